@@ -34,7 +34,7 @@ function take(name, address) {
   make?.();
   check();
   if (isOnlyRead === true) return "generated and read";
-  if (address === undefined) return "generated and compiled";
+  if (address === undefined || journey === undefined) return "generated and compiled";
   journey(address);
   return "generated, compiled and driven";
 }

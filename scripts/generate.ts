@@ -12,6 +12,7 @@ import { inReleasedOrder } from "./releasedOrder.js";
 import { buildSchema } from "../src/graphql/schema.js";
 import { bodySchemas, querySchemas } from "../src/rules/jsonSchemas.js";
 import { finished } from "../src/rest/openapi/finished.js";
+import { withNames } from "../src/rest/openapi/names.js";
 
 export interface Generated {
   readonly openapi: string;
@@ -33,8 +34,8 @@ export async function generate(routesDir?: string): Promise<Generated> {
     const written = JSON.parse(await readFile(path.join(folder, "openapi.json"), "utf8")) as OpenApi;
     const recorded = JSON.parse(await readFile(path.join(root, "schema/examples.json"), "utf8")) as Recorded;
     const released = JSON.parse(await readFile(path.join(root, "schema/released/openapi.json"), "utf8")) as OpenApi;
-    const document = inReleasedOrder(finished(written, rules, recorded), released);
-    return { openapi: `${JSON.stringify(document, null, 2)}\n`, sdl: sdlOf(buildSchema(document)) };
+    const openapi = withNames(inReleasedOrder(finished(written, rules, recorded), released));
+    return { openapi: `${openapi}\n`, sdl: sdlOf(buildSchema(JSON.parse(openapi) as OpenApi)) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -4,5 +4,5 @@ import type { OpenApi } from "../../src/rest/openapi/document.js";
 import { upgraded } from "../../src/rest/openapi/upgraded.js";
 
 const [from = "", to = ""] = process.argv.slice(2);
-const document: OpenApi = JSON.parse(await readFile(from, "utf8"));
+const document = JSON.parse(await readFile(from, "utf8")) as OpenApi;
 await writeFile(to, JSON.stringify(upgraded(document)));

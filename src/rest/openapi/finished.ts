@@ -10,7 +10,6 @@ import { withFailures } from "./failures.js";
 import { withFiles } from "./importBody.js";
 import { withInformation } from "./information.js";
 import { withLinks } from "./links.js";
-import { withNames } from "./names.js";
 import { withParameters } from "./parameters.js";
 import { withSchemas } from "./schemas.js";
 import { withScopes } from "./scopes.js";
@@ -32,7 +31,6 @@ const steps: readonly ((document: OpenApi, rules: Rules, recorded: Recorded) => 
   withFailures,
   withDeprecations,
   withLinks,
-  withNames,
 ];
 
 /** The one step after tsoa: what its document lacks or words in a way that generated clients stumble over. */
