@@ -1,3 +1,4 @@
+import { ROWS_PER_BATCH } from "../../src/services/imports/ImportPages.js";
 import { aBudget, aCategory } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { startServer, type TestServer } from "../support/startServer.js";
@@ -14,6 +15,8 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const told = ({ headers }: { headers: Headers }): string | null => headers.get("Months-Changed");
+const imported = (file: string, more = "") =>
+  ada.send("POST", `/expenses/imports?budgetId=${budget.id}&format=csv${more}`, file, { "Content-Type": "text/csv" });
 const anExpense = (date: string): object => ({ budgetId: budget.id, amount: 5, date });
 
 test("an expense says its month, and one that moves both months", async () => {
@@ -46,6 +49,21 @@ test("a plan, a category, a closed month and an import that is undone say theirs
   expect([told(closed), told(await ada.delete(`/monthly-budgets/${closed.body.id}`))]).toEqual(["2026-10", "2026-10"]);
   expect(told(await ada.delete(`/categories/${food.id}`))).toBe("2026-09");
   const file = "Date,Amount,Payee\n2026-11-01,-1.00,Corner Market\n2026-09-13,-2.00,Bakery\n";
-  const { body } = await ada.send("POST", `/expenses/imports?budgetId=${budget.id}&format=csv`, file, { "Content-Type": "text/csv" });
+  const { body } = await imported(file);
   expect(told(await ada.post(`/expenses/imports/${body.id}/undo`, undefined))).toBe("2026-09, 2026-11");
+});
+
+test("an import says the months of what it created, and none where it created nothing", async () => {
+  await imported("Date,Amount,Payee\n2026-08-01,-3.00,Kiosk\n");
+  const file = "Date,Amount,Payee\n2026-08-01,-3.00,Kiosk\n2026-10-13,-2.00,Bakery\n2026-07-09,-4.00,Bakery\n2026-05-01,-1.00,Too early\n";
+  expect(told(await imported(file, "&dryRun=true"))).toBeNull();
+  const { headers, body } = await imported(file);
+  expect(body.counts).toMatchObject({ created: 2, duplicates: 1, refused: 1 });
+  expect(told({ headers })).toBe("2026-07, 2026-10");
+  expect(told(await imported(file))).toBeNull();
+});
+
+test("an import says the months of all its batches", async () => {
+  const many = Array.from({ length: ROWS_PER_BATCH }, (_, n) => `2026-06-03,-1.00,Kiosk ${n}`);
+  expect(told(await imported(["Date,Amount,Payee", ...many, "2026-11-03,-1.00,Kiosk", ""].join("\n")))).toBe("2026-06, 2026-11");
 });

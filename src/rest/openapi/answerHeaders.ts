@@ -50,6 +50,7 @@ const moving: ReadonlySet<string> = new Set([
   "deleteExpense",
   "deleteExpenses",
   "deleteMonthlyBudget",
+  "importExpenses",
   "mergeCategory",
   "restoreCategory",
   "restoreExpense",

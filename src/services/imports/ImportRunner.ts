@@ -158,7 +158,8 @@ export class ImportRunner {
     await this.needs.outbox.drain(doc.budgetId, months);
     await this.needs.pages.write(doc._id, batch.from, rows);
     const counts = summed(doc.counts, counted(rows));
-    await this.keep(doc, { counts, cursor: batch.from + rows.length, attempts: 0 });
+    const all = [...new Set([...(doc.months ?? []), ...months])].sort();
+    await this.keep(doc, { counts, months: all, cursor: batch.from + rows.length, attempts: 0 });
   }
 
   /** Goes on only while this run still owns the import. */

@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict, Invalid, Unavailable } from "../../domain/errors.js";
 import { budgetIdOf } from "../../domain/ids.js";
+import type { Month } from "../../domain/month.js";
 import type { Right } from "../../domain/roles.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ImportDoc } from "../../models/imports/import.js";
@@ -34,6 +35,12 @@ interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "clock"> {
   readonly patienceMs: number;
 }
 
+/** How far an import is, and the months in which it has made expenses so far. */
+interface Begun {
+  readonly job: ImportJob;
+  readonly labels: readonly Month[];
+}
+
 const ROWS_ANSWERED = 1000;
 const DRY_RUNS_AT_ONCE = 4;
 const LOOK_AGAIN_MS = 100;
@@ -45,12 +52,12 @@ export class ImportService {
   constructor(private readonly needs: Needs) {}
 
   /** Stores the file, finds out how to read it, and writes it into the budget; answers when done, or after a while how far it is. */
-  async add(who: Caller, input: unknown, bytes: Bytes): Promise<ImportJob> {
+  async add(who: Caller, input: unknown, bytes: Bytes): Promise<Begun> {
     const wanted = check(importRequest, input);
     const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
     await this.requireCategory(budget, wanted);
     const id = who.ids.next("imp", budget._id);
-    if (wanted.dryRun) return this.dryRun(id, budget, wanted, bytes);
+    if (wanted.dryRun) return { job: await this.dryRun(id, budget, wanted, bytes), labels: [] };
     await this.needs.quota.requireRoom(budget._id, id);
     await this.accept(who, id, budget, wanted, bytes);
     await this.waitFor(id);
@@ -197,18 +204,15 @@ export class ImportService {
     }
   }
 
-  private async answer(id: string): Promise<ImportJob> {
+  private async answer(id: string): Promise<Begun> {
     const doc = await this.needs.models.imports.findOne({ ...documentKeyOf(id) }).lean<ImportDoc>();
     if (doc === null) throw new Error("an import vanished");
     const { pages, cursors } = this.needs;
     const first = await pages.read(id, undefined, 0, doc.cursor, ROWS_ANSWERED);
     const refused = doc.cursor > ROWS_ANSWERED ? await pages.read(id, "refused", ROWS_ANSWERED, doc.cursor, ROWS_ANSWERED) : [];
     const next = doc.cursor > ROWS_ANSWERED ? cursors.write(["import", id, null], { id, value: ROWS_ANSWERED }) : null;
-    return toImport(
-      doc,
-      [...first, ...refused].map(({ row }) => row),
-      next,
-    );
+    const rows = [...first, ...refused].map(({ row }) => row);
+    return { job: toImport(doc, rows, next), labels: doc.months ?? [] };
   }
 }
 

@@ -37,7 +37,7 @@ export interface Batch {
 export interface Written {
   /** What became of each row. */
   readonly rows: ImportRow[];
-  /** In which something is new. */
+  /** In which the import made expenses with these rows, now or before a crash. */
   readonly months: ReadonlySet<Month>;
 }
 
@@ -63,11 +63,14 @@ export class ImportWriter {
     const classifications = await classifier.classify(context, batch.rows, new ExpenseOverflowCheck(this.models, doc.budgetId), idOf, own);
     const missing = classifications.filter(({ row }) => row.status === "created" && !own.has(row.expenseId ?? ""));
     const taken = await this.insert(doc, missing);
-    const rows = classifications.map(({ row }): ImportRow => {
+    const months = new Set<Month>();
+    const rows = classifications.map(({ row, draft }): ImportRow => {
       const other = taken.get(row.expenseId ?? "");
-      return other === undefined ? row : { ...row, status: "duplicate", reason: "external-id", expenseId: other };
+      if (other !== undefined) return { ...row, status: "duplicate", reason: "external-id", expenseId: other };
+      if (draft !== null) months.add(draft.month);
+      return row;
     });
-    return { rows, months: new Set(missing.flatMap(({ draft }) => draft?.month ?? [])) };
+    return { rows, months };
   }
 
   /** What the rows rely on must stand still before the first expense relies on them. */

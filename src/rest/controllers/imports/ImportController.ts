@@ -35,7 +35,10 @@ export class ImportController extends ApiController {
     @Query() source?: string,
   ): Promise<ImportJob> {
     this.setStatus(dryRun === true ? 200 : 201);
-    return this.services.imports.add(request.user, { budgetId, format, dryRun, source, mapping: mappingOf(mapping) }, fileOf(request));
+    const wanted = { budgetId, format, dryRun, source, mapping: mappingOf(mapping) };
+    const { job, labels } = await this.services.imports.add(request.user, wanted, fileOf(request));
+    this.tellMonths({ labels });
+    return job;
   }
 
   /**
