@@ -1,6 +1,5 @@
 import * as table from "dinero.js/currencies";
 
-/** The table counts the fifths that an ariary or an ouguiya has; ISO 4217 gives both two decimals. */
 /** The table counts the fifths of an ariary or an ouguiya; ISO 4217 gives both two decimals. The server does the same. */
 const exponents: ReadonlyMap<string, number> = new Map(
   Object.values(table).map(({ code, base, exponent }) => [code, base === 10 ? exponent : 2]),
