@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Client, fetchExchange } from "@urql/core";
 import { cacheExchange, type CacheExchangeOpts } from "@urql/exchange-graphcache";
-import { buildSchema, introspectionFromSchema, isEnumType, isObjectType, Kind, parse } from "graphql";
+import { buildSchema, getOperationAST, introspectionFromSchema, isEnumType, isObjectType, OperationTypeNode, parse } from "graphql";
 import { createOperationDescriptor, Environment, Network, RecordSource, Store } from "relay-runtime";
 import { fieldRows } from "../access/graphqlFieldRows.js";
 import { rootRows } from "../access/graphqlRows.js";
@@ -82,7 +82,9 @@ const embedded = Object.fromEntries(
 async function graphcacheWarnings(answers: readonly Recorded[], keys: CacheExchangeOpts["keys"] = embedded): Promise<unknown[][]> {
   const warnings: unknown[][] = [];
   // Its notes for debugging say what a later query will have to ask for.
-  const logger = (severity: string, ...words: unknown[]): void => void (severity === "debug" || warnings.push(words));
+  const logger = (severity: string, ...words: unknown[]): void => {
+    if (severity !== "debug") warnings.push(words);
+  };
   const cache = cacheExchange({ schema: introspectionFromSchema(schema) as never, keys, logger });
   let answer = {};
   const fetch = async (): Promise<Response> => Response.json(answer);
@@ -90,7 +92,7 @@ async function graphcacheWarnings(answers: readonly Recorded[], keys: CacheExcha
   const client = new Client({ url, fetch, preferGetMethod: false, requestPolicy: "network-only", exchanges: [cache, fetchExchange] });
   for (const { query, variables, data } of answers) {
     answer = { data };
-    const isMutation = parse(query).definitions.some((node) => node.kind === Kind.OPERATION_DEFINITION && node.operation === "mutation");
+    const isMutation = getOperationAST(parse(query))?.operation === OperationTypeNode.MUTATION;
     const kept = await (isMutation ? client.mutation(query, variables) : client.query(query, variables)).toPromise();
     expect([query, kept.error, kept.data]).toEqual([query, undefined, data]);
   }
