@@ -1,4 +1,3 @@
-import type { Month } from "../../domain/month.js";
 import { bytes, count, instant, optionalInstant, optionalPart, part, schemaOf, sparse, text, word, words } from "../fields.js";
 import type { DocOf } from "../storedFields.js";
 
@@ -22,7 +21,7 @@ const importFields = {
   cursor: count,
   counts: part(countFields),
   /** Those of the expenses it made, in order: moves with the counts. Absent in imports of earlier releases. */
-  months: sparse(words<Month>()),
+  months: sparse(words()),
   /** Set before the file goes: from then on the rows are left as they are, and only the end is missing. */
   failure: optionalPart({ code: text, message: text }),
   /** Unique within the budget: `RUNNING` while the import runs, so that two never look for duplicates past each other, else its id. */
