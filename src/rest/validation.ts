@@ -23,9 +23,10 @@ export function faultsOf(fields: FieldErrors): Fault[] {
     const path = pointerOf(field);
     const excess = /^"([^"]+)" is an excess property/.exec(message)?.[1];
     if (excess !== undefined) {
+      const place = stepTo(excess);
       return [
         {
-          path: path.endsWith(`/${excess}`) ? path : `${path}/${excess}`,
+          path: path.endsWith(place) ? path : `${path}${place}`,
           code: "unknown-field",
           message: "Unknown field.",
         },
@@ -71,6 +72,11 @@ function pointerOf(field: string): string {
   return parts
     .slice(whole ? 1 : 0)
     .filter((part) => part !== "")
-    .map((part) => `/${part.replaceAll("~", "~0").replaceAll("/", "~1")}`)
+    .map(stepTo)
     .join("");
+}
+
+/** One step of a JSON pointer (RFC 6901). */
+function stepTo(name: string): string {
+  return `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }

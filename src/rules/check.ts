@@ -21,9 +21,14 @@ function pointer(parts: readonly PropertyKey[]): string {
   return parts.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-/** A number beyond 2^53 breaks two bounds of zod at once. And nobody reads more than a hundred faults. */
+/**
+ * A number beyond 2^53 breaks two bounds of zod at once, and a list in the place of a text is measured as well.
+ * And nobody reads more than a hundred faults.
+ */
 function eachOnce(faults: readonly Fault[]): Fault[] {
-  return [...new Map(faults.map((fault) => [`${fault.path} ${fault.code}`, fault])).values()].slice(0, MOST_FAULTS);
+  const ofWrongType = new Set(faults.flatMap(({ path, code }) => (code === "invalid-type" ? [path] : [])));
+  const told = faults.filter(({ path, code }) => code === "invalid-type" || !ofWrongType.has(path));
+  return [...new Map(told.map((fault) => [`${fault.path} ${fault.code}`, fault])).values()].slice(0, MOST_FAULTS);
 }
 
 function faultsOf(issue: z.core.$ZodIssue): Fault[] {

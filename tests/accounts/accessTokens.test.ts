@@ -50,7 +50,7 @@ describe("personal access tokens", () => {
     const writer = await callerOf((await issue(["write"])).token);
     expect(await refusal(server.services.budgets.add(reader, { name: "B", currency: "EUR" }))).toMatchObject({ kind: "forbidden" });
     expect(await refusal(server.services.accounts.change(reader, { name: "New" }))).toMatchObject({ kind: "forbidden" });
-    expect(await refusal(server.services.budgets.list(writer, {}))).toMatchObject({ kind: "forbidden" });
+    expect(await refusal(server.services.months.one(writer, "bud_0", "2026-11"))).toMatchObject({ kind: "forbidden" });
     expect(await refusal(server.services.accounts.me(writer))).toMatchObject({ kind: "forbidden" });
   });
 

@@ -113,7 +113,7 @@ describe("credentials in both APIs", () => {
     });
     expect(wrong.errors[0].extensions).toMatchObject({
       code: "validation-failed",
-      errors: [{ path: "/currentPassword", code: "wrong-password" }],
+      errors: [{ path: "/input/currentPassword", code: "wrong-password" }],
     });
     await run("mutation($i: ChangePasswordInput!) { changePassword(input: $i) { account { id } } }", { i: input });
     expect((await phone.get("/me")).status).toBe(401);

@@ -233,7 +233,7 @@ test("the other API does the same", async () => {
       index: 1,
       status: "FAILED",
       expense: null,
-      problem: { code: "validation-failed", errors: [{ path: "/items/1/amount", code: "too-small" }] },
+      problem: { code: "validation-failed", errors: [{ path: "/input/items/1/amount", code: "too-small" }] },
     },
   ]);
   expect(first.body.data.createExpenses.months).toMatchObject([{ month: "2026-11" }]);

@@ -29,7 +29,7 @@ function converted(type: GraphQLType, value: unknown, word: (text: string, names
         )
       : value;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  if (isObjectType(type) && ["Person"].includes(type.name)) return (value as any).id;
+  if (isObjectType(type) && type.name === "Person") return (value as any).accountId;
   if (!isInputObjectType(type) && !isObjectType(type)) return value;
   const fields = type.getFields();
   return Object.fromEntries(

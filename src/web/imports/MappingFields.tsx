@@ -7,7 +7,7 @@ import { categoryOptions } from "../categories/categoryOptions.js";
 import { useBudget } from "../session/currentBudget.js";
 import { useWords } from "../words/language.js";
 import type { ImportQuestion } from "./importAnswer.js";
-import { asksFor, choiceNames, choices, columnRoles, hasOwnField, type Choice, type ColumnRole, type Mapping } from "./mapping.js";
+import { asksFor, choiceNames, choices, columnRoles, hasOwnField, roleOf, type Choice, type ColumnRole, type Mapping } from "./mapping.js";
 
 interface Props {
   mapping: Mapping;
@@ -108,15 +108,17 @@ interface QuestionProps {
   onPick: (value: string | null) => void;
 }
 
-/** Any other question, in the server's words and with its options; the place of an option stands for it, since one may be null. */
-function QuestionField({ question: { message, options }, value, onPick }: QuestionProps) {
+/** Any other question, with the server's options; the place of an option stands for it, since one may be null. */
+function QuestionField({ question: { path, message, options }, value, onPick }: QuestionProps) {
   const words = useWords().imports;
+  const role = roleOf(path);
   if (options.length === 0)
     return <TextInput label={message} required value={value ?? ""} onChange={(event) => onPick(event.currentTarget.value)} />;
   const picked = options.findIndex((option) => option.value === value);
   return (
     <NativeSelect
-      label={message}
+      label={role === undefined ? message : words.roles[role]}
+      description={role === undefined ? undefined : message}
       required
       data={[{ value: "", label: words.chooseOne }, ...options.map(({ label }, place) => ({ value: String(place), label }))]}
       value={picked < 0 ? "" : String(picked)}

@@ -73,6 +73,11 @@ function columnOf(value: string | null): string | number | null {
   return value !== null && /^[0-9]+$/.test(value) ? Number(value) : value;
 }
 
+/** Which column a question is about. */
+export function roleOf(path: string): ColumnRole | undefined {
+  return columnRoles.find((role) => path === `${COLUMNS}${role}`);
+}
+
 /** Whether a question has a field of its own; for the others the server brings the options. */
 export function hasOwnField(path: string): boolean {
   return path === "/mapping/columns" || choiceNames.some((name) => path === `/mapping/${name}`);

@@ -70,6 +70,13 @@ const further: Readonly<Record<string, Sent>> = {
   enableTotp: { method: "POST", path: () => "/me/totp", input: "ProofInput", base: () => ({ password: "correct horse battery" }) },
   confirmTotp: { method: "PUT", path: () => "/me/totp", input: "ConfirmTotpInput", base: () => ({ code: "000000" }) },
   disableTotp: { method: "DELETE", path: () => "/me/totp", input: "ProofInput", base: () => ({ password: WRONG }) },
+  deleteBudget: {
+    method: "DELETE",
+    path: (at) => `/budgets/${at.budgetId}`,
+    input: "DeleteBudgetInput",
+    args: (at) => ({ id: at.budgetId }),
+    base: () => ({ password: "correct horse battery" }),
+  },
   deleteMe: {
     method: "DELETE",
     path: () => "/me",

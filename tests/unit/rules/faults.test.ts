@@ -16,6 +16,7 @@ test.each<[string, z.ZodType, unknown, string, string]>([
   ["null for a text", z.string(), null, "invalid-type", "Must be a string, not null."],
   ["a list for an object", z.object({}), [], "invalid-type", "Must be an object, not an array."],
   ["an object for a list", z.array(z.int()), {}, "invalid-type", "Must be an array, not an object."],
+  ["a list for a text, whose length is not measured", z.string().min(6), ["a", "a"], "invalid-type", "Must be a string, not an array."],
   ["true for a number", z.number(), true, "invalid-type", "Must be a number, not true."],
   ["a number for a truth", z.boolean(), 0, "invalid-type", "Must be true or false, not a number."],
   ["half of one for a whole number", z.int(), 1.5, "invalid-type", "Must be a whole number."],

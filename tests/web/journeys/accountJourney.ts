@@ -30,7 +30,7 @@ export function accountJourney(server: GetServer): void {
         await dialog.getByRole("button", { name: "Close" }).last().click();
         const script = new Phone(server().url, token);
         expect((await script.get("/budgets")).body.data.map(({ id }: any) => id)).toEqual([budget.id]);
-        expect((await page.getByLabel("Household").inputValue()) === budget.id).toBe(true);
+        expect((await page.getByRole("textbox", { name: "Household" }).inputValue()) === budget.id).toBe(true);
         expect((await script.post("/budgets", { name: "No", currency: "EUR" })).status).toBe(403);
         await page.getByText(/Read · one budget · /).waitFor();
         await dialog.waitFor({ state: "hidden" });

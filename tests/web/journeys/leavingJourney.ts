@@ -74,7 +74,7 @@ export function leavingJourney(server: GetServer): void {
       const { page, close } = await visit(server(), eve, `/app/take-over/${id}`);
       try {
         await page.getByRole("button", { name: "Restore it" }).click();
-        await page.getByText(/^You cannot take over this budget/).waitFor();
+        await page.getByText(/^You cannot restore this budget/).waitFor();
         expect(await flaws(page)).toEqual([]);
         expect((await ada.get(`/budgets/${id}`)).body.role).toBe("owner");
       } finally {

@@ -87,10 +87,10 @@ export class BudgetController extends ApiController {
   remove(
     @Request() request: SignedIn,
     @Path() id: string,
-    @Body() proof?: BudgetRemoval,
+    @Body() input?: BudgetRemoval,
     @Header("If-Match") match?: string,
   ): Promise<void> {
-    return this.services.budgetRemoval.remove(request.user, id, proof ?? {}, visitorOf(request), ifMatch(match));
+    return this.services.budgetRemoval.remove(request.user, id, input ?? {}, visitorOf(request), ifMatch(match));
   }
 
   /**
