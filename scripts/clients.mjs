@@ -1,10 +1,10 @@
 // Generates clients from the document that a server of its own serves, compiles them and drives a first day with each; where there is
 // no compiler from a package registry, reads what was generated: `node scripts/clients.mjs`. `node scripts/clients.mjs CLIENT...` makes and compiles only some,
 // from the committed document; with --run it drives them too, as above.
-import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { clients } from "./clients/clients.mjs";
+import { lacking } from "./clients/compilers.mjs";
 import { generateAll, isGenerated } from "./clients/openapiGenerator.mjs";
 import { document, document31, root, run } from "./clients/places.mjs";
 import { startServer } from "./clients/server.mjs";
@@ -13,7 +13,6 @@ const given = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const names = given.length === 0 ? Object.keys(clients) : given;
 const unknown = names.filter((name) => !(name in clients));
 if (unknown.length > 0) throw new Error(`There is no client ${unknown.join(", ")}, only ${Object.keys(clients).join(", ")}.`);
-const isThere = (program) => spawnSync(program, ["version"]).error === undefined;
 const isDriven = given.length === 0 || process.argv.includes("--run");
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
@@ -46,14 +45,22 @@ function useCommitted() {
   return { stop: () => undefined };
 }
 
+/** The clients whose compiler is missing or too old, with one line for each compiler. */
+function skippedOf(wanted) {
+  const compilers = [...new Set(wanted.flatMap((name) => clients[name].compiler ?? []))];
+  return compilers.flatMap((compiler) => {
+    const reason = lacking(compiler);
+    if (reason === undefined) return [];
+    const needing = wanted.filter((name) => clients[name].compiler === compiler);
+    console.log(`skip  ${needing.join(", ")}: ${reason}`);
+    return needing;
+  });
+}
+
+const skipped = new Set(skippedOf(names));
 const { address, stop } = isDriven ? await startServer() : useCommitted();
 try {
-  const made = names.filter((name) => {
-    const { compiler } = clients[name];
-    if (compiler === undefined || isThere(compiler)) return true;
-    console.log(`skip  ${name}: there is no ${compiler} on the PATH`);
-    return false;
-  });
+  const made = names.filter((name) => !skipped.has(name));
   const byJava = made.filter(isGenerated);
   if (byJava.length > 0)
     await step("openapi-generator", () => {

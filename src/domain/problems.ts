@@ -22,7 +22,7 @@ export const problems = {
   "query-too-complex": {
     status: 400,
     title: "Query too complex",
-    text: "The GraphQL document is too deep, too long or too costly; extensions.limit names the limit. Split the document.",
+    text: "The GraphQL document is too deep, too long or too costly; `extensions.limit` names the limit. Split the document.",
   },
   unauthenticated: {
     status: 401,
@@ -68,7 +68,7 @@ export const problems = {
   "method-not-allowed": {
     status: 405,
     title: "Method not allowed",
-    text: "The URL exists, but does not support this method. The Allow header lists the supported methods.",
+    text: "The URL exists, but does not support this method. The `Allow` header lists the supported methods.",
   },
   "budget-changed": {
     status: 409,
@@ -83,12 +83,12 @@ export const problems = {
   "budget-shared": {
     status: 409,
     title: "Budget shared",
-    text: "You own a budget that has other members. Transfer it to one of them, or list it in giveUp. The response has the details.",
+    text: "You own a budget that has other members. Transfer it to one of them, or list it in `giveUp`. The response has the details.",
   },
   "category-in-use": {
     status: 409,
     title: "Category in use",
-    text: "The category has expenses or children; the response has the counts. Repeat the request with moveTo or uncategorise.",
+    text: "The category has expenses or children; the response has the counts. Repeat the request with `moveTo` or `uncategorise`.",
   },
   "category-name-taken": {
     status: 409,
@@ -150,13 +150,13 @@ export const problems = {
   "too-many-imports": {
     status: 409,
     title: "Too many imports",
-    text: "The budget has reached its limit of running imports, of bytes waiting to be imported, or of imports kept for 90 days; detail names the limit. Wait until one ends or expires.",
+    text: "The budget has reached its limit of running imports, of bytes waiting to be imported, or of imports kept for 90 days; `detail` names the limit. Wait until one ends or expires.",
   },
   "import-running": { status: 409, title: "Import running", text: "The import is still running. Wait until it is finished, then undo it." },
   "external-id-taken": {
     status: 409,
     title: "External id taken",
-    text: "Another expense of the budget has this externalId and source, or the expense was created with different content.",
+    text: "Another expense of the budget has this `externalId` and `source`, or the expense was created with different content.",
   },
   "id-taken": {
     status: 409,
@@ -172,12 +172,12 @@ export const problems = {
   "idempotency-key-in-use": {
     status: 409,
     title: "Idempotency key in use",
-    text: "A request with this Idempotency-Key is still running. Repeat it after Retry-After seconds to get its response.",
+    text: "A request with this `Idempotency-Key` is still running. Repeat it after `Retry-After` seconds to get its response.",
   },
   "idempotency-answer-lost": {
     status: 409,
     title: "Idempotent response lost",
-    text: "The request with this Idempotency-Key was executed, but the server's secret has changed since and the stored response can no longer be read. Read the resource that it created or changed.",
+    text: "The request with this `Idempotency-Key` was executed, but the server's secret has changed since and the stored response can no longer be read. Read the resource that it created or changed.",
   },
   "cursor-expired": {
     status: 410,
@@ -187,7 +187,7 @@ export const problems = {
   "precondition-failed": {
     status: 412,
     title: "Resource changed",
-    text: "The resource changed since you read it (If-Match or ifVersion). Read it again and repeat your change.",
+    text: "The resource changed since you read it (`If-Match` or `ifVersion`). Read it again and repeat your change.",
   },
   "payload-too-large": {
     status: 413,
@@ -202,32 +202,32 @@ export const problems = {
   "unsupported-media-type": {
     status: 415,
     title: "Unsupported media type",
-    text: "Send JSON as application/json. PATCH also accepts application/merge-patch+json.",
+    text: "Send JSON as `application/json`. PATCH also accepts `application/merge-patch+json`.",
   },
   "validation-failed": {
     status: 422,
     title: "Invalid input",
-    text: "The input is invalid. Each entry of errors has a JSON pointer to the field, a code and a message.",
+    text: "The input is invalid. Each entry of `errors` has a JSON pointer to the field, a code and a message.",
   },
   "idempotency-key-reused": {
     status: 422,
     title: "Idempotency key reused",
-    text: "This Idempotency-Key was used for another request. Use a new key for each new request.",
+    text: "This `Idempotency-Key` was used for another request. Use a new key for each new request.",
   },
   "too-many-requests": {
     status: 429,
     title: "Too many requests",
-    text: "Too many requests. Send the next one after Retry-After seconds.",
+    text: "Too many requests. Send the next one after `Retry-After` seconds.",
   },
   internal: {
     status: 500,
     title: "Server error",
-    text: "The server failed. Repeat the request with the same Idempotency-Key to learn whether it took effect. The log has the cause under the request id.",
+    text: "The server failed. Repeat the request with the same `Idempotency-Key` to learn whether it took effect. The log has the cause under the request id.",
   },
   unavailable: {
     status: 503,
     title: "Unavailable",
-    text: "The server or its database is temporarily unavailable. Try again after Retry-After seconds.",
+    text: "The server or its database is temporarily unavailable. Try again after `Retry-After` seconds.",
   },
 } as const satisfies Readonly<Record<string, ProblemFacts>>;
 

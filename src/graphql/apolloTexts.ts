@@ -13,7 +13,6 @@ const texts: readonly (readonly [RegExp, string])[] = [
   [/^Operation batching disabled/, "Send one operation at a time."],
   [/^Unknown operation named/, "The document has no operation with the name in operationName."],
   [/^Must provide operation name/, "The document has several operations. Send operationName to choose one."],
-  [/supports only GET\/POST/, "Use POST, or GET for a query."],
   [/only support query operations/, "GET runs queries only. Send this by POST."],
 ];
 

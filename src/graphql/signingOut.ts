@@ -6,7 +6,7 @@ const MOST_TOKENS = 20;
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The one request that is let through where no point is left: a document that logs out and does nothing beside it, as it was parsed. */
+/** The one request that is let through where no point is left: a document that signs out and does nothing beside it, as it was parsed. */
 export function isSigningOut(body: unknown): boolean {
   if (!isObject(body) || typeof body["query"] !== "string" || body["query"].length > LONGEST) return false;
   const [operation, ...others] = parsed(body["query"])?.definitions ?? [];
@@ -42,7 +42,7 @@ function hasOnly(set: SelectionSetNode | undefined, names: readonly string[]): b
   );
 }
 
-/** What else stands in a request would have it refused before it logs out. */
+/** What else stands in a request would have it refused before it signs out. */
 function fits(field: string, value: unknown, { name }: OperationDefinitionNode): boolean {
   if (field === "query" || value === null || value === undefined) return true;
   if (field === "operationName") return value === name?.value;

@@ -31,6 +31,18 @@ function statusOf(code: unknown): number {
   return problems[typeof code === "string" && isProblemCode(code) ? code : "internal"].status;
 }
 
+const noMethod: Failure = { code: "method-not-allowed", message: "Use POST, or GET for a query." };
+
+/** What a URL answers a method that it does not support, whatever else is wrong with the request. HEAD is for the explorer's page. */
+export const graphqlMethods = "GET, HEAD, POST, OPTIONS";
+
+/** Before the body is read: Apollo's guard against forged requests would find the missing type first, and speak of that. */
+export function onlySupportedMethods(request: Request, response: Response, next: NextFunction): void {
+  if (request.method === "GET" || request.method === "POST") return next();
+  response.setHeader("Allow", graphqlMethods);
+  refuse(response, noMethod);
+}
+
 const notJson: Failure = { code: "unsupported-media-type", message: "Send the query as application/json." };
 
 /** Only JSON is read; a body of another type would be taken for an empty one. */

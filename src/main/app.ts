@@ -29,7 +29,7 @@ import { guidePages } from "../rest/guides/guidePages.js";
 import { docsPages } from "../rest/docsPages.js";
 import { servedDocument } from "../rest/servedDocument.js";
 import { isSigningOut } from "../graphql/signingOut.js";
-import { graphqlTransportErrors } from "../graphql/transport.js";
+import { graphqlMethods, graphqlTransportErrors, onlySupportedMethods } from "../graphql/transport.js";
 import type { RequestLimit } from "../services/limits/RequestLimit.js";
 import type { WorkLimit } from "../services/limits/WorkLimit.js";
 import type { AddressLimit } from "../services/limits/AddressLimit.js";
@@ -117,7 +117,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     response.type("text/plain").send(await readSdl());
   });
   // Before the explorer, whose address it is too: the router of the pages would answer a preflight.
-  app.options("/graphql", allowing("GET, HEAD, POST, OPTIONS"));
+  app.options("/graphql", allowing(graphqlMethods));
   app.use("/graphql", cors({ origin: [...config.corsOrigins], credentials: true }));
   app.use(webPages({ directory: webDirectory, explorer: config.explorer }));
   app.use(
@@ -127,6 +127,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       webSessions({ store, secrets: needs.sessionSecrets, secure: config.secureCookie, lifetimeSeconds: WEB_SESSION_SECONDS }),
       identifyClient((request) => callerOfRequest(backend.services, request)),
       rateLimit(requestLimit, "after the body"),
+      onlySupportedMethods,
       jsonBody({ types: ["application/json"] }),
       ...(onlyShipped ? [documentsById(knownDocuments)] : []),
       refuseOverdrawn(requestLimit, signsOut),

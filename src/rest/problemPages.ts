@@ -16,7 +16,7 @@ export function problemPages(): Router {
 
 function pageOf(code: ProblemCode): string {
   const { title, text } = problems[code];
-  return `<h1>${title}</h1><p>An answer with <code>"code": "${code}"</code>.</p><p>${escaped(text)}</p>`;
+  return `<h1>${title}</h1><p>An answer with <code>"code": "${code}"</code>.</p><p>${marked(text)}</p>`;
 }
 
 function list(): string {
@@ -26,5 +26,10 @@ function list(): string {
 
 function entryOf(code: ProblemCode): string {
   const { title, text } = problems[code];
-  return `<h2><a href="/problems/${code}">${title}</a></h2><p><code>${code}</code> ${escaped(text)}</p>`;
+  return `<h2><a href="/problems/${code}">${title}</a></h2><p><code>${code}</code> ${marked(text)}</p>`;
+}
+
+/** A text of a problem as HTML: what stands between backticks is code. */
+function marked(text: string): string {
+  return escaped(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
 }

@@ -11,11 +11,11 @@ export abstract class Versioned {
   @Field(() => Int)
   version!: number;
 
-  /** RFC 3339, UTC, milliseconds. */
+  /** The time of creation: RFC 3339, UTC, milliseconds. */
   @Field(() => DateTime)
   createdAt!: string;
 
-  /** RFC 3339, UTC, milliseconds. */
+  /** The time of the last change: RFC 3339, UTC, milliseconds. */
   @Field(() => DateTime)
   updatedAt!: string;
 }

@@ -51,6 +51,7 @@ export const fieldRows: Readonly<Record<string, GraphqlRow>> = {
   "Invitation.budget": row("own", ({ budget }) => q(`budget(id: ${text(budget.id)}) { invitations { nodes { budget { id } } } }`)),
   "Member.budget": through("budget", "budget", "members { nodes { budget { id } } }"),
   "Month.statement": row("read", ({ budget }) => q(`month(budgetId: ${text(budget.id)}, month: "2026-10") { statement { id } }`)),
+  "Month.monthlyBudget": row("read", ({ budget }) => q(`month(budgetId: ${text(budget.id)}, month: "2026-10") { monthlyBudget { id } }`)),
   "MonthlyBudget.supersededBy": through("statement", "monthlyBudget", "supersededBy { id }"),
   "MonthlyBudgetCategory.category": through("statement", "monthlyBudget", "categories { category { id } }"),
   "Plan.budget": synced("... on Plan { budget { id } }"),

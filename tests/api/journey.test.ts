@@ -111,7 +111,7 @@ test("the next month starts with what was carried over, and the rest went back t
 
 test("she closes the month on the web; closing again changes nothing", async () => {
   const close =
-    "mutation($i: CloseMonthInput!) { closeMonth(input: $i) { made monthlyBudget { id version stale } months { status statement { id } } } }";
+    "mutation($i: CloseMonthInput!) { closeMonth(input: $i) { made monthlyBudget { id version stale } months { status monthlyBudget { id } } } }";
   const first = await web.graphql(close, { i: { budgetId, month: "2026-10", note: "all receipts in" } });
   statement = first.body.data.closeMonth.monthlyBudget;
   expect(first.body.data.closeMonth).toEqual({

@@ -149,6 +149,8 @@ test.each<[string, string, Record<string, string>, unknown, number, string, stri
     "GET runs queries only. Send this by POST.",
   ],
   ["PUT", "", JSON_BODY, {}, 405, "method-not-allowed", "Use POST, or GET for a query."],
+  ["PUT", "", {}, undefined, 405, "method-not-allowed", "Use POST, or GET for a query."],
+  ["DELETE", "", {}, undefined, 405, "method-not-allowed", "Use POST, or GET for a query."],
   ["POST", "", JSON_BODY, {}, 400, "malformed-request", "Send a JSON object with the document as query."],
   ["POST", "", JSON_BODY, { variables: {} }, 400, "malformed-request", "Send a GraphQL document as query. It must not be empty."],
   ["POST", "", JSON_BODY, { query: 7 }, 400, "malformed-request", "query must be a string."],

@@ -107,6 +107,14 @@ test("a word that means different things is described where it stands", () => {
   expect(taken().filter(({ name }) => name === "code").length).toBeGreaterThan(5);
 });
 
+test("arguments and input fields of two names have no text in common", () => {
+  const places = taken().filter(({ name, text }) => name !== "input" && !/^The id of the \w/.test(text));
+  const texts = [...new Set(places.map(({ text }) => text))];
+  const found = texts.map((wanted) => places.filter(({ text }) => text === wanted));
+  const shared = found.filter((some) => new Set(some.map(({ name }) => name)).size > 1);
+  expect(shared.map((some) => some.map(({ place }) => place))).toEqual([]);
+});
+
 test("only a page of categories may have more than 100 rows", () => {
   const large = taken().filter(({ name, text }) => name === "first" && text.includes("500"));
   expect(large.map(({ place }) => place).sort()).toEqual(["Budget.categories.first", "Query.categories.first"]);

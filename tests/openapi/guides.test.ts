@@ -27,3 +27,8 @@ test("the guide to errors lists each code with its status and text", async () =>
   const rows = (await doc("errors.md")).split("\n").filter((line) => /^\| `[a-z-]+` \|/.test(line));
   expect(rows).toEqual(problemCodes.map((code) => `| \`${code}\` | ${problems[code].status} | ${problems[code].text} |`));
 });
+
+test("the page of an error shows names as code", async () => {
+  const page = await (await fetch(`${server.url}/problems/category-in-use`)).text();
+  expect(page).toContain("<code>moveTo</code>");
+});

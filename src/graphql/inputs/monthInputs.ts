@@ -2,7 +2,7 @@ import { Field, ID, InputType } from "type-graphql";
 import { MonthAmount, PlanToCopy, Transfer } from "../../shapes/months/MonthInput.js";
 import { YearMonth } from "../../shapes/scalars.js";
 
-const budgetText = "The budget.";
+const budgetText = "The id of the budget.";
 const monthText = "The month, as `YYYY-MM` or `current`, at most 120 ahead of the current one.";
 
 /** What REST says in the address, GraphQL says in the input. */
@@ -19,7 +19,7 @@ export class AmountOfMonth extends MonthAmount {
 }
 
 @InputType("CreateTransferInput", {
-  description: "Moves planned money between two envelopes, or between an envelope and the pool, within one month.",
+  description: "The month, the amount, and the two envelopes, or one envelope and the pool.",
 })
 export class TransferOfMonth extends Transfer {
   @Field(() => ID, { description: budgetText })

@@ -1,13 +1,13 @@
 import { Field, ID, InputType } from "type-graphql";
 import { PasswordReset } from "../../shapes/accounts/Credentials.js";
 
-@InputType("ResetPasswordInput", { description: "The password that replaces the forgotten one." })
+@InputType("ResetPasswordInput", { description: "The code that was mailed, and the password that replaces the forgotten one." })
 export class PasswordResetWithToken extends PasswordReset {
   @Field(() => String, { description: "The code in the mailed link. It works once." })
   token!: string;
 }
 
-@InputType("DeleteCategoryInput", { description: "The category to delete, and what happens to its expenses." })
+@InputType("DeleteCategoryInput", { description: "What happens to the expenses of the category." })
 export class CategoryRemoval {
   @Field(() => ID, { nullable: true, description: "Another category of the budget that gets the expenses." })
   moveTo?: string | null;

@@ -2,7 +2,7 @@ import { Field, ID, InputType } from "type-graphql";
 import { NewInvitation } from "../../shapes/sharing/Invitation.js";
 import { RoleChange } from "../../shapes/sharing/Member.js";
 
-const budgetText = "The shared budget.";
+const budgetText = "The id of the shared budget.";
 
 @InputType("InviteMemberInput", { description: "The person to invite, and the role." })
 export class InvitationToBudget extends NewInvitation {

@@ -55,6 +55,7 @@ class Walk {
     same(place, "type", type === "number" ? "integer" : type, rule.type);
     same(place, "null", schema.nullable === true, rule.nullable === true);
     same(place, "words", wordsOf(schema), wordsOf(rule));
+    same(place, "default", schema.default, rule.default);
     if (properties !== undefined) return { ...schema, properties: this.fields(properties, schema, rule, place) };
     return {
       ...schema,

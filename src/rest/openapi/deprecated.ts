@@ -1,11 +1,13 @@
 import { deprecationOf } from "../../domain/deprecations.js";
-import { mapOperations, mapValues, nameOf, type OpenApi } from "./document.js";
+import { mapOperations, mapValues, nameOf, type OpenApi, type Schema } from "./document.js";
 
 const leaving = { Deprecation: { $ref: "#/components/headers/Deprecation" }, Sunset: { $ref: "#/components/headers/Sunset" } };
 
-/** Says of an operation that may leave that it may, since when and what to use instead. */
+/** Says of what may leave that it may: of an operation, since when and what to use instead; of a field, its text says what. */
 export function withDeprecations(document: OpenApi): OpenApi {
-  return mapOperations(document, (operation) => {
+  const { components } = document;
+  const schemas = mapValues(components.schemas, fieldsDeprecated);
+  return mapOperations({ ...document, components: { ...components, schemas } }, (operation) => {
     const found = deprecationOf(operation.operationId);
     if (found === undefined) return operation;
     return {
@@ -19,4 +21,12 @@ export function withDeprecations(document: OpenApi): OpenApi {
       }),
     };
   });
+}
+
+function fieldsDeprecated(schema: Schema): Schema {
+  if (schema.properties === undefined) return schema;
+  const properties = mapValues(schema.properties, (field) =>
+    field.description?.startsWith("Deprecated:") ? { ...field, deprecated: true } : field,
+  );
+  return { ...schema, properties };
 }

@@ -79,9 +79,11 @@ const nouns: Readonly<Record<string, string>> = {
 
 const words: Readonly<Record<string, string>> = {
   month: "The month, as `YYYY-MM` or `current`.",
-  budgetId: "The budget's id.",
-  categoryId: "The category's id.",
-  accountId: "The account's id.",
+  budgetId: "The id of the budget.",
+  categoryId: "The id of the category.",
+  accountId: "The id of the account.",
+  cursor: "`nextCursor` of the previous page.",
+  limit: "The most rows on a page, 1 to 200.",
   type: "Money out or money in.",
   token: "The token from the message.",
 };

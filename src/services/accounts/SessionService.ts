@@ -39,7 +39,7 @@ export class SessionService {
     await securityLog.noteOf(who, "sessionEnded", visitor);
   }
 
-  /** This one included: log out everywhere. */
+  /** This one included: sign out everywhere. */
   async endAll(who: Caller, visitor: Visitor): Promise<void> {
     requireSession(who);
     const { models, clock, sessionRepository, securityLog } = this.needs;

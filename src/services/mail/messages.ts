@@ -29,7 +29,7 @@ export function confirmAddress(account: Addressee, { code, publicUrl }: CodeWord
   return {
     to: account.email,
     subject: "Confirm your e-mail address",
-    text: `Hello ${plain(account.name)},\n\nAn account was created with this address. Confirm within seven days that the address is yours:\n\n${publicUrl}/app/confirm-email#${code}\n\nIf an app asks for the code, enter this one:\n\n${code}\n\n${FIRST_PROOF}. Every device except the one that confirms is logged out. On the others, log in with the password.\n\nIf you did not create this account, you can delete it on the same page.\n`,
+    text: `Hello ${plain(account.name)},\n\nAn account was created with this address. Confirm within seven days that the address is yours:\n\n${publicUrl}/app/confirm-email#${code}\n\nIf an app asks for the code, enter this one:\n\n${code}\n\n${FIRST_PROOF}. Every device except the one that confirms is signed out. On the others, sign in with the password.\n\nIf you did not create this account, you can delete it on the same page.\n`,
   };
 }
 
@@ -64,7 +64,7 @@ export function passwordForgotten(account: Addressee, { code, publicUrl }: CodeW
   const unknown =
     ending === null
       ? "If this was not you, ignore this message."
-      : `This address was never confirmed. ${FIRST_PROOF}. Every device is logged out.\n\nIf you did not create an account here, somebody else did with your address. You can delete that account:\n\n${publicUrl}/app/confirm-email#${ending}`;
+      : `This address was never confirmed. ${FIRST_PROOF}. Every device is signed out.\n\nIf you did not create an account here, somebody else did with your address. You can delete that account:\n\n${publicUrl}/app/confirm-email#${ending}`;
   return {
     to: account.email,
     subject: "Reset your password",
@@ -82,7 +82,7 @@ export function passwordToChoose(account: Addressee, { code, publicUrl }: CodeWo
   return {
     to: account.email,
     subject: "Choose a password",
-    text: `Hello ${plain(account.name)},\n\nAn administrator asks you to choose a password for your account. Until then, nobody can log in. Choose it within seven days:\n\n${newPasswordLink(publicUrl, code)}\n\nIf an app asks for the code, enter this one:\n\n${code}\n\nAfter that, request another link with "Forgot your password?" at ${publicUrl}/app.\n`,
+    text: `Hello ${plain(account.name)},\n\nAn administrator asks you to choose a password for your account. Until then, nobody can sign in. Choose it within seven days:\n\n${newPasswordLink(publicUrl, code)}\n\nIf an app asks for the code, enter this one:\n\n${code}\n\nAfter that, request another link with "Forgot your password?" at ${publicUrl}/app.\n`,
   };
 }
 
@@ -96,7 +96,7 @@ export function invited({ to, by, budget, code, publicUrl }: InvitationWords): M
   return {
     to,
     subject: "You are invited to share a budget",
-    text: `Hello,\n\n${plain(by)} invites you to share the budget "${plain(budget)}".\n\nAccept the invitation here within seven days:\n\n${publicUrl}/app/invitation#${code}\n\nOr log in at ${publicUrl}/app, choose "Enter its code" and paste this code:\n\n${code}\n\nIf you do not know the sender, ignore this message.\n`,
+    text: `Hello,\n\n${plain(by)} invites you to share the budget "${plain(budget)}".\n\nAccept the invitation here within seven days:\n\n${publicUrl}/app/invitation#${code}\n\nOr sign in at ${publicUrl}/app, choose "Enter its code" and paste this code:\n\n${code}\n\nIf you do not know the sender, ignore this message.\n`,
   };
 }
 

@@ -21,8 +21,8 @@ const RESET = "If this was not you, reset your password now. That ends every ses
 /** Security events that are mailed to the owner of an account. Other events are only in the security log, or have a message of their own. */
 const notices: Partial<Record<SecurityEventKind, (detail: string) => Notice>> = {
   newDevice: () => ({
-    subject: "New device logged in to your account",
-    text: "Somebody logged in to your account on a new device.",
+    subject: "New device signed in to your account",
+    text: "Somebody signed in to your account on a new device.",
     otherwise: RESET,
   }),
   passwordChanged: () => ({
@@ -37,12 +37,12 @@ const notices: Partial<Record<SecurityEventKind, (detail: string) => Notice>> = 
   }),
   totpEnabled: () => ({
     subject: "Two-factor authentication was turned on",
-    text: "From now on, logging in to your account requires a code from an authenticator app.",
+    text: "From now on, signing in to your account requires a code from an authenticator app.",
     otherwise: RESET,
   }),
   totpDisabled: () => ({
     subject: "Two-factor authentication was turned off",
-    text: "From now on, the password alone is enough to log in to your account.",
+    text: "From now on, the password alone is enough to sign in to your account.",
     otherwise: RESET,
   }),
   recoveryCodeUsed: (left) => ({
@@ -57,7 +57,7 @@ const notices: Partial<Record<SecurityEventKind, (detail: string) => Notice>> = 
   }),
   wrongGuesses: (tried) => ({
     subject: "Many wrong passwords were entered for your account",
-    text: `${tried} wrong passwords were entered for your account on unknown devices. Devices that have logged in before are not affected. After 10000 wrong passwords, unknown devices are refused until the password is reset.`,
+    text: `${tried} wrong passwords were entered for your account on unknown devices. Devices that have signed in before are not affected. After 10000 wrong passwords, unknown devices are refused until the password is reset.`,
     otherwise:
       "If you use this password elsewhere too, change it now. Two-factor authentication protects the account even if the password is guessed.",
   }),

@@ -29,7 +29,7 @@ export class AccessToken {
   @Field(() => [ScopeEnum], { deprecationReason: "Read `actions`." })
   scopes!: ("read" | "write")[];
 
-  /** RFC 3339, UTC, milliseconds. */
+  /** The time of creation: RFC 3339, UTC, milliseconds. */
   @Field(() => DateTime)
   createdAt!: string;
 

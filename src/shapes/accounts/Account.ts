@@ -33,7 +33,7 @@ export class Account {
   @Field(() => String)
   timeZone!: string;
 
-  /** Whether a login needs a code from an authenticator app. */
+  /** Whether signing in needs a code from an authenticator app. */
   @Field(() => Boolean)
   totpEnabled!: boolean;
 
@@ -44,7 +44,7 @@ export class Account {
   @Field(() => Int)
   version!: number;
 
-  /** RFC 3339, UTC, milliseconds. */
+  /** The time of creation: RFC 3339, UTC, milliseconds. */
   @Field(() => DateTime)
   createdAt!: string;
 }

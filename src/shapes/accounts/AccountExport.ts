@@ -76,7 +76,7 @@ export class ExportedBudget {
 
 /** All your data, in one document. */
 export class AccountExport {
-  /** RFC 3339, UTC, milliseconds. */
+  /** The time of the export: RFC 3339, UTC, milliseconds. */
   exportedAt!: string;
 
   account!: Account;

@@ -33,7 +33,7 @@ export class PasswordChange {
   @Field(() => String)
   currentPassword!: string;
 
-  /** 8 to 128 characters of any kind. A password that is easy to guess is refused (`too-weak`) with the reason. */
+  /** The new password: 8 to 128 characters of any kind. A password that is easy to guess is refused (`too-weak`) with the reason. */
   @Field(() => String)
   newPassword!: string;
 

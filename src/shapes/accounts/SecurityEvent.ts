@@ -14,7 +14,7 @@ export class SecurityEvent {
   @Field(() => SecurityEventKindEnum)
   kind!: string;
 
-  /** RFC 3339, UTC, milliseconds. */
+  /** The time of the event: RFC 3339, UTC, milliseconds. */
   @Field(() => DateTime)
   at!: string;
 

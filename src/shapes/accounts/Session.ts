@@ -22,7 +22,7 @@ export class Session {
   @Field(() => Boolean)
   current!: boolean;
 
-  /** RFC 3339, UTC, milliseconds. */
+  /** The time of creation: RFC 3339, UTC, milliseconds. */
   @Field(() => DateTime)
   createdAt!: string;
 

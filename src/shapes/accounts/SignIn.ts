@@ -71,7 +71,7 @@ export class Tokens {
   /** The refresh token. Send it to `mobile-refresh` for the next pair. */
   refreshToken!: string;
 
-  /** Identifies this device at later logins (`deviceToken`). Keep it when the session ends. It grants no access. */
+  /** Identifies this device at later sign-ins (`deviceToken`). Keep it when the session ends. It grants no access. */
   deviceToken!: string;
 
   /** The account. */

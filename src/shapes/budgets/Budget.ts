@@ -104,7 +104,7 @@ export class BudgetChange {
   @Field(() => String, { nullable: true })
   name?: string;
 
-  /** Refused with 409 once an expense exists. */
+  /** The ISO 4217 code. Refused with 409 once an expense exists. */
   @Field(() => CurrencyCode, { nullable: true })
   currency?: string;
 
@@ -113,7 +113,7 @@ export class BudgetChange {
   timeZone?: string;
 
   /**
-   * Refused with 409 once an expense exists.
+   * The day of the month on which a period starts. Refused with 409 once an expense exists.
    * @isInt
    */
   @Field(() => Int, { nullable: true })

@@ -7,7 +7,7 @@ import { Versioned } from "../Versioned.js";
 /** One part of a split expense. */
 @ObjectType()
 export class Split {
-  /** The category of this part; null means uncategorised. */
+  /** The id of the category of this part; null means uncategorised. */
   @Field(() => ID, { nullable: true })
   categoryId!: string | null;
 
@@ -22,7 +22,7 @@ export class Split {
 /** One part of a split expense. */
 @InputType()
 export class SplitInput {
-  /** The category of this part; null means uncategorised. */
+  /** The id of the category of this part; null means uncategorised. */
   @Field(() => ID, { nullable: true })
   categoryId?: string | null;
 
@@ -76,7 +76,7 @@ export class Expense extends Versioned {
   @Field(() => ID)
   budgetId!: string;
 
-  /** The category; null when the expense is uncategorised or split. */
+  /** The id of the category; null when the expense is uncategorised or split. */
   @Field(() => ID, { nullable: true })
   categoryId!: string | null;
 

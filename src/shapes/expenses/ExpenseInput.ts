@@ -130,13 +130,13 @@ export class ExpenseFilter {
   @Field(() => Boolean, { nullable: true, description: "True: expenses without a category, also beside those of `categoryId`." })
   uncategorised?: boolean | null;
 
-  @Field(() => [ExpenseTypeEnum], { nullable: true, description: "Expense (money out) or income (money in)." })
+  @Field(() => [ExpenseTypeEnum], { nullable: true, description: "Any of these types: expense (money out), income (money in)." })
   type?: ("expense" | "income")[];
 
-  @Field(() => Money, { nullable: true, description: "In minor units, inclusive." })
+  @Field(() => Money, { nullable: true, description: "The smallest amount, in minor units, inclusive." })
   minAmount?: number;
 
-  @Field(() => Money, { nullable: true, description: "In minor units, inclusive." })
+  @Field(() => Money, { nullable: true, description: "The largest amount, in minor units, inclusive." })
   maxAmount?: number;
 
   @Field(() => [String], { nullable: true, description: "Any of these tags." })

@@ -98,7 +98,7 @@ export class ImportJob {
   @Field(() => ImportFailure, { nullable: true })
   failure!: ImportFailure | null;
 
-  /** RFC 3339, UTC, milliseconds. */
+  /** The time of creation: RFC 3339, UTC, milliseconds. */
   @Field(() => DateTime)
   createdAt!: string;
 

@@ -37,7 +37,7 @@ export class ImportUnreadColumn {
 /** How the file was read. Correct anything that is wrong with `mapping`. */
 @ObjectType()
 export class ImportReading {
-  /** Values may be added. */
+  /** The format of the file. Values may be added. */
   @Field(() => ImportFormatEnum)
   format!: "csv" | "ofx" | "qif" | "camt053" | "mt940" | "xlsx";
 

@@ -33,11 +33,11 @@ export class ComparedCategory {
   @Field(() => String)
   name!: string;
 
-  /** Null when the category is only on the other side. */
+  /** The figures of the first side; null when the category is only on the other. */
   @Field(() => ComparedFigures, { nullable: true })
   left!: ComparedFigures | null;
 
-  /** Null when the category is only on the other side. */
+  /** The figures of the second side; null when the category is only on the other. */
   @Field(() => ComparedFigures, { nullable: true })
   right!: ComparedFigures | null;
 

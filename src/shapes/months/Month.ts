@@ -88,8 +88,8 @@ export class Month extends MonthFigures {
   @Field(() => MonthStatusEnum)
   status!: "open" | "closed";
 
-  /** The newest monthly budget of the month; null while the month is open. */
-  @Field(() => ID, { nullable: true, deprecationReason: "Ask for `statement { id }`, which is the monthly budget itself." })
+  /** The id of the newest monthly budget of the month; null while the month is open. */
+  @Field(() => ID, { nullable: true, deprecationReason: "Ask for `monthlyBudget { id }`, which is the monthly budget itself." })
   snapshotId!: string | null;
 
   @Field(() => [MonthCategory])

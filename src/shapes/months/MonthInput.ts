@@ -29,7 +29,7 @@ export class Transfer {
   @Field(() => ID, { nullable: true })
   to!: string | null;
 
-  /** Minor units. */
+  /** The amount to move, in minor units. */
   @Field(() => Money)
   amount!: number;
 }

@@ -77,7 +77,7 @@ export class MonthlyBudget extends MonthFigures {
   @Field(() => String, { nullable: true })
   note!: string | null;
 
-  /** RFC 3339, UTC, milliseconds. */
+  /** The time of the closing: RFC 3339, UTC, milliseconds. */
   @Field(() => DateTime)
   closedAt!: string;
 

@@ -73,7 +73,7 @@ export class Spending {
   @Field(() => CurrencyCode)
   currency!: string;
 
-  /** Values may be added. */
+  /** The grouping of the rows. Values may be added. */
   @Field(() => SpendingGroupEnum)
   groupBy!: "category" | "month" | "payee" | "tag" | "day";
 

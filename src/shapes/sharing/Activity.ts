@@ -11,7 +11,7 @@ export class Activity {
   @Field(() => ID)
   budgetId!: string;
 
-  /** RFC 3339, UTC, milliseconds. */
+  /** The time of the event: RFC 3339, UTC, milliseconds. */
   @Field(() => DateTime)
   at!: string;
 

@@ -24,7 +24,7 @@ export class Invitation {
   /** The account that sent the invitation. */
   invitedBy!: string;
 
-  /** RFC 3339, UTC, milliseconds. */
+  /** The time of creation: RFC 3339, UTC, milliseconds. */
   @Field(() => DateTime)
   createdAt!: string;
 
@@ -49,7 +49,7 @@ export class InvitationWithCode {
   /** The account that sent the invitation. */
   invitedBy!: string;
 
-  /** RFC 3339, UTC, milliseconds. */
+  /** The time of creation: RFC 3339, UTC, milliseconds. */
   createdAt!: string;
 
   /** RFC 3339, UTC, milliseconds; seven days after `createdAt`. */

@@ -20,7 +20,7 @@ export class Member {
   @Field(() => RoleEnum)
   role!: "owner" | "editor" | "viewer";
 
-  /** RFC 3339, UTC, milliseconds. */
+  /** The time of joining: RFC 3339, UTC, milliseconds. */
   @Field(() => DateTime)
   joinedAt!: string;
 }

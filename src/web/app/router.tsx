@@ -70,7 +70,7 @@ const account = createRoute({
 const invitation = createRoute({
   getParentRoute: () => signedIn,
   path: "/app/invitation",
-  // The code goes out of the address at once: nobody reads it there later, and logging in does not carry it along.
+  // The code goes out of the address at once: nobody reads it there later, and signing in does not carry it along.
   beforeLoad: ({ location }) => {
     if (keepInvitation(location.hash)) redirect({ to: "/app/invitation", replace: true, throw: true });
   },

@@ -16,7 +16,7 @@ export function isCode(text: string): boolean {
   return /^[a-z0-9]{48}$/i.test(text);
 }
 
-/** Keeps the code of a link until it is accepted, over logging in and reloading. True when there was one. */
+/** Keeps the code of a link until it is accepted, over signing in and reloading. True when there was one. */
 export function keepInvitation(hash: string): boolean {
   const code = form.exec(hash)?.[1];
   if (code === undefined) return false;

@@ -14,7 +14,7 @@ import { StaleBadge } from "./StaleBadge.js";
 export function CloseMonthPanel({ month }: { month: Month }) {
   const words = useWords();
   const { budget, mayEdit } = useBudget();
-  const statementId = month.statement?.id ?? null;
+  const statementId = month.monthlyBudget?.id ?? null;
   const [{ data }] = useQuery({
     query: OneStatement,
     variables: { id: statementId ?? "" },

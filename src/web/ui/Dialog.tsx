@@ -17,7 +17,7 @@ interface Props {
  */
 export function Dialog({ title, opened, onClose, children }: Props) {
   const words = useWords();
-  // The dialog to log in again lies above this one: Escape in it must not throw away what is typed here.
+  // The dialog to sign in again lies above this one: Escape in it must not throw away what is typed here.
   const { expired } = useSession();
   const fullScreen = useMatches({ base: true, sm: false });
   return (

@@ -41,7 +41,8 @@ const links: Readonly<Record<string, string>> = {
   "Budget.month": "month { toAssign categories { available category { name parent { name } } } }",
   "Budget.months": 'months(from: "2026-09", to: "2026-11") { month totalSpent }',
   "several months by other names": 'a: month(month: "2026-09") { month } b: month(month: "2026-10") { month } c: month { month }',
-  "Month.statement": 'month(month: "2026-10") { statement { version stale drift { spent } closedBy { name } } }',
+  "Month.statement": 'month(month: "2026-10") { statement { version } }',
+  "Month.monthlyBudget": 'month(month: "2026-10") { monthlyBudget { version stale drift { spent } closedBy { name } } }',
   "Budget.categories": "categories { nodes { name parent { name } budget { name } } }",
   "Category.expenses": "categories { nodes { expenses(first: 2) { nodes { amount createdBy { name } } totals { count } } } }",
   "Category.expenses, filtered and sorted":

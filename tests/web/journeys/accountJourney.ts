@@ -17,7 +17,7 @@ export function accountJourney(server: GetServer): void {
         await page.getByRole("listitem").filter({ hasText: "this one" }).waitFor();
         expect((await ada.get("/me")).status).toBe(200);
         await page.getByRole("button", { name: "End all others" }).click();
-        await announced(page, "You are logged in only here.");
+        await announced(page, "You are signed in only here.");
         expect((await ada.get("/me")).status).toBe(401);
 
         await page.getByRole("button", { name: "New token" }).click();
@@ -98,15 +98,15 @@ export function accountJourney(server: GetServer): void {
         expect(new Set(codes).size).toBe(10);
         expect(await flaws(page)).toEqual([]);
         await dialog.getByRole("button", { name: "I have saved them" }).click();
-        await page.getByText("On. Logging in requires a code").waitFor();
+        await page.getByText("On. Signing in requires a code").waitFor();
         await dialog.waitFor({ state: "hidden" });
 
         await page.getByRole("button", { name: "Account menu" }).click();
-        await page.getByRole("menuitem", { name: "Log out" }).click();
+        await page.getByRole("menuitem", { name: "Sign out" }).click();
         await signIn(page, email, password);
         await page.getByLabel("Code").fill(codes[0] ?? "");
-        await page.getByRole("button", { name: "Log in" }).click();
-        await page.getByText("On. Logging in requires a code").waitFor();
+        await page.getByRole("button", { name: "Sign in" }).click();
+        await page.getByText("On. Signing in requires a code").waitFor();
         expect(problems).toEqual([]);
       } finally {
         await close();
@@ -134,7 +134,7 @@ export function accountJourney(server: GetServer): void {
         await page.getByRole("button", { name: "Save the password" }).click();
         await page.getByText("Your new password is saved.").waitFor();
         expect(await flaws(page)).toEqual([]);
-        await page.getByRole("link", { name: "Log in" }).click();
+        await page.getByRole("link", { name: "Sign in" }).click();
         await signIn(page, email, "a kettle sings at noon");
         await page.getByRole("button", { name: "New budget" }).waitFor();
         expect(problems).toEqual([]);

@@ -10,7 +10,7 @@ export function firstJourney(server: GetServer): void {
       try {
         await page.goto(server().url);
         await page.getByRole("link", { name: "Create an account" }).click();
-        // The page to log in asks for an address and a password too.
+        // The page to sign in asks for an address and a password too.
         await page.getByRole("button", { name: "Create an account" }).waitFor();
         await page.getByLabel("E-mail").fill("ada@example.com");
         await page.getByLabel("Password").first().fill("correct horse battery");
@@ -70,7 +70,7 @@ export function firstJourney(server: GetServer): void {
         await page.goto(server().url);
         await page.getByLabel("E-mail").fill("ada@example.com");
         await page.getByLabel("Password").first().fill("correct horse battery");
-        await page.getByRole("button", { name: "Log in" }).click();
+        await page.getByRole("button", { name: "Sign in" }).click();
         await page.getByRole("link", { name: "Household", exact: true }).click();
         await page.getByText("over the limit").waitFor();
         expect(await pixelsBeyond(page)).toBe(0);

@@ -46,7 +46,7 @@ export function leavingJourney(server: GetServer): void {
         await dialog.getByText("The password is wrong.").waitFor();
         await becomes(() => dialog.getByRole("checkbox", { name: "Give up “Car”" }).isChecked(), true);
         await fill(PASSWORD);
-        await page.getByRole("button", { name: "Log in" }).waitFor();
+        await page.getByRole("button", { name: "Sign in" }).waitFor();
         expect((await ada.get("/me")).status).toBe(401);
 
         const link = await mailed(server().dataDir, new RegExp(`/app/take-over/${car.id}`));

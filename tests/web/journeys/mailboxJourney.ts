@@ -43,7 +43,7 @@ export function mailboxJourney(server: GetServer): void {
         await page.getByLabel("Password").first().fill("nobody else knows this");
         await page.getByRole("button", { name: "Save the password" }).click();
         await page.getByText("Your new password is saved.").waitFor();
-        await page.getByRole("link", { name: "Log in" }).click();
+        await page.getByRole("link", { name: "Sign in" }).click();
         await signIn(page, email, "nobody else knows this");
         await page.getByRole("button", { name: "Account menu" }).click();
         await page.getByRole("menuitem", { name: "Your account" }).click();
@@ -149,7 +149,7 @@ export function mailboxJourney(server: GetServer): void {
           await log.getByRole("button", { name: "Show more" }).click();
           await log.getByRole("listitem").nth(before).waitFor();
         }
-        const sessions = page.getByRole("region", { name: "Where you are logged in" });
+        const sessions = page.getByRole("region", { name: "Where you are signed in" });
         const tokens = page.getByRole("region", { name: "Personal access tokens" });
         for (const [list, one] of [
           [sessions, /^End the session/],

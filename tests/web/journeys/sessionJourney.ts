@@ -7,7 +7,7 @@ import { comeBack, flaws, type GetServer, JOURNEY_MS, signIn, visit } from "./vi
 
 export function sessionJourney(server: GetServer): void {
   test(
-    "who asks for a page without being signed in logs in and is brought there",
+    "who asks for a page without being signed in signs in and is brought there",
     async () => {
       const ada = await server().phone();
       const budget = await aBudget(ada, { name: "Bookmarked", startMonth: "2020-01" });
@@ -25,13 +25,13 @@ export function sessionJourney(server: GetServer): void {
   );
 
   test(
-    "a session that ends keeps the half-typed form: who logs in again goes on where they were",
+    "a session that ends keeps the half-typed form: who signs in again goes on where they were",
     async () => {
       const ada = await server().phone();
       const budget = await aBudget(ada, { startMonth: "2020-01" });
       const { page, close } = await visit(server(), ada, `/app/budgets/${budget.id}/expenses`);
       const form = page.getByRole("dialog", { name: "Add an expense" });
-      const again = page.getByRole("dialog", { name: "You have been logged out" });
+      const again = page.getByRole("dialog", { name: "You have been signed out" });
       // While the expense is on its way: ended before, the page may hear of it first, and its dialog lies above the button.
       let ended = 0;
       const endSession = async (route: Route) => {
@@ -50,10 +50,10 @@ export function sessionJourney(server: GetServer): void {
         expect(await flaws(page)).toEqual([]);
         await page.keyboard.press("Escape");
         await again.getByLabel("Password").first().fill("wrong wrong wrong");
-        await again.getByRole("button", { name: "Log in", exact: true }).click();
+        await again.getByRole("button", { name: "Sign in", exact: true }).click();
         await again.getByRole("alert").waitFor();
         await again.getByLabel("Password").first().fill(PASSWORD);
-        await again.getByRole("button", { name: "Log in", exact: true }).click();
+        await again.getByRole("button", { name: "Sign in", exact: true }).click();
         await again.waitFor({ state: "hidden" });
         await becomes(() => form.getByLabel("What for").inputValue(), "Half typed");
         await form.getByRole("button", { name: "Add an expense" }).click();
@@ -77,10 +77,10 @@ export function sessionJourney(server: GetServer): void {
         const other = await page.context().newPage();
         await other.goto(`${server().url}/app/budgets`);
         await other.getByRole("button", { name: "Account menu" }).click();
-        await other.getByRole("menuitem", { name: "Log out" }).click();
+        await other.getByRole("menuitem", { name: "Sign out" }).click();
         await other.getByLabel("E-mail").fill(ben.account.email);
         await other.getByLabel("Password").first().fill(PASSWORD);
-        await other.getByRole("button", { name: "Log in" }).click();
+        await other.getByRole("button", { name: "Sign in" }).click();
         await other.getByRole("heading", { name: "No budget yet" }).waitFor();
         await comeBack(page);
         await page.getByRole("link", { name: "Back to your budgets" }).waitFor();

@@ -33,7 +33,7 @@ export function sharingJourney(server: GetServer): void {
         expect(await flaws(owner.page)).toEqual([]);
 
         await guest.page.goto(link);
-        await guest.page.getByText("Log in, or create an account, to accept the invitation.").waitFor();
+        await guest.page.getByText("Sign in, or create an account, to accept the invitation.").waitFor();
         await holds(() => expect(guest.page.url()).not.toContain(code));
         await guest.page.getByRole("link", { name: "Create an account" }).click();
         await guest.page.getByLabel("Your name").fill("Ben");

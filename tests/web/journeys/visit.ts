@@ -28,7 +28,7 @@ export async function visit(server: TestServer, person: Phone, address: string):
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole("textbox", { name: "E-mail" }).fill(email);
   await page.getByLabel("Password").first().fill(password);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Sign in" }).click();
 }
 
 /** Headless Chromium treats every tab as visible, so the test sends the event of a return. */

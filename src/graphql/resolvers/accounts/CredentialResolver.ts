@@ -87,7 +87,7 @@ export class CredentialResolver {
 
   @Mutation(() => EnableTotpPayload, {
     description:
-      "Starts the set-up of two-factor authentication and returns the data for the authenticator app. Logins do not change until a code confirms it.",
+      "Starts the set-up of two-factor authentication and returns the data for the authenticator app. Sign-ins do not change until a code confirms it.",
   })
   async enableTotp(@Ctx() context: Context, @Arg("input", () => Proof) input: Proof): Promise<EnableTotpPayload> {
     return { totp: await context.services.totp.start(await context.who(), input, visitorOf(context.request)) };

@@ -15,8 +15,8 @@ export class ComparisonResolver {
   async compareMonths(
     @Ctx() context: Context,
     @Arg("budgetId", () => ID) budgetId: string,
-    @Arg("left", () => String, { description: "A month, or the id of a monthly budget." }) left: string,
-    @Arg("right", () => String, { description: "A month, or the id of a monthly budget." }) right: string,
+    @Arg("left", () => String, { description: "The first side: a month, or the id of a monthly budget." }) left: string,
+    @Arg("right", () => String, { description: "The second side: a month, or the id of a monthly budget." }) right: string,
   ): Promise<Comparison> {
     return context.services.comparisons.compare(await context.who(), budgetId, left, right);
   }

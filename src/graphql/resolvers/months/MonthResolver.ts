@@ -50,8 +50,17 @@ export class MonthResolver {
     nullable: true,
     description: "The newest monthly budget of the month; null while the month is open.",
   })
-  statement(@Ctx() context: Context, @Root() { snapshotId }: Month): Promise<MonthlyBudget | null> | null {
+  monthlyBudget(@Ctx() context: Context, @Root() { snapshotId }: Month): Promise<MonthlyBudget | null> | null {
     return snapshotId === null ? null : context.loaders.statement.load(snapshotId);
+  }
+
+  @FieldResolver(() => MonthlyBudget, {
+    nullable: true,
+    description: "The earlier name of `monthlyBudget`.",
+    deprecationReason: "Ask for `monthlyBudget`.",
+  })
+  statement(@Ctx() context: Context, @Root() month: Month): Promise<MonthlyBudget | null> | null {
+    return this.monthlyBudget(context, month);
   }
 
   @FieldResolver(() => [MonthCategory], { description: "Lists the categories of the month, by position." })

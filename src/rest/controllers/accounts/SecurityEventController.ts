@@ -9,8 +9,6 @@ export class SecurityEventController extends ApiController {
   /**
    * Lists the security events of your account (sign-ins and changes of credentials), newest first. They are kept for a year.
    * @summary List security events
-   * @param cursor `nextCursor` of the previous page
-   * @param limit The most rows on a page
    * @isInt limit
    */
   @Get()

@@ -15,7 +15,7 @@ export class TotpController extends ApiController {
   }
 
   /**
-   * Starts the set-up of two-factor authentication and returns the data for the authenticator app. Logins do not change until it is confirmed. Requires a confirmed e-mail address (403 `email-unverified`).
+   * Starts the set-up of two-factor authentication and returns the data for the authenticator app. Sign-ins do not change until it is confirmed. Requires a confirmed e-mail address (403 `email-unverified`).
    * @summary Start setting up two-factor authentication
    */
   @Post()

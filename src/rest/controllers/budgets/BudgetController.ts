@@ -26,8 +26,6 @@ export class BudgetController extends ApiController {
   /**
    * Lists the budgets you own or share, oldest first.
    * @summary List budgets
-   * @param cursor `nextCursor` of the previous page
-   * @param limit The most rows on a page
    * @isInt limit
    */
   @Get()

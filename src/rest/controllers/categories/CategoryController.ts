@@ -28,9 +28,6 @@ export class CategoryController extends ApiController {
   /**
    * Lists the categories of a budget, by position.
    * @summary List categories
-   * @param budgetId The id of the budget
-   * @param cursor `nextCursor` of the previous page
-   * @param limit The most rows on a page
    * @isInt limit
    */
   @Get()
@@ -89,8 +86,8 @@ export class CategoryController extends ApiController {
   /**
    * Deletes a category. If it is in use, the response is 409 `category-in-use` with the counts, unless the request says where its expenses go.
    * @summary Delete a category
-   * @param moveTo The id of the category that gets its expenses
-   * @param uncategorise Its expenses lose their category
+   * @param moveTo The id of the category that gets its expenses.
+   * @param uncategorise Its expenses lose their category.
    */
   @Delete("{id}")
   @OperationId("deleteCategory")

@@ -22,13 +22,13 @@ export interface ExpensesAsked {
   type?: ("expense" | "income")[];
 
   /**
-   * In minor units, inclusive.
+   * The smallest amount, in minor units, inclusive.
    * @isLong
    */
   minAmount?: number;
 
   /**
-   * In minor units, inclusive.
+   * The largest amount, in minor units, inclusive.
    * @isLong
    */
   maxAmount?: number;
@@ -58,7 +58,7 @@ export interface ExpenseQuery extends ExpensesAsked {
   cursor?: string;
 
   /**
-   * The most rows on a page, 1-200.
+   * The most rows on a page, 1 to 200.
    * @isInt
    * @default 50
    */

@@ -15,7 +15,6 @@ export class ImportController extends ApiController {
    * is imported once, also after a crash. The response comes when the import is finished, or after 20 seconds with `status: running`; then
    * read the import by its id.
    * @summary Import expenses from a file
-   * @param budgetId The id of the budget.
    * @param format The file format. `auto` detects it.
    * @param dryRun Returns the expected result of each row with status 200, and changes nothing.
    * @param mapping JSON with the answers to the questions that the file leaves open: `delimiter`, `encoding`, `header`, `sheet`, `dateOrder` (`ymd`, `dmy`, `mdy`), `decimal`, `sign` (`negative-is-expense`, `positive-is-expense`, `unmarked-is-expense`, `type`), `rounding` (`refuse`, `half-up`), `fee` (`included`, `extra`), `balance` (`check`, `ignore`), `columns` (a heading, a number from 1, or null, for `date`, `amount`, `debit`, `credit`, `type`, `payee`, `payer`, `recipient`, `description`, `note`, `category`, `currency`, `externalId`, `balance`, `fee`, `status`, `account`), `unknownColumns` (`ignore`), `source`, `categoryId`, `applySuggestions` (rows without a category get that of their payee's earlier expenses), `rows` (`new` or `duplicate`, by the line of a row that was asked about, `*` for all others).
@@ -29,12 +28,12 @@ export class ImportController extends ApiController {
   async add(
     @Request() request: SignedIn,
     @Query() budgetId: string,
-    @Query() format?: "auto" | "csv" | "ofx" | "qif" | "camt053" | "mt940" | "xlsx",
-    @Query() dryRun?: boolean,
+    @Query() format: "auto" | "csv" | "ofx" | "qif" | "camt053" | "mt940" | "xlsx" = "auto",
+    @Query() dryRun: boolean = false,
     @Query() mapping?: string,
     @Query() source?: string,
   ): Promise<ImportJob> {
-    this.setStatus(dryRun === true ? 200 : 201);
+    this.setStatus(dryRun ? 200 : 201);
     const wanted = { budgetId, format, dryRun, source, mapping: mappingOf(mapping) };
     const { job, labels } = await this.services.imports.add(request.user, wanted, fileOf(request));
     this.tellMonths({ labels });
@@ -45,8 +44,6 @@ export class ImportController extends ApiController {
    * Returns the progress of an import and a page of its rows. An import is kept for 90 days after its end.
    * @summary Read an import
    * @param rows Returns only rows with this result, such as the refused ones.
-   * @param cursor `nextCursor` of the page before.
-   * @param limit The most rows on a page, 1-200.
    * @isInt limit
    */
   @Get("{id}")
@@ -57,7 +54,7 @@ export class ImportController extends ApiController {
     @Path() id: string,
     @Query() rows?: "created" | "duplicate" | "refused" | "asked",
     @Query() cursor?: string,
-    @Query() limit?: number,
+    @Query() limit: number = 50,
   ): Promise<ImportJob> {
     return this.services.imports.one(request.user, id, { rows, cursor, limit });
   }

@@ -9,8 +9,8 @@ export class ComparisonController extends ApiController {
   /**
    * Compares two months or monthly budgets of a budget and returns the differences from left to right.
    * @summary Compare two months
-   * @param left A month, as `YYYY-MM` or `current`, for its current figures, or the id of a monthly budget
-   * @param right The other side, in the same form
+   * @param left A month, as `YYYY-MM` or `current`, for its current figures, or the id of a monthly budget.
+   * @param right The other side, in the same form.
    */
   @Get()
   @OperationId("compareMonths")

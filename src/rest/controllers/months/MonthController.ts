@@ -12,8 +12,8 @@ export class MonthController extends ApiController {
   /**
    * Lists consecutive months, oldest first. Default: the last twelve. At most 120 months, and at most 120 months after the current month.
    * @summary List months
-   * @param from The first month, as `YYYY-MM` or `current`
-   * @param to The last month, as `YYYY-MM` or `current`
+   * @param from The first month, as `YYYY-MM` or `current`.
+   * @param to The last month, as `YYYY-MM` or `current`.
    */
   @Get()
   @OperationId("listMonths")
@@ -25,7 +25,7 @@ export class MonthController extends ApiController {
   /**
    * Returns one month. Its figures are calculated on read. It may be at most 120 months after the current month.
    * @summary Read a month
-   * @param month `YYYY-MM`, or `current` for the month of today in the budget's time zone
+   * @param month `YYYY-MM`, or `current` for the month of today in the budget's time zone.
    */
   @Get("{month}")
   @OperationId("getMonth")
@@ -66,7 +66,7 @@ export class MonthController extends ApiController {
   /**
    * Returns the figures of one category in a month.
    * @summary Read a category in a month
-   * @param month `YYYY-MM`, or `current`
+   * @param month `YYYY-MM`, or `current`.
    */
   @Get("{month}/categories/{categoryId}")
   @OperationId("getMonthCategory")
@@ -83,7 +83,7 @@ export class MonthController extends ApiController {
   /**
    * Suggests an amount for each category in a month: the median of its spending in the three previous months.
    * @summary Suggest amounts for a month
-   * @param month `YYYY-MM`, or `current`
+   * @param month `YYYY-MM`, or `current`.
    */
   @Get("{month}/suggestions")
   @OperationId("listSuggestions")

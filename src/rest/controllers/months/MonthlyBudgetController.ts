@@ -27,11 +27,8 @@ export class MonthlyBudgetController extends ApiController {
   /**
    * Lists the monthly budgets of a budget in all versions, newest month first.
    * @summary List monthly budgets
-   * @param budgetId The id of the budget
-   * @param year Returns only months of this year
+   * @param year Returns only months of this year.
    * @isInt year
-   * @param cursor `nextCursor` of the previous page
-   * @param limit The most rows on a page
    * @isInt limit
    */
   @Get()

@@ -10,10 +10,9 @@ export class ReportController extends ApiController {
   /**
    * Reports the spending between two days, in groups. Refunds are subtracted in their category; splits count in theirs. At most 3660 days (366 by day) and 1000 rows.
    * @summary Spending in groups
-   * @param budgetId The id of the budget
-   * @param from The first day, inclusive, as `YYYY-MM-DD`. Default: the first day of the current month
-   * @param to The last day, inclusive, as `YYYY-MM-DD`. Default: the last day of the current month
-   * @param groupBy The grouping. Default: `category`
+   * @param from The first day, inclusive, as `YYYY-MM-DD`. Default: the first day of the current month.
+   * @param to The last day, inclusive, as `YYYY-MM-DD`. Default: the last day of the current month.
+   * @param groupBy The grouping. Default: `category`.
    */
   @Get("spending")
   @OperationId("getSpending")
@@ -30,8 +29,7 @@ export class ReportController extends ApiController {
   /**
    * Reports planned and actual spending, income and savings rate (in basis points) of the last months, including the current one.
    * @summary Trends over months
-   * @param budgetId The id of the budget
-   * @param months The number of months
+   * @param months The number of months.
    * @isInt months
    */
   @Get("trends")

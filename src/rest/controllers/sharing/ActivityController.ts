@@ -9,8 +9,6 @@ export class ActivityController extends ApiController {
   /**
    * Lists the activity of a budget, newest first. A deletion can be undone with `restore` until its `undoUntil`.
    * @summary List activity
-   * @param cursor `nextCursor` of the previous page
-   * @param limit The most rows on a page
    * @isInt limit
    */
   @Get()

@@ -21,13 +21,13 @@ export class SyncController extends ApiController {
    * With `wait` the server holds back an empty response until something changes, for at most that many seconds, so a client
    * learns of a change without polling. At most 20 waiting requests and streams per account (429).
    * @summary Sync a budget, or all of them
-   * @param budgetId The id of the budget. Default: all budgets
-   * @param since `cursor` of the previous response
-   * @param limit The most changes on a page, 1 to 200
+   * @param budgetId The id of the budget. Default: all budgets.
+   * @param since `cursor` of the previous response.
+   * @param limit The most changes on a page, 1 to 200.
    * @isInt limit
-   * @param wait The seconds to wait for a change before an empty response, 0 to 30
+   * @param wait The seconds to wait for a change before an empty response, 0 to 30.
    * @isInt wait
-   * @param kinds A kind of resource. Repeat it for several. Default: the five kinds of the first release
+   * @param kinds A kind of resource. Repeat it for several. Default: the five kinds of the first release.
    */
   @Get()
   @OperationId("sync")

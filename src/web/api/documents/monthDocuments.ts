@@ -10,7 +10,7 @@ const MonthFields = graphql(`
     to
     currency
     status
-    statement {
+    monthlyBudget {
       id
     }
     totalIncome

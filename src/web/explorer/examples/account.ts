@@ -3,7 +3,7 @@ import type { Example } from "./Example.js";
 /** Opened at the first visit. Lines are short enough for half a small screen. */
 export const account: Example = {
   area: "Signing in",
-  about: "Register, log in, read your account, log out",
+  about: "Register, sign in, read your account, sign out",
   variables: [],
   query: `# Welcome. All of this talks to this server,
 # with this browser's session cookie.

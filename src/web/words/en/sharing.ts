@@ -42,6 +42,6 @@ export const sharing = {
     go: "Accept the invitation",
     wrong: "This code does not work. It was used, withdrawn or has expired, or it is incomplete. Ask for a new invitation.",
     done: (budget: string, role: string) => `You now share the budget “${budget}”. Your role: ${role}.`,
-    signInFirst: "Log in, or create an account, to accept the invitation.",
+    signInFirst: "Sign in, or create an account, to accept the invitation.",
   },
 };

@@ -34,6 +34,7 @@ test.each<[string, Schema]>([
   ["type", { ...shop, properties: { name: { type: "integer" } } }],
   ["null", { ...shop, properties: { name: { ...text, nullable: true } } }],
   ["words", { ...shop, properties: { name: { ...text, enum: ["Corner"] } } }],
+  ["default", { ...shop, properties: { name: { ...text, default: "Corner" } } }],
 ])("a shape and a rule that differ in %s make no document", (what, rule) => {
   expect(() => bounded(shop, rule)).toThrow(`as to ${what},`);
 });
@@ -77,6 +78,7 @@ test.each<[string, Schema, string]>([
     'addShop: as to parameters, the shape says ["q"] and the rule ["q","r"]',
   ],
   ["one of another type", { properties: { q: { type: "integer" } } }, "addShop q: as to type"],
+  ["one of another default", { properties: { q: { ...text, default: "a" } } }, "addShop q: as to default"],
   ["one of other words", { properties: { q: { ...text, enum: ["a"] } } }, "addShop q: as to words"],
   ["one that must be there", { properties: { q: text }, required: ["q"] }, "addShop: as to required parameters"],
   [

@@ -74,6 +74,31 @@ test("what may leave says since when and what to use instead", () => {
   }
 });
 
+test("a field that may leave is marked as deprecated", () => {
+  const fields = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties).map(([field, schema]) => ({ place: `${name}.${field}`, schema })),
+  );
+  const marked = fields.filter(({ schema }) => schema.deprecated === true).map(({ place }) => place);
+  expect(marked).toEqual(["AccessToken.scopes", "AccessTokenInput.scopes"]);
+  expect(fields.filter(({ schema }) => schema.description?.startsWith("Deprecated:") === true).map(({ place }) => place)).toEqual(marked);
+});
+
+test("required fields are listed in the order of the fields", () => {
+  const schemas = Object.values(document.components.schemas).filter(({ required }) => required !== undefined);
+  expect(schemas.length).toBeGreaterThan(50);
+  for (const { properties = {}, required = [] } of schemas)
+    expect(required).toEqual(Object.keys(properties).filter((name) => required.includes(name)));
+});
+
+test("parameters of one name and meaning have one description, and it is a sentence", () => {
+  const parameters = operations.flatMap(({ operation }) => operation.parameters ?? []);
+  const textsOf = (wanted: string): Set<string | undefined> =>
+    new Set(parameters.flatMap(({ name, description }) => (name === wanted ? [description] : [])));
+  for (const name of ["cursor", "limit", "categoryId", "accountId"])
+    expect([name, [...textsOf(name)].filter((text) => !/several|most changes/.test(text ?? "")).length]).toEqual([name, 1]);
+  expect(parameters.filter(({ $ref, description }) => $ref === undefined && description?.endsWith(".") !== true)).toEqual([]);
+});
+
 test("`wait` says its maximum, and an id of what it is", () => {
   const parameters = operations.flatMap(({ operation }) => operation.parameters ?? []);
   expect(parameters.find(({ name }) => name === "wait")?.description).toContain("0 to 30");

@@ -11,6 +11,6 @@ test("a notice says when and where in words that people read, and a name in it i
       detail: null,
     },
   );
-  expect(message?.text).toContain("Hello Ada,\n\nSomebody logged in");
+  expect(message?.text).toContain("Hello Ada,\n\nSomebody signed in");
   expect(message?.text).toContain("When: 23 November 2026 at 18:02 UTC\nWhere: Phone example. org x, 192.0.2.7\n");
 });
