@@ -63,7 +63,7 @@ async function replaceRoutes(routesDir: string, write: (aside: string) => Promis
  * of the services judge bodies, for both APIs alike; tests/api holds that there is no body without a rule.
  */
 function leftToTheRules(routes: string): string {
-  return routes.replace(/(\{"in":"body","name":"\w+","required":true),"ref":"\w+"\}/g, '$1,"dataType":"any"}');
+  return routes.replace(/(\{"in":"body","name":"\w+"(?:,"required":true)?),"ref":"\w+"\}/g, '$1,"dataType":"any"}');
 }
 
 /** tsoa's own types do not let the optional status be undefined, which its template writes all the same. */

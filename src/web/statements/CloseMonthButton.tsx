@@ -16,7 +16,7 @@ export function CloseMonthButton({ month }: { month: Month }) {
   const [asking, setAsking] = useState(false);
   const [note, setNote] = useState("");
   const close = useWrite(CloseMonth);
-  const label = month.statement === null ? words.month.closeMonth : words.month.closeAgain;
+  const label = month.monthlyBudget === null ? words.month.closeMonth : words.month.closeAgain;
   async function go() {
     const said = note.trim() === "" ? {} : { note: note.trim() };
     const input = { budgetId: budget.id, month: month.month, ...said };
