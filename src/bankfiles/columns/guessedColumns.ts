@@ -32,8 +32,10 @@ export function guessedColumns(columns: readonly Column[], given: Columns): Colu
 /** Without headings, cells are all there is to choose by. */
 export function askForHeadless(columns: readonly Column[], { date, amount, debit, credit }: Columns, questions: Questions): void {
   const ask = (role: string, able: readonly Column[]): void => {
-    const message = `The file has no headings. Choose the column of the ${role} by its number, from 1: {"columns": {"${role}": 1}}.`;
-    questions.ask(`columns/${role}`, "ambiguous", message, optionsOf(able.length > 0 ? able : columns, null));
+    const options = optionsOf(able.length > 0 ? able : columns, null);
+    const example = `{"columns": {"${role}": ${options[0]?.value ?? "1"}}}`;
+    const message = `The file has no headings. Choose the column of the ${role} by its number, from 1: ${example}.`;
+    questions.ask(`columns/${role}`, "ambiguous", message, options);
   };
   if (date === undefined)
     ask(
