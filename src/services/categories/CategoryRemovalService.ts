@@ -78,9 +78,13 @@ export class CategoryRemovalService {
       this.needs.models.categories.countDocuments({ budgetId, parentId: id, deletedAt: null }),
     ]);
     if (expenses + children === 0) return;
-    throw new Conflict("category-in-use", "The category is in use. Repeat with ?moveTo=ID or ?uncategorise=true.", {
-      counts: { expenses, children },
-    });
+    throw new Conflict(
+      "category-in-use",
+      "The category is in use. Repeat with moveTo (the id of the category that gets its expenses), or with uncategorise.",
+      {
+        counts: { expenses, children },
+      },
+    );
   }
 }
 
