@@ -30,7 +30,21 @@ function withRuleFaults(found: readonly Fault[], asked: AskedOperation): Fault[]
   if (operation === undefined) return [...found];
   const ofRules = inputsOf(operation, asked).flatMap((input) => faultsOf(input, operation, asked));
   const covered = (place: string): boolean => ofRules.some(({ path }) => place === path || place.startsWith(`${path}/`));
-  return [...found.filter(({ path }) => !covered(path)), ...ofRules];
+  return [...found.filter(({ path }) => !covered(path)).map(wordedBy(argumentsOf(operation, asked))), ...ofRules];
+}
+
+/** Below an argument of the operation it is known which values an enumeration has. */
+function wordedBy(args: readonly GraphQLArgument[]): (fault: Fault) => Fault {
+  return (fault) => {
+    const [, first] = fault.path.split("/");
+    const argument = args.find(({ name }) => name === first);
+    return (argument === undefined ? undefined : placed([fault], [argument])[0]) ?? fault;
+  };
+}
+
+function argumentsOf({ operation, selectionSet }: OperationDefinitionNode, { schema }: AskedOperation): GraphQLArgument[] {
+  const fields = schema.getRootType(operation)?.getFields() ?? {};
+  return selectionSet.selections.flatMap((field) => (field.kind === Kind.FIELD ? [...(fields[field.name.value]?.args ?? [])] : []));
 }
 
 interface Input {

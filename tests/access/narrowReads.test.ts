@@ -154,4 +154,32 @@ describe("a token that may only add", () => {
     expect(body.errors.map(({ extensions }: any) => extensions.code)).toEqual(["forbidden"]);
     expect((await ada.get(`/categories?budgetId=${mine.id}`)).body.data[0].budgeted).toBe(40_000);
   });
+
+  test("hears what it sent where an expense was there before, and not what is stored", async () => {
+    const add = await tokenOf(server, ada, ["add"]);
+    const file = "Date,Amount,Payee,Transaction ID\n2026-11-03,-31.41,Grocer,TX1\n";
+    const { body: imported } = await ada.send("POST", `/expenses/imports?budgetId=${mine.id}&source=bank`, file, {
+      "Content-Type": "text/csv",
+    });
+    const { externalId, source } = (await ada.get(`/expenses/${imported.rows[0].expenseId}`)).body;
+    const guess = { budgetId: mine.id, amount: 1, date: "2026-11-02", externalId, source };
+    const seen = ({ id, amount, payee }: any) => ({ id, amount, payee });
+    const echo = { id: imported.rows[0].expenseId, amount: 1, payee: null };
+    const single = await add.post("/expenses", guess);
+    expect([single.status, seen(single.body)]).toEqual([200, echo]);
+    const batch = await add.post("/expenses/batch", { items: [guess] });
+    expect(batch.body.results.map(({ status, expense }: any) => [status, seen(expense)])).toEqual([["existing", echo]]);
+    expect((await ada.post("/expenses", guess)).body.amount).toBe(3141);
+  });
+
+  test("does not hear what became of its own expense", async () => {
+    const add = await tokenOf(server, ada, ["add"]);
+    const newId = `exp_${mine.id.slice("bud_".length)}${"0".repeat(22)}`;
+    const own = { budgetId: mine.id, amount: 5, date: "2026-11-02", newId };
+    expect((await add.post("/expenses", own)).body.id).toBe(newId);
+    await ada.patch(`/expenses/${newId}`, { amount: 31_415, payee: "Doctor" });
+    expect((await add.post("/expenses", own)).text).not.toMatch(/31415|Doctor/);
+    expect((await add.post("/expenses/batch", { items: [own] })).text).not.toMatch(/31415|Doctor/);
+    expect((await ada.post("/expenses", own)).body).toMatchObject({ amount: 31_415, payee: "Doctor" });
+  });
 });

@@ -144,3 +144,24 @@ test("what a rule refuses has the place and the values that GraphQL has", async 
   );
   expect(keyed.body.errors[0].extensions.errors).toMatchObject([{ path: "/idempotencyKey" }]);
 });
+
+test("a value that an argument does not have is answered with those that it has, as a variable and in the document", async () => {
+  const asked = [
+    await ada.graphql(`query($s: ExpenseSort) { expenses(budgetId: "${budgetId}", sort: $s) { nodes { id } } }`, { s: "date" }),
+    await ada.graphql(`query($k: [ChangeKind!]) { sync(budgetId: "${budgetId}", kinds: $k) { cursor } }`, { k: ["BUDGET", "x"] }),
+    await ada.graphql(`{ sync(budgetId: "${budgetId}", kinds: [x]) { cursor } }`),
+  ];
+  const kinds = "Must be one of: BUDGET, CATEGORY, EXPENSE, MONTHLY_BUDGET, PLAN.";
+  expect(asked.map(({ body }) => body.errors[0].extensions.errors.map(({ path, message }: any) => [path, message]))).toEqual([
+    [["/sort", expect.stringMatching(/^Must be one of: [A-Z_]+(, [A-Z_]+)+\.$/)]],
+    [["/kinds/1", kinds]],
+    [["/kinds/0", kinds]],
+  ]);
+});
+
+test("a category in use is refused in words that both APIs have", async () => {
+  const category = (await ada.post("/categories", { budgetId, name: "In use" })).body;
+  await ada.post("/expenses", { budgetId, categoryId: category.id, amount: 5, date: "2026-11-02" });
+  const { message, extensions } = (await ada.graphql(`mutation { deleteCategory(id: "${category.id}") { deletedId } }`)).body.errors[0];
+  expect([extensions.code, message.includes("?")]).toEqual(["category-in-use", false]);
+});

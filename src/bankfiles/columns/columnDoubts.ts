@@ -79,7 +79,12 @@ function askAboutMoney({ columns, choice, mapping, hasDecimals, questions }: Tab
     null,
   );
   if (amount === undefined && debit === undefined && credit === undefined) {
-    questions.ask("columns/amount", "ambiguous", 'The amount column is ambiguous. Choose it: {"columns": {"amount": 3}}.', figures);
+    const [likeliest] = figures;
+    const message =
+      likeliest === undefined
+        ? "The file has no column of amounts."
+        : `The amount column is ambiguous. Choose it: {"columns": {"amount": ${String(likeliest.value)}}}.`;
+    questions.ask("columns/amount", "ambiguous", message, figures);
     return;
   }
   if (amount === undefined && (debit === undefined || credit === undefined)) {

@@ -13,12 +13,17 @@ export class TableRows {
   private readonly description: number | null;
   /** What the last column means, where it is a text. */
   private readonly lastText: string | undefined;
+  /** The amounts that a comma may cut in two, where the next column is none that has figures of its own. */
+  private readonly cuttable: readonly number[];
   /** The last one, which the next line may go on with. */
   private held: RawRow | null = null;
 
   constructor(private readonly layout: CsvLayout) {
     this.places = Object.entries(layout.columns);
     this.description = layout.columns.description?.[0] ?? null;
+    const { amount = [], debit = [], credit = [], balance = [], fee = [] } = layout.columns;
+    const others = [...balance, ...fee];
+    this.cuttable = layout.delimiter === "," ? [...amount, ...debit, ...credit].filter((place) => !others.includes(place + 1)) : [];
     this.lastText = TEXTS.find((role) => layout.columns[role]?.includes(layout.width - 1));
   }
 
@@ -41,12 +46,20 @@ export class TableRows {
   private rowOf(line: number, cells: readonly string[]): RawRow {
     const texts: Partial<Record<Role, string>> & Record<string, string> = {};
     for (const [role, places] of this.places) texts[role] = textOf(cells, places);
+    if (this.isCut(cells)) return { line, texts, faults: [tooWide(this.layout.names.length)] };
     const beyond = cells.slice(this.layout.width).filter((cell) => !isBlank(cell));
     if (beyond.length === 0) return { line, texts };
     if (this.layout.headerLine === 0 || !beyond.every(isText)) return { line, texts, faults: [tooWide(this.layout.width)] };
     // Only a text was cut in two, or nothing at all.
     const last = this.lastText;
     return { line, texts: last === undefined ? texts : { ...texts, [last]: [texts[last], ...beyond].join(this.layout.delimiter) } };
+  }
+
+  /** In a row with more cells than headings, whose amount goes on in the next cell: -1,234.50 or -3,50 without quotes. */
+  private isCut(cells: readonly string[]): boolean {
+    const { headerLine, names } = this.layout;
+    if (headerLine === 0 || !cells.slice(names.length).some((cell) => !isBlank(cell))) return false;
+    return this.cuttable.some((place) => WHOLE.test(cells[place] ?? "") && REST.test(cells[place + 1] ?? ""));
   }
 
   private aloneIn(cells: readonly string[]): string | null {
@@ -74,6 +87,10 @@ function continued(row: RawRow, text: string): RawRow | null {
   if ((row.texts.date ?? "").trim() === "" || description.length > LONGEST) return null;
   return { ...row, texts: { ...row.texts, description: `${description} ${text}`.trim() } };
 }
+
+/** An amount as far as a comma of its own, and what may stand behind that comma: decimals, or thousands. */
+const WHOLE = /^[^.,\d]*\d+\s*$/;
+const REST = /^\s*\d{1,3}(?:\.\d+)?\D*$/;
 
 const TEXTS = ["description", "note", "payee"] as const satisfies readonly Role[];
 

@@ -4,10 +4,11 @@ import { Conflict, Invalid, NotFound } from "../../domain/errors.js";
 import { type CategoryDoc, toCategory } from "../../models/categories/category.js";
 import { categoryMerge } from "../../rules/categories/category.js";
 import { check } from "../../rules/check.js";
-import type { Category } from "../../shapes/categories/Category.js";
 import type { CategoryMerge } from "../../shapes/categories/CategoryMerge.js";
-import { changeStored } from "../access/stored.js";
+import type { Opened } from "../access/BudgetAccess.js";
+import { changeFound } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
+import type { ChangedCategory } from "../months/changedMonths.js";
 import type { PlanMerge } from "./PlanMerge.js";
 import type { CategoryRemovalSaga } from "./CategoryRemovalSaga.js";
 import { afterMerge, strictly } from "./mergedAmounts.js";
@@ -22,20 +23,21 @@ export class CategoryMergeService {
   constructor(private readonly needs: Needs) {}
 
   /** Answers the category that took over. A repeated call goes on with the merge, or finds it done. */
-  async merge(who: Caller, id: string, input: CategoryMerge): Promise<Category> {
+  async merge(who: Caller, id: string, input: CategoryMerge): Promise<ChangedCategory> {
     const { into } = check(categoryMerge, input);
     const { removalSaga } = this.needs;
-    const removed = await changeStored(
+    let from = "";
+    const removed = await changeFound(
       this.needs.models.categories,
       () => this.mergeable(who, id, into),
-      async (category) => {
+      async ({ budget, found: category }) => {
+        from = budget.startMonth;
         if (isMerging(category, into)) return null;
         if (category.pendingRemoval !== undefined) {
           throw new Conflict("category-being-removed", "The category is being merged or deleted.");
         }
         const target = await this.target(category, into);
         await this.needs.planMerge.requirePossible(category, target, strictly);
-        const { budget } = await this.needs.access.open(who, category.budgetId, "write");
         await this.needs.planOverflow.require(budget, budget.startMonth, null, afterMerge(category, target));
         const pending = { into, deletes: true, by: who.accountId, merges: true };
         const now = this.needs.clock.now();
@@ -45,15 +47,15 @@ export class CategoryMergeService {
     if (removed.deletedAt === null) await removalSaga.begin(removed);
     const target = await removalSaga.targetOf(removed);
     if (target === null) throw new NotFound("category");
-    return toCategory(target);
+    return { category: toCategory(target), from };
   }
 
-  private async mergeable(who: Caller, id: string, into: string): Promise<CategoryDoc> {
-    const { found } = await this.needs.access.openOne(who, { kind: "cat", id }, "write", async (at) => {
+  private async mergeable(who: Caller, id: string, into: string): Promise<Opened<CategoryDoc>> {
+    const opened = await this.needs.access.openOne(who, { kind: "cat", id }, "write", async (at) => {
       const known = await this.needs.models.categories.findOne({ ...at }).lean<CategoryDoc>();
       return known !== null && (known.deletedAt === null || isMerging(known, into)) ? known : null;
     });
-    return this.needs.removalSaga.afterPendingMerge(found);
+    return { ...opened, found: await this.needs.removalSaga.afterPendingMerge(opened.found) };
   }
 
   private async target(category: CategoryDoc, into: string): Promise<CategoryDoc> {

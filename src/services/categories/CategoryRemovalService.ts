@@ -4,9 +4,9 @@ import { Conflict, Invalid } from "../../domain/errors.js";
 import { type CategoryDoc, type PendingRemoval, toCategory } from "../../models/categories/category.js";
 import { categoryRemoval } from "../../rules/categories/category.js";
 import { check } from "../../rules/check.js";
-import type { Category } from "../../shapes/categories/Category.js";
 import { changeOnce, type IfVersion } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
+import type { ChangedCategory } from "../months/changedMonths.js";
 import type { CategoryRemovalSaga } from "./CategoryRemovalSaga.js";
 
 interface Needs extends Pick<Parts, "models" | "access" | "clock"> {
@@ -27,17 +27,19 @@ export interface Removal {
 export class CategoryRemovalService {
   constructor(private readonly needs: Needs) {}
 
-  async remove(who: Caller, id: string, removal: Removal, ifVersion?: IfVersion): Promise<Category> {
+  async remove(who: Caller, id: string, removal: Removal, ifVersion?: IfVersion): Promise<ChangedCategory> {
     check(categoryRemoval, removal);
     if (removal.moveTo !== undefined && removal.uncategorise === true) {
       throw Invalid.at("/uncategorise", "not-allowed", "Send moveTo or uncategorise, not both.");
     }
+    let from = "";
     const removed = await changeOnce(who, this.needs.models.categories, {
       ifVersion,
       read: async () => {
-        const { found } = await this.needs.access.openOne(who, { kind: "cat", id }, "write", (at) =>
+        const { budget, found } = await this.needs.access.openOne(who, { kind: "cat", id }, "write", (at) =>
           this.needs.models.categories.findOne({ ...at, deletedAt: null }).lean<CategoryDoc>(),
         );
+        from = budget.startMonth;
         return { found: await this.needs.removalSaga.afterPendingMerge(found) };
       },
       decide: async ({ found: category }) => {
@@ -50,7 +52,7 @@ export class CategoryRemovalService {
       },
     });
     await this.needs.removalSaga.begin(removed);
-    return toCategory(removed);
+    return { category: toCategory(removed), from };
   }
 
   /** Deletions and merges that a crash interrupted go on here. */
@@ -76,9 +78,13 @@ export class CategoryRemovalService {
       this.needs.models.categories.countDocuments({ budgetId, parentId: id, deletedAt: null }),
     ]);
     if (expenses + children === 0) return;
-    throw new Conflict("category-in-use", "The category is in use. Repeat with ?moveTo=ID or ?uncategorise=true.", {
-      counts: { expenses, children },
-    });
+    throw new Conflict(
+      "category-in-use",
+      "The category is in use. Repeat with moveTo (the id of the category that gets its expenses), or with uncategorise.",
+      {
+        counts: { expenses, children },
+      },
+    );
   }
 }
 

@@ -5,9 +5,9 @@ import { Conflict } from "../../domain/errors.js";
 import { isLarge } from "../../domain/money.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, liveNameOf, toCategory, toEnvelope } from "../../models/categories/category.js";
-import type { Category } from "../../shapes/categories/Category.js";
 import { changeFound, auditEntry, type Update } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
+import type { ChangedCategory } from "../months/changedMonths.js";
 import { requireQuota } from "./categoryQuota.js";
 
 type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "planOverflow">;
@@ -19,8 +19,9 @@ export class CategoryRestoreService {
   constructor(private readonly needs: Needs) {}
 
   /** Restoring what is not deleted changes nothing and answers it. */
-  async restore(who: Caller, id: string): Promise<Category> {
+  async restore(who: Caller, id: string): Promise<ChangedCategory> {
     const oldest = new Date(this.needs.clock.now().getTime() - RESTORABLE_DAYS * 86_400_000);
+    let from = "";
     const restored = await refusingTaken(
       () =>
         changeFound(
@@ -31,12 +32,15 @@ export class CategoryRestoreService {
                 .findOne({ ...at, $or: [{ deletedAt: null }, { deletedAt: mongoose.trusted({ $gt: oldest }) }] })
                 .lean<CategoryDoc>(),
             ),
-          ({ budget, found }) => (found.deletedAt === null ? null : this.revival(who, budget, found)),
+          ({ budget, found }) => {
+            from = budget.startMonth;
+            return found.deletedAt === null ? null : this.revival(who, budget, found);
+          },
         ),
       () => new Conflict("category-name-taken", "Another category of this budget now has this name."),
     );
     this.needs.outbox.schedule(restored.budgetId);
-    return toCategory(restored);
+    return { category: toCategory(restored), from };
   }
 
   private async revival(who: Caller, budget: BudgetDoc, category: CategoryDoc): Promise<Update<CategoryDoc>> {

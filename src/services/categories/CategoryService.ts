@@ -22,6 +22,7 @@ import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import { changeOnce, auditEntry, insertOnce, madeBefore, type Update, type IfVersion } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
 import { momentOf, monthNamed, requireWithin } from "../budgets/horizon.js";
+import { type ChangedCategory, isDated } from "../months/changedMonths.js";
 import { requireQuota } from "./categoryQuota.js";
 
 type Needs = Pick<Parts, "models" | "access" | "joinedReads" | "cursors" | "clock" | "outbox" | "planOverflow">;
@@ -131,8 +132,9 @@ export class CategoryService {
     return toCategory(found);
   }
 
-  async change(who: Caller, id: string, input: CategoryChange, ifVersion?: IfVersion): Promise<Category> {
+  async change(who: Caller, id: string, input: CategoryChange, ifVersion?: IfVersion): Promise<ChangedCategory> {
     const wanted = check(categoryChange, input);
+    let shows = "";
     if (wanted.effectiveFrom !== undefined && wanted.budgeted === undefined && wanted.rollover === undefined) {
       throw Invalid.at("/effectiveFrom", "not-allowed", "Only allowed with budgeted or rollover.");
     }
@@ -140,7 +142,11 @@ export class CategoryService {
       () =>
         changeOnce(who, this.needs.models.categories, {
           ifVersion,
-          read: () => this.openToChange(who, id),
+          read: async () => {
+            const opened = await this.openToChange(who, id);
+            shows = isDated(wanted) ? this.effectiveFrom(who, opened.budget, wanted.effectiveFrom) : opened.budget.startMonth;
+            return opened;
+          },
           decide: async ({ budget, found: category }) => {
             if (wanted.parentId !== undefined) await this.checkParent(category.budgetId, wanted.parentId, category._id);
             const from = this.effectiveFrom(who, budget, wanted.effectiveFrom);
@@ -157,7 +163,7 @@ export class CategoryService {
       nameTaken,
     );
     this.needs.outbox.schedule(changed.budgetId);
-    return toCategory(changed);
+    return { category: toCategory(changed), from: shows };
   }
 
   private updateOf(

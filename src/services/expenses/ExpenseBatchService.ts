@@ -10,9 +10,9 @@ import type { ExpenseBatch } from "../../shapes/expenses/ExpenseBatch.js";
 import { requireOfBudget } from "../access/inputFingerprint.js";
 import type { Parts } from "../access/Parts.js";
 import { categoriesNamedIn, categoriesOf, knownCategories, requireKnown } from "./categories.js";
-import { draftOf } from "./draft.js";
+import { type Draft, draftOf } from "./draft.js";
 import { idOf, type NamedId, newDoc, requireMade } from "./edits.js";
-import { failure, type Outcome, success } from "./outcome.js";
+import { answerTo, failure, type Outcome, success } from "./outcome.js";
 import { ExpenseBatchWriter } from "./ExpenseBatchWriter.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 
@@ -63,7 +63,8 @@ export class ExpenseBatchService {
   private async addTo(who: Caller, budgetId: string, items: readonly Item[]): Promise<Outcome[]> {
     try {
       const { outcomes, docs, lookedAt } = await this.book(who, budgetId, items);
-      return [...outcomes, ...(await this.writer.write(budgetId, docs, lookedAt))];
+      const written = await this.writer.write(budgetId, docs, lookedAt);
+      return [...outcomes, ...written.map((one) => heardBy(who, one, () => docs.get(one.index)))];
     } catch (error) {
       return items.map(({ index }) => failure(index, error));
     }
@@ -104,11 +105,13 @@ export class ExpenseBatchService {
       const id = idFor(item);
       const made = before.get(idOf(id));
       try {
-        if (made !== undefined) requireMade(made, id, () => draftOf(budget, wanted, now));
-        const draft = made === undefined ? draftOf(budget, wanted, now) : null;
+        const drafted = (): Draft => draftOf(budget, wanted, now);
+        if (made !== undefined) requireMade(made, id, drafted);
+        const draft = made === undefined ? drafted() : null;
         if (draft !== null) requireKnown(known, categoriesOf(draft.parts));
         if (draft !== null) await room.reserve(draft);
-        if (made !== undefined) outcomes.push(success(index, "created", made));
+        if (made !== undefined)
+          outcomes.push(heardBy(who, success(index, "created", made), () => newDoc(who, id, drafted(), made.createdAt)));
         else if (draft !== null) docs.set(index, newDoc(who, id, draft, now));
       } catch (error) {
         outcomes.push(failure(index, error));
@@ -122,4 +125,8 @@ export class ExpenseBatchService {
     const asked = ids.filter(({ newId }) => who.ids.again === true || newId !== undefined);
     return asked.length === 0 ? new Map() : this.writer.byId(budgetId, asked.map(idOf));
   }
+}
+
+function heardBy(who: Caller, outcome: Outcome, sent: () => ExpenseDoc | undefined): Outcome {
+  return outcome.status === "failed" ? outcome : { ...outcome, expense: answerTo(who, outcome.expense, sent) };
 }

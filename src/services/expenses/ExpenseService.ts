@@ -20,6 +20,7 @@ import { changedFields, type Draft, draftOf } from "./draft.js";
 import { changing, idOf, madeOtherwise, moving, newDoc, refusingTakenIdentity, removing, requireMade } from "./edits.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 import { insertExpenses } from "./insertExpenses.js";
+import { answerTo } from "./outcome.js";
 
 type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "referenceRepair" | "expenseQuota">;
 
@@ -77,14 +78,15 @@ export class ExpenseService {
     requireOfBudget("exp", wanted.newId, budgetId);
     const made = await this.made(who, { _id: idOf(id), budgetId }, wanted);
     if (made !== null) {
-      requireMade(made, id, () => draftOf(opened.budget, wanted, this.needs.clock.now()));
-      return { expense: toExpense(made), existed: false };
+      const draft = (): Draft => draftOf(opened.budget, wanted, this.needs.clock.now());
+      requireMade(made, id, draft);
+      return { expense: answerTo(who, toExpense(made), () => newDoc(who, id, draft(), made.createdAt)), existed: false };
     }
     const { draft, lookedAt } = await this.book(who, opened, wanted);
     const doc = newDoc(who, id, draft, this.needs.clock.now());
     const added = await this.insertWithin(doc, lookedAt);
     this.needs.outbox.schedule(draft.budgetId, [draft.month]);
-    return added;
+    return { ...added, expense: answerTo(who, added.expense, () => doc) };
   }
 
   async change(who: Caller, id: string, input: ExpenseChange, ifVersion?: IfVersion): Promise<Changed> {

@@ -1,3 +1,4 @@
+import { type Caller, seesNamesOnly } from "../../domain/caller.js";
 import { DomainError, Invalid, Unavailable } from "../../domain/errors.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
@@ -14,6 +15,14 @@ export type Outcome =
 
 export function success(index: number, status: "created" | "existing", doc: ExpenseDoc): Outcome {
   return { index, status, expense: toExpense(doc), months: status === "created" ? [doc.month] : [] };
+}
+
+/** Whoever may not read is answered what it sent: what is stored may be another's, or may have changed since. */
+export function answerTo(who: Caller, stored: Expense, sent: () => ExpenseDoc | undefined): Expense {
+  const asked = seesNamesOnly(who) ? sent() : undefined;
+  if (asked === undefined) return stored;
+  const { id, createdBy, version, createdAt, updatedAt } = stored;
+  return { ...toExpense(asked), id, createdBy, version, createdAt, updatedAt };
 }
 
 /** A refusal concerns its item; anything else concerns the whole batch. */

@@ -1,3 +1,4 @@
+import type { CheckedCategoryChange } from "../../rules/categories/category.js";
 import type { Category } from "../../shapes/categories/Category.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";
@@ -13,9 +14,19 @@ export function monthsOf({ budgetId, month }: Expense | MonthlyBudget): ChangedM
   return { budgetId, labels: [month] };
 }
 
-/** The month from which the change applies; all later ones follow from it. */
-export function monthsOfCategory({ budgetId, effectiveFrom }: Category, from?: string | null): ChangedMonths {
-  return { budgetId, labels: [from ?? effectiveFrom] };
+/** A category, and the first month in which a write of it shows; all later ones follow from it. */
+export interface ChangedCategory {
+  readonly category: Category;
+  readonly from: string;
+}
+
+/** Amounts and policies apply from a month on; everything else, such as a name, shows in every month. */
+export function isDated({ budgeted: _budgeted, rollover: _rollover, effectiveFrom: _from, ...others }: CheckedCategoryChange): boolean {
+  return Object.values(others).every((value) => value === undefined);
+}
+
+export function monthsOfCategory({ category: { budgetId }, from }: ChangedCategory): ChangedMonths {
+  return { budgetId, labels: [from] };
 }
 
 /** One entry per budget. */

@@ -49,3 +49,44 @@ test("decimals that a comma cuts off are no column beyond the headings", async (
   const { rows } = await read(["Date,Payee,Amount", "2026-11-03,Shop,-1,00", "2026-11-04,Shop,-2,50"]);
   expect(rows.map(told)).toEqual([{ refused: "malformed-row" }, { refused: "malformed-row" }]);
 });
+
+describe("an amount that a comma of its own has cut in two is refused", () => {
+  const refused = { refused: "malformed-row" };
+
+  test("in one row among others, where the rest of it would be the payee", async () => {
+    const file = ["Date,Amount,Payee", "2026-11-01,-3.50,Coffee", "2026-11-02,-1,234.50,Baker", "2026-11-03,-4.50,Sons, Ltd"];
+    const { rows } = await read(file);
+    expect(rows.map(told)).toMatchObject([{ amount: 350 }, refused, { amount: 450, payee: "Sons, Ltd" }]);
+  });
+
+  test("in every row, where the headings seem to be too few", async () => {
+    for (const [headings, end] of [
+      ["Date,Amount,Payee", ""],
+      ["Date,Amount,Payee,Note", ",food"],
+      ["Date,Amount,Code,Payee", ",food"],
+    ]) {
+      const { rows } = await read([headings!, `2026-11-01,-3,50,Coffee${end}`, `2026-11-02,-4,20,Baker${end}`], {
+        columns: { payee: "Payee" },
+      });
+      expect([headings, rows.map(told)]).toEqual([headings, [refused, refused]]);
+    }
+  });
+
+  test("where the rest of it would be the amount of the other direction", async () => {
+    const { rows } = await read(["Date,Debit,Credit,Payee", "2026-11-01,3,50,,Coffee", "2026-11-02,4.20,,Baker"]);
+    expect(rows.map(told)).toMatchObject([refused, { amount: 420 }]);
+  });
+
+  test("and whole amounts beside a text with a comma are read", async () => {
+    const { rows } = await read(["Date,Amount,Payee", "2026-11-01,-3,Coffee, Tea", "2026-11-02,-4,Baker"]);
+    expect(rows.map(told)).toMatchObject([{ amount: 300 }, { amount: 400 }]);
+  });
+});
+
+test("a question about the amount names a column that it offers, and says so where there is none", async () => {
+  const headless = await read(["2026-11-01,-3.50,Coffee,100.00", "2026-11-02,-4.50,Baker,95.50"]);
+  expect(headless.questions).toMatchObject([{ path: "/mapping/columns/amount", options: [{ value: "2" }] }]);
+  expect(headless.questions[0]!.message).toContain('{"columns": {"amount": 2}}');
+  const { questions } = await read(["Date,Balance,Payee", "2026-11-01,100.00,x", "2026-11-02,90.00,y"]);
+  expect(questions).toMatchObject([{ path: "/mapping/columns/amount", options: [], message: "The file has no column of amounts." }]);
+});

@@ -44,7 +44,7 @@ export class CategoryResolver {
   async createCategory(@Ctx() context: Context, @Arg("input", () => NewCategory) input: NewCategory): Promise<CreateCategoryPayload> {
     const who = await context.who();
     const category = await context.services.categories.add(who, input);
-    return Object.assign(new CreateCategoryPayload(), { category, ...monthsOfCategory(category) });
+    return Object.assign(new CreateCategoryPayload(), { category, ...monthsOfCategory({ category, from: category.effectiveFrom }) });
   }
 
   @Mutation(() => UpdateCategoryPayload, {
@@ -57,8 +57,8 @@ export class CategoryResolver {
     @Arg("input", () => CategoryChange) input: CategoryChange,
     @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
   ): Promise<UpdateCategoryPayload> {
-    const category = await context.services.categories.change(await context.who(), id, input, ifVersion ?? undefined);
-    return Object.assign(new UpdateCategoryPayload(), { category, ...monthsOfCategory(category, input.effectiveFrom) });
+    const changed = await context.services.categories.change(await context.who(), id, input, ifVersion ?? undefined);
+    return Object.assign(new UpdateCategoryPayload(), { category: changed.category, ...monthsOfCategory(changed) });
   }
 
   @Mutation(() => DeleteCategoryPayload, {
@@ -71,8 +71,8 @@ export class CategoryResolver {
     @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
   ): Promise<DeleteCategoryPayload> {
     const removal = { moveTo: input?.moveTo ?? undefined, uncategorise: input?.uncategorise ?? undefined };
-    const category = await context.services.categoryRemoval.remove(await context.who(), id, removal, ifVersion ?? undefined);
-    return Object.assign(new DeleteCategoryPayload(), { deletedId: id, ...monthsOfCategory(category) });
+    const changed = await context.services.categoryRemoval.remove(await context.who(), id, removal, ifVersion ?? undefined);
+    return Object.assign(new DeleteCategoryPayload(), { deletedId: id, ...monthsOfCategory(changed) });
   }
 
   @Mutation(() => MergeCategoriesPayload, {
@@ -85,8 +85,8 @@ export class CategoryResolver {
     @Arg("input", () => CategoryMerge) input: CategoryMerge,
   ): Promise<MergeCategoriesPayload> {
     const who = await context.who();
-    const category = await context.services.categoryMerge.merge(who, id, input);
-    return Object.assign(new MergeCategoriesPayload(), { category, deletedId: id, ...monthsOfCategory(category) });
+    const changed = await context.services.categoryMerge.merge(who, id, input);
+    return Object.assign(new MergeCategoriesPayload(), { category: changed.category, deletedId: id, ...monthsOfCategory(changed) });
   }
 
   @Mutation(() => RestoreCategoryPayload, {
@@ -94,8 +94,8 @@ export class CategoryResolver {
   })
   async restoreCategory(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<RestoreCategoryPayload> {
     const who = await context.who();
-    const category = await context.services.categoryRestore.restore(who, id);
-    return Object.assign(new RestoreCategoryPayload(), { category, ...monthsOfCategory(category) });
+    const changed = await context.services.categoryRestore.restore(who, id);
+    return Object.assign(new RestoreCategoryPayload(), { category: changed.category, ...monthsOfCategory(changed) });
   }
 
   @FieldResolver(() => Budget, { nullable: true, description: "The budget." })

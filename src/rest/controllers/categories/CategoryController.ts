@@ -53,7 +53,7 @@ export class CategoryController extends ApiController {
   @SuccessResponse(201, "Created")
   async add(@Request() request: SignedIn, @Body() input: NewCategory): Promise<Category> {
     const category = await this.services.categories.add(request.user, input);
-    this.tellMonths(monthsOfCategory(category));
+    this.tellMonths(monthsOfCategory({ category, from: category.effectiveFrom }));
     return category;
   }
 
@@ -78,9 +78,9 @@ export class CategoryController extends ApiController {
     @Body() change: CategoryChange,
     @Header("If-Match") match?: string,
   ): Promise<Category> {
-    const category = await this.services.categories.change(request.user, id, change, ifMatch(match));
-    this.tellMonths(monthsOfCategory(category, change.effectiveFrom));
-    return category;
+    const changed = await this.services.categories.change(request.user, id, change, ifMatch(match));
+    this.tellMonths(monthsOfCategory(changed));
+    return changed.category;
   }
 
   /**
@@ -113,9 +113,9 @@ export class CategoryController extends ApiController {
   @OperationId("mergeCategory")
   @Security("bearer")
   async merge(@Request() request: SignedIn, @Path() id: string, @Body() input: CategoryMerge): Promise<Category> {
-    const category = await this.services.categoryMerge.merge(request.user, id, input);
-    this.tellMonths(monthsOfCategory(category));
-    return category;
+    const changed = await this.services.categoryMerge.merge(request.user, id, input);
+    this.tellMonths(monthsOfCategory(changed));
+    return changed.category;
   }
 
   /**
@@ -126,8 +126,8 @@ export class CategoryController extends ApiController {
   @OperationId("restoreCategory")
   @Security("bearer")
   async restore(@Request() request: SignedIn, @Path() id: string): Promise<Category> {
-    const category = await this.services.categoryRestore.restore(request.user, id);
-    this.tellMonths(monthsOfCategory(category));
-    return category;
+    const changed = await this.services.categoryRestore.restore(request.user, id);
+    this.tellMonths(monthsOfCategory(changed));
+    return changed.category;
   }
 }
