@@ -44,6 +44,9 @@ export function settingsJourney(server: GetServer): void {
         await dialog.getByRole("button", { name: "Delete this budget" }).click();
         await page.getByRole("heading", { name: "No budget yet" }).waitFor();
         expect((await ada.get(`/budgets/${id}`)).status).toBe(404);
+        await page.getByRole("button", { name: "Undo" }).click();
+        await page.getByRole("link", { name: "Home" }).first().waitFor();
+        expect((await ada.get(`/budgets/${id}`)).status).toBe(200);
         expect(problems).toEqual([]);
       } finally {
         await close();
