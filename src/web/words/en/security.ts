@@ -163,7 +163,7 @@ export const security = {
     takeOverHint:
       "A budget that you deleted comes back with its contents and members. If its owner deleted their account, you become its owner.",
     takeOver: "Restore it",
-    takenOver: (name: string) => `You now own “${name}”.`,
+    takenOver: (name: string) => `“${name}” is restored. You are its owner.`,
     notToTakeOver: "You cannot restore this budget. Somebody else took it over, the 30 days have passed, or you were not a member.",
   },
   remove: "Delete your account",
