@@ -69,7 +69,7 @@ function tellStart(config: Config, engine: string, url: string): void {
 }
 
 function tellAddresses(url: string): void {
-  process.stdout.write(`  web app ${url}/   API ${url}/api-docs   GraphQL ${url}/graphql\n`);
+  process.stdout.write(`  web app ${url}/   API ${url}/api-docs   GraphQL ${url}/graphql   guides ${url}/docs\n`);
 }
 
 /** Keeps the database, and as many processes as are wanted, which do the work. */

@@ -56,7 +56,7 @@ describe("a token for one budget", () => {
       ]);
     }
     for (const [given, fault] of [
-      [{}, { path: "/actions", code: "required" }],
+      [{}, { path: "/actions", code: "required", message: "This field is required." }],
       [
         { actions: ["read"], scopes: ["read"] },
         { path: "/scopes", code: "not-allowed" },

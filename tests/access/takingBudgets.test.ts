@@ -103,6 +103,7 @@ describe("a deleted budget", () => {
       expect(data.find(({ kind }: any) => kind === "budgetDeleted")).toMatchObject({ detail: budget.name });
       const mail = await eventually(async () => (await mailsTo(server, person)).find((text) => text.includes("was deleted")));
       expect(mail).toContain(budget.name);
+      expect(mail).toContain(person === ada ? "Your budget" : "has deleted the budget");
       expect(mail.includes(`/app/take-over/${budget.id}`)).toBe(person === ada);
     }
     expect([codeOf(await restore(ben, budget.id)), codeOf(await restore(eve, budget.id))]).toEqual(["not-found", "not-found"]);

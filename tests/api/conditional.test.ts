@@ -74,6 +74,13 @@ test("every single resource has a strong tag: 304 while it is the same, 412 once
   expect((await ada.delete(`/expenses/${expense.id}`, { "If-Match": "*" })).status).toBe(204);
 });
 
+test("an If-Match without the quotes is told from a resource that changed", async () => {
+  const expense = await anExpense(ada, budget.id);
+  const detailOf = async (tag: string) => (await ada.patch(`/expenses/${expense.id}`, { note: "n" }, { "If-Match": tag })).body.detail;
+  for (const tag of ["1", 'W/"1"', ""]) expect([tag, await detailOf(tag)]).toEqual([tag, expect.stringContaining("with its quotes")]);
+  expect(await detailOf('"999", 1')).toContain("changed since you read it");
+});
+
 test("one expense takes one command, and a 304 one that reads no more than its version", async () => {
   const expense = await anExpense(ada, budget.id);
   await server.backend.outbox.idle();

@@ -51,7 +51,9 @@ test("with WORKERS=2 both processes serve one port, one that is killed is replac
     child.once("close", (code) => reject(new Error(`It ended with ${code} before it listened: ${errors}`)));
     child.stdout.on("data", (part) => {
       text += String(part);
-      const found = /Listening on (\S+) \(2 processes.*\n.*web app \1\/.*API \1\/api-docs.*GraphQL \1\/graphql\n/.exec(text)?.[1];
+      const found = /Listening on (\S+) \(2 processes.*\n.*web app \1\/.*API \1\/api-docs.*GraphQL \1\/graphql .*guides \1\/docs\n/.exec(
+        text,
+      )?.[1];
       if (found !== undefined) resolve(found);
     });
   });

@@ -18,6 +18,7 @@ withChromium("the API page shows every operation, and Authorize lets one run, wi
     await page.goto(`${server.url}/api-docs/`);
     await page.waitForSelector(".opblock-tag");
     await page.locator("h2.title, h1.title").filter({ hasText: "Household Budget API" }).first().waitFor();
+    expect(await page.getByRole("link", { name: "guides", exact: true }).getAttribute("href")).toBe("/docs");
 
     await page.click("button.authorize");
     await page.fill(".auth-container input", ada.token ?? "");

@@ -1,7 +1,8 @@
 import type { OpenApi, Tag } from "./document.js";
 
 const description = `
-Manage budgets, expenses, categories and monthly budgets. For mobile apps and integrations.
+Manage budgets, expenses, categories and monthly budgets. For mobile apps and integrations. The [guides](/docs) start with
+[first requests](/docs/first-requests).
 
 **Authentication.** \`POST /mobile-register\` and \`POST /mobile-login\` return a refresh token and an access token that is valid for
 15 minutes. Send the access token as \`Authorization: Bearer\`. Personal access tokens (\`bet_...\`) work the same way and have some
@@ -30,7 +31,7 @@ cost is known only while it runs, such as the rows of a file, is charged when it
 have fewer points.
 
 **Compatibility.** Changes within one \`Api-Version\` are additive. Ignore fields and enumeration values that you do not know.
-\`Deprecation\` and \`Sunset\` announce every removal; see the changelog (\`/docs/changelog\`).
+\`Deprecation\` and \`Sunset\` announce every removal; see the [changelog](/docs/changelog).
 `.trim();
 
 const tags: readonly Tag[] = [

@@ -92,7 +92,7 @@ export const newAccessToken = z
   .superRefine(
     ({ actions, scopes }, context) => {
       if (actions === undefined && scopes === undefined)
-        context.addIssue({ code: "custom", path: ["actions"], message: "Required.", params: { code: "required" } });
+        context.addIssue({ code: "custom", path: ["actions"], message: "This field is required.", params: { code: "required" } });
       if (actions !== undefined && scopes !== undefined)
         context.addIssue({
           code: "custom",

@@ -110,7 +110,7 @@ interface BudgetWords {
 /** To every member, the owner too: whoever deleted it may have had a stolen session. */
 export function budgetDeleted(account: Addressee, { budget, by, isOwner, publicUrl }: BudgetWords): Message {
   const what = isOwner
-    ? `your budget "${plain(budget.name)}" was deleted, for all its members.\nYou can restore it within 30 days:\n\n${publicUrl}/app/take-over/${budget._id}\n\nIf this was not you, reset your password now, and restore the budget afterwards.`
+    ? `Your budget "${plain(budget.name)}" was deleted, for all its members.\nYou can restore it within 30 days:\n\n${publicUrl}/app/take-over/${budget._id}\n\nIf this was not you, reset your password now, and restore the budget afterwards.`
     : `${plain(by)} has deleted the budget "${plain(budget.name)}" that you share. Its owner can restore it within 30 days. If it should not be gone, ask the owner.`;
   return { to: account.email, subject: "A budget was deleted", text: `Hello ${plain(account.name)},\n\n${what}\n` };
 }

@@ -9,6 +9,7 @@ export function messageOf(problem: Problem, words: Words): string {
   if (problem.code === "unavailable") return words.errors.unavailable;
   if (problem.code === "internal" || problem.code === "INTERNAL_SERVER_ERROR") return words.errors.internal;
   if (problem.code === "forbidden") return words.errors.forbidden;
+  if (problem.code === "password-required") return words.errors["password-required"];
   return words.errors.unknown(problem.message);
 }
 

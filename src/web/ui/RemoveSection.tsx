@@ -21,7 +21,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Deletes what nothing brings back, so that its name has to be typed. */
+/** Deletes so much at once that its name has to be typed. */
 export function RemoveSection({ label, hint, title, typed, onAsk, children, ...rest }: Props) {
   const [asking, setAsking] = useState(false);
   const [text, setText] = useState("");

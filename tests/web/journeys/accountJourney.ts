@@ -10,7 +10,9 @@ export function accountJourney(server: GetServer): void {
     "sessions end, and a token is made, shown once and revoked",
     async () => {
       const ada = await server().phone();
-      const [budget] = [await aBudget(ada), await aBudget(ada, { name: "Holiday" })];
+      const budget = await aBudget(ada);
+      const holiday = await aBudget(ada, { name: "Holiday" });
+      const hotel = (await ada.post("/categories", { budgetId: holiday.id, name: "Hotel" })).body;
       const { page, problems, close } = await visit(server(), ada, "/app/account");
       const dialog = page.getByRole("dialog");
       try {
@@ -23,16 +25,21 @@ export function accountJourney(server: GetServer): void {
         await page.getByRole("button", { name: "New token" }).click();
         await dialog.getByLabel("Purpose").fill("Backup");
         await dialog.getByLabel("Only these budgets").check();
-        await dialog.getByLabel("Household").check();
         await dialog.getByLabel("Your password").fill(PASSWORD);
+        await dialog.getByRole("button", { name: "Create the token" }).click();
+        await dialog.getByText("Choose at least one budget.").waitFor();
+        await dialog.getByLabel("Household").check();
         await dialog.getByRole("button", { name: "Create the token" }).click();
         const token = await dialog.getByLabel("Token", { exact: true }).inputValue();
         await dialog.getByRole("button", { name: "Close" }).last().click();
         const script = new Phone(server().url, token);
         expect((await script.get("/budgets")).body.data.map(({ id }: any) => id)).toEqual([budget.id]);
-        expect((await page.getByRole("textbox", { name: "Household" }).inputValue()) === budget.id).toBe(true);
+        expect((await page.getByLabel("Id of Household", { exact: true }).inputValue()) === budget.id).toBe(true);
+        await page.getByLabel("Budget", { exact: true }).selectOption("Holiday");
+        expect((await page.getByLabel("Id of Holiday", { exact: true }).inputValue()) === holiday.id).toBe(true);
+        expect((await page.getByLabel("Hotel", { exact: true }).inputValue()) === hotel.id).toBe(true);
         expect((await script.post("/budgets", { name: "No", currency: "EUR" })).status).toBe(403);
-        await page.getByText(/Read · one budget · /).waitFor();
+        await page.getByText(/Read · Household · /).waitFor();
         await dialog.waitFor({ state: "hidden" });
         expect((await page.content()).includes(token)).toBe(false);
         expect(await flaws(page)).toEqual([]);

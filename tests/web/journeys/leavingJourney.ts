@@ -54,7 +54,7 @@ export function leavingJourney(server: GetServer): void {
         await stays.page.getByRole("heading", { name: "Restore a budget" }).waitFor();
         expect(await flaws(stays.page)).toEqual([]);
         await stays.page.getByRole("button", { name: "Restore it" }).click();
-        await announced(stays.page, "You now own “Car”.");
+        await announced(stays.page, "“Car” is restored. You are its owner.");
         await stays.page.getByRole("button", { name: "Budget: Car" }).waitFor();
         for (const { id } of [flat, car]) expect((await ben.get(`/budgets/${id}`)).body.role).toBe("owner");
         expect([...leaver.problems, ...stays.problems]).toEqual([]);

@@ -1,5 +1,6 @@
 import { aBudget, anExpense } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
+import { PASSWORD } from "../../support/startServer.js";
 import { flaws, type GetServer, JOURNEY_MS, announced, visit } from "./visit.js";
 
 export function settingsJourney(server: GetServer): void {
@@ -41,9 +42,16 @@ export function settingsJourney(server: GetServer): void {
         await dialog.getByLabel(/Type the name/).press("Enter");
         expect((await ada.get(`/budgets/${id}`)).status).toBe(200);
         await dialog.getByLabel(/Type the name/).fill("Home");
+        server().clock.forward(11 * 60_000);
+        await dialog.getByRole("button", { name: "Delete this budget" }).click();
+        await dialog.getByText("Enter your password to confirm.").waitFor();
+        await dialog.getByRole("textbox", { name: "Your password" }).fill(PASSWORD);
         await dialog.getByRole("button", { name: "Delete this budget" }).click();
         await page.getByRole("heading", { name: "No budget yet" }).waitFor();
         expect((await ada.get(`/budgets/${id}`)).status).toBe(404);
+        await page.getByRole("button", { name: "Undo" }).click();
+        await page.getByRole("link", { name: "Home" }).first().waitFor();
+        expect((await ada.get(`/budgets/${id}`)).status).toBe(200);
         expect(problems).toEqual([]);
       } finally {
         await close();

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { NativeSelect, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useQuery } from "urql";
 import { budgetTags, categoryTags } from "../../api/cacheTags.js";
@@ -8,33 +8,29 @@ import { OneTimeSecret } from "../../ui/OneTimeSecret.js";
 import { Section } from "../../ui/Section.js";
 import { useWords } from "../../words/language.js";
 
-/** The ids that a script names, to copy. */
+/** The ids that a script names, to copy: one budget at a time, however many there are. */
 export function ScriptIds() {
   const texts = useWords().security.scriptIds;
   const [{ data }] = useQuery({ query: Budgets, context: budgetTags });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const budgets = data?.budgets?.nodes;
+  const budget = budgets?.find(({ id }) => id === chosen) ?? budgets?.[0];
   return (
     <Section title={texts.title} hint={texts.hint}>
-      {data?.budgets?.nodes.map((budget) => (
-        <BudgetIds key={budget.id} id={budget.id} name={budget.name} />
-      ))}
-    </Section>
-  );
-}
-
-function BudgetIds({ id, name }: { id: string; name: string }) {
-  const texts = useWords().security.scriptIds;
-  const [open, setOpen] = useState(false);
-  return (
-    <Stack gap="xs">
-      <OneTimeSecret label={name} text={id} />
-      {open ? (
-        <CategoryIds budgetId={id} />
-      ) : (
-        <Button size="xs" variant="subtle" onClick={() => setOpen(true)}>
-          {texts.categoriesOf(name)}
-        </Button>
+      {budgets?.length === 0 && <Text size="sm">{texts.noBudgets}</Text>}
+      {budgets !== undefined && budget !== undefined && (
+        <Stack gap="xs">
+          <NativeSelect
+            label={texts.budget}
+            data={budgets.map(({ id, name }) => ({ value: id, label: name }))}
+            value={budget.id}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+          />
+          <OneTimeSecret key={budget.id} label={texts.idOf(budget.name)} text={budget.id} />
+          <CategoryIds budgetId={budget.id} />
+        </Stack>
       )}
-    </Stack>
+    </Section>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Checkbox, Radio, Stack } from "@mantine/core";
+import { Checkbox, Radio, Stack, Text } from "@mantine/core";
 import { useQuery } from "urql";
 import { budgetTags } from "../../api/cacheTags.js";
 import { Budgets } from "../../api/documents/budgetDocuments.js";
 import { useWords } from "../../words/language.js";
+import classes from "./TokenChoices.module.css";
 
 const tokenActions = ["READ", "ADD", "WRITE", "SHARE"] as const;
 export type TokenAction = (typeof tokenActions)[number];
@@ -21,6 +22,7 @@ export function TokenActions({ actions, setActions, error }: ActionsProps) {
       label={texts.actions}
       value={[...actions]}
       error={error}
+      errorProps={{ mt: 6 }}
       onChange={(chosen) => setActions(tokenActions.filter((action) => chosen.includes(action)))}
     >
       <Stack gap="xs" mt={6}>
@@ -43,7 +45,7 @@ interface BudgetsProps {
 export function TokenBudgets({ chosen, setChosen, error }: BudgetsProps) {
   const texts = useWords().security.tokens;
   const [{ data }] = useQuery({ query: Budgets, context: budgetTags });
-  const budgets = data?.budgets?.nodes ?? [];
+  const budgets = data?.budgets?.nodes;
   return (
     <Stack gap="xs">
       <Radio.Group
@@ -57,9 +59,10 @@ export function TokenBudgets({ chosen, setChosen, error }: BudgetsProps) {
         </Stack>
       </Radio.Group>
       {chosen !== null && (
-        <Checkbox.Group aria-label={texts.someBudgets} value={[...chosen]} error={error} onChange={setChosen}>
-          <Stack gap="xs" pl="lg">
-            {budgets.map(({ id, name }) => (
+        <Checkbox.Group aria-label={texts.someBudgets} value={[...chosen]} error={error} errorProps={{ mt: 6 }} onChange={setChosen}>
+          {budgets?.length === 0 && <Text size="sm">{texts.noBudgets}</Text>}
+          <Stack gap="xs" pl="lg" className={classes.budgets}>
+            {budgets?.map(({ id, name }) => (
               <Checkbox key={id} value={id} label={name} />
             ))}
           </Stack>

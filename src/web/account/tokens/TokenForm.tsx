@@ -17,6 +17,11 @@ function endOf(day: string): string {
   return new Date(`${day}T23:59:59`).toISOString();
 }
 
+/** Nothing is chosen: what to do says more than that the list is empty. */
+function ofChoice(chosen: readonly string[] | null, error: string | undefined, choose: string): string | undefined {
+  return error !== undefined && chosen?.length === 0 ? choose : error;
+}
+
 export function TokenForm({ onDone }: { onDone: () => void }) {
   const words = useWords();
   const texts = words.security.tokens;
@@ -66,8 +71,8 @@ export function TokenForm({ onDone }: { onDone: () => void }) {
           error={fields["name"]}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <TokenActions actions={actions} setActions={setActions} error={fields["actions"]} />
-        <TokenBudgets chosen={budgets} setChosen={setBudgets} error={fields["budgets"]} />
+        <TokenActions actions={actions} setActions={setActions} error={ofChoice(actions, fields["actions"], texts.chooseAction)} />
+        <TokenBudgets chosen={budgets} setChosen={setBudgets} error={ofChoice(budgets, fields["budgets"], texts.chooseBudget)} />
         <TextInput
           label={`${texts.expires} (${words.optional})`}
           description={texts.never}

@@ -1,7 +1,8 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { useQuery } from "urql";
-import { tokenTags } from "../../api/cacheTags.js";
+import { budgetTags, tokenTags } from "../../api/cacheTags.js";
+import { Budgets } from "../../api/documents/budgetDocuments.js";
 import { AccessTokens, DeleteAccessToken, type AccessToken } from "../../api/documents/securityDocuments.js";
 import { problemOf } from "../../api/problem.js";
 import { useWrite } from "../../api/useWrite.js";
@@ -39,6 +40,8 @@ export function TokenList() {
 function TokenPage({ after, more }: PageProps) {
   const { words } = useLanguage();
   const [{ data, error }, again] = useQuery({ query: AccessTokens, variables: { after }, context: tokenTags });
+  const [{ data: all }] = useQuery({ query: Budgets, context: budgetTags });
+  const names = new Map(all?.budgets?.nodes.map(({ id, name }) => [id, name]));
   const page = data?.accessTokens ?? null;
   if (page === null) return error === undefined ? null : <ProblemAlert problem={problemOf(error)} retry={() => again()} />;
   return (
@@ -46,7 +49,7 @@ function TokenPage({ after, more }: PageProps) {
       {after === null && page.nodes.length === 0 && <Text size="sm">{words.security.tokens.empty}</Text>}
       <Rows>
         {page.nodes.map((token) => (
-          <OneToken key={token.id} token={token} />
+          <OneToken key={token.id} token={token} names={names} />
         ))}
       </Rows>
       {more(afterOf(page.pageInfo))}
@@ -54,7 +57,15 @@ function TokenPage({ after, more }: PageProps) {
   );
 }
 
-function OneToken({ token }: { token: AccessToken }) {
+const MOST_NAMES = 3;
+
+/** The names of a few budgets; null for many, and where one of them is gone. */
+function reachOf(ids: readonly string[], names: ReadonlyMap<string, string>): string | null {
+  const known = ids.flatMap((id) => names.get(id) ?? []);
+  return ids.length <= MOST_NAMES && known.length === ids.length ? known.join(", ") : null;
+}
+
+function OneToken({ token, names }: { token: AccessToken; names: ReadonlyMap<string, string> }) {
   const { words, locale } = useLanguage();
   const texts = words.security.tokens;
   const toast = useToast();
@@ -69,7 +80,7 @@ function OneToken({ token }: { token: AccessToken }) {
   const until = token.expiresAt === null ? [] : [isOver ? texts.expired : texts.until(localDate(token.expiresAt, locale))];
   const used = token.lastUsedAt === null ? texts.unused : texts.lastUsed(instant(token.lastUsedAt, locale));
   const may = token.actions.map((action) => texts.actionNames[action]).join(", ");
-  const reach = token.budgets === null ? [] : [texts.forBudgets(token.budgets.length)];
+  const reach = token.budgets === null ? [] : [reachOf(token.budgets, names) ?? texts.forBudgets(token.budgets.length)];
   const under = [may, ...reach, used, ...until].join(" · ");
   return (
     <Row title={token.name} under={under}>

@@ -18,7 +18,7 @@ export function RemoveBudget({ budget }: { budget: Budget }) {
   const late = useLateProof(remove.problem);
   async function go() {
     if ((await remove.run({ id: budget.id, input: late.given })) === null) return;
-    toast({ text: words.removed(budget.name) });
+    toast({ text: words.removed(budget.name), undo: { kind: "BUDGET", id: budget.id } });
     await navigate({ to: "/app/budgets" });
   }
   return (

@@ -56,8 +56,8 @@ mutation Logout {
 
 export const security: Example = {
   area: "Account and safety",
-  about: "Security events, an access token for this page",
-  variables: [],
+  about: "Security events, tokens and what they may do",
+  variables: ["budgetId"],
   query: `# Who signed in, from where, and what changed.
 query SecurityLog {
   securityEvents(first: 10) {
@@ -70,6 +70,28 @@ query SecurityLog {
 # "Headers" what a phone app sees.
 mutation Bearer {
   issueBearer { token expiresIn }
+}
+
+# What the cookie may do, or the token under
+# "Headers".
+query WhatItMayDo {
+  viewerToken { actions budgets expiresAt }
+}
+
+# A token for a script that only adds expenses to
+# one budget. Needs a confirmed address.
+mutation NewToken($budgetId: ID!) {
+  createAccessToken(
+    input: {
+      name: "Till"
+      actions: [ADD]
+      budgets: [$budgetId]
+      password: "a long pass phrase of yours"
+    }
+  ) {
+    token # shown this once
+    accessToken { id actions budgets expiresAt }
+  }
 }
 `,
 };

@@ -208,6 +208,7 @@ export const en = {
     unavailable: "The server is busy. Try again shortly.",
     internal: "Something went wrong on the server. Try again. If the error persists, contact the administrator.",
     forbidden: "Your role in this budget does not allow this.",
+    "password-required": "Enter your password to confirm.",
     unknown: (message: string) => message,
   },
   /** By the server's fault code; codes that are not here keep the server's own message. */

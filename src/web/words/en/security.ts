@@ -79,12 +79,15 @@ export const security = {
     actionHints: {
       READ: "Everything in the budgets.",
       ADD: "New expenses. It sees the names of budgets and categories, but no amounts.",
-      WRITE: "Everything in the budgets, including new expenses.",
+      WRITE: "Everything in the budgets, including new expenses. To see amounts, it also needs “Read”.",
       SHARE: "Invite people, and change or remove members.",
     },
     budgets: "Which budgets",
     allBudgets: "All budgets, including later ones",
     someBudgets: "Only these budgets",
+    noBudgets: "You have no budgets yet.",
+    chooseAction: "Choose at least one action.",
+    chooseBudget: "Choose at least one budget.",
     forBudgets: (count: number) => (count === 1 ? "one budget" : `${count} budgets`),
     expires: "Works until",
     never: "90 days from now if left empty",
@@ -105,7 +108,9 @@ export const security = {
   scriptIds: {
     title: "Ids for scripts",
     hint: "Scripts name budgets and categories by these ids.",
-    categoriesOf: (name: string) => `Categories of ${name}`,
+    budget: "Budget",
+    idOf: (name: string) => `Id of ${name}`,
+    noBudgets: "No budgets yet.",
     noCategories: "No categories yet.",
   },
   log: {
@@ -158,7 +163,7 @@ export const security = {
     takeOverHint:
       "A budget that you deleted comes back with its contents and members. If its owner deleted their account, you become its owner.",
     takeOver: "Restore it",
-    takenOver: (name: string) => `You now own “${name}”.`,
+    takenOver: (name: string) => `“${name}” is restored. You are its owner.`,
     notToTakeOver: "You cannot restore this budget. Somebody else took it over, the 30 days have passed, or you were not a member.",
   },
   remove: "Delete your account",
