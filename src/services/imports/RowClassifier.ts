@@ -166,7 +166,9 @@ export class RowClassifier {
     const { expenses } = this.models;
     const among = (values: readonly string[]): object => mongoose.trusted({ $in: [...values] });
     const byKey =
-      keys.length === 0 ? [] : await expenses.find({ budgetId, importKey: among(keys) }, { importKey: 1, amount: 1, date: 1 }).lean<Keyed[]>();
+      keys.length === 0
+        ? []
+        : await expenses.find({ budgetId, importKey: among(keys) }, { importKey: 1, amount: 1, date: 1 }).lean<Keyed[]>();
     const byId = ids.length === 0 ? [] : await expenses.find({ _id: among(ids), budgetId, deletedAt: null }, { _id: 1 }).lean<Keyed[]>();
     return { byKey: new Map(byKey.map((doc) => [doc.importKey, doc])), ids: new Set(byId.map((doc) => doc._id)) };
   }
