@@ -1,5 +1,4 @@
 import type { ColumnRole } from "../../domain/importFile.js";
-import { truncated } from "../../domain/truncated.js";
 import type { Mapping } from "../Mapping.js";
 import { isFinal } from "../languages/words.js";
 import type { QuestionOption, Questions } from "../Questions.js";
@@ -7,6 +6,7 @@ import { currenciesOf, figureOf } from "../values/figures.js";
 import { type Choice, isBeside } from "./chooseColumns.js";
 import { type Column, sameCells } from "./Column.js";
 import { type ColumnKind, isNumeric } from "./ColumnKind.js";
+import { optionsOf, quoted, shown } from "./columnOptions.js";
 import { runningBalances } from "./runningBalances.js";
 
 interface Table {
@@ -218,37 +218,3 @@ function balancesAmong(columns: readonly Column[], chosen: Choice["chosen"]): Re
 }
 
 const STEPS_THAT_SHOW = 2;
-
-/** Each column as an answer; `role` when none is an answer, too. */
-export function optionsOf(columns: readonly Column[], role: ColumnRole | null): QuestionOption[] {
-  const options = columns.map((column) => ({
-    value: nameOf(column),
-    label: `Column ${column.place + 1}: ${column.heading === "" ? "" : `${shown(column)} `}(${exampleOf(column)})`,
-  }));
-  return role === null ? options : [...options, { value: null, label: `None: the file has no ${role} column` }];
-}
-
-function nameOf({ place }: Column): string {
-  return String(place + 1);
-}
-
-/** The first cells that differ. */
-function exampleOf({ cells }: Column): string {
-  const some = new Set(cells.map((cell) => cell.trim()).filter((cell) => cell !== ""));
-  return some.size === 0
-    ? "empty"
-    : [...some]
-        .slice(0, EXAMPLES)
-        .map((cell) => truncated(cell, 40))
-        .join(", ");
-}
-
-const EXAMPLES = 3;
-
-function shown(column: Column | undefined): string {
-  return truncated(column?.heading ?? "", 60);
-}
-
-function quoted(columns: readonly Column[]): string {
-  return columns.map((column) => `Column ${column.place + 1} ("${shown(column)}")`).join(" and ");
-}

@@ -1,7 +1,8 @@
 import type { Columns } from "../Dialect.js";
 import { type Column, sameCells } from "./Column.js";
 import { isNumeric } from "./ColumnKind.js";
-import { isVaried, optionsOf } from "./columnDoubts.js";
+import { isVaried } from "./columnDoubts.js";
+import { optionsOf } from "./columnOptions.js";
 import type { Questions } from "../Questions.js";
 import { runningBalances, takeTurns } from "./runningBalances.js";
 
