@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
 import { MongoClient } from "mongodb";
 import { startEmbedded } from "../src/database/embedded/startEmbedded.js";
+import { boundedImport } from "./compare/boundedImport.js";
 import { bulk } from "./compare/bulk.js";
 import { Client } from "./compare/client.js";
 import { crowds } from "./compare/crowds.js";
@@ -56,6 +57,7 @@ const sections: Readonly<Record<string, (caller: Caller) => Promise<string>>> = 
   latency: ({ token }) => latency(product, token, small, quick),
   bulk: ({ token, client }) => bulk({ product, counting, client, token, db, engineCpu }, quick),
   import: ({ token }) => imports({ uri: engine.uri, token, db, engineCpu }, quick),
+  importMemory: ({ token }) => boundedImport({ uri: engine.uri, token, db, engineCpu }, quick),
   memory: ({ token }) => memory(engine.uri, token, small, quick),
 };
 const measured: string[] = [];

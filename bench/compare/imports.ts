@@ -1,29 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { Db } from "mongodb";
-import { Client, quantile } from "./client.js";
+import { quantile } from "./client.js";
+import { budgetIn, type Cost, costOf, fileOf, type Setting, taking } from "./importing.js";
 import { serve, type Server, stop, used } from "./processes.js";
 import { end, shipped } from "./shipped.js";
 
-interface Setting {
-  readonly uri: string;
-  readonly token: string;
-  readonly db: Db;
-  readonly engineCpu: () => number;
-}
-
-interface Cost {
-  /** Microseconds of processor for each row. */
-  readonly server: number;
-  readonly engine: number;
-  readonly seconds: number;
-}
-
 const STEP = 10_000;
-const POLL_MS = 200;
 
 /** A file of expenses, taken in by the built server and by a program that parses the same file and inserts the same documents. */
 export async function imports(setting: Setting, quick: boolean): Promise<string> {
@@ -47,12 +32,14 @@ export async function imports(setting: Setting, quick: boolean): Promise<string>
   }
   const long = await plainly(setting, bare, await budgetIn(setting, product, most), most);
   const before = (await used(product)).memory;
-  const { cost, memory } = await taking(setting, product, most);
+  const { cost, samples } = await taking(setting, product, most);
   stop(bare);
   await end(product);
   await rm(dataDir, { recursive: true, force: true });
   const [ours, theirs] = [middle(sides.product), middle(sides.bare)];
-  const held = memory.map((bytes) => (bytes / 1e6).toFixed(0)).join(", ");
+  const step = most / STEP > 5 ? STEP : STEP / 2;
+  const steps = Array.from({ length: most / step }, (_, n) => samples.find((sample) => sample.rows >= step * (n + 1)));
+  const held = steps.map((sample) => ((sample?.memory ?? 0) / 1e6).toFixed(0)).join(", ");
   return `## Files of ${rows.toLocaleString("en")} and of ${most.toLocaleString("en")} rows, imported
 
 Microseconds of processor time per row, into new budgets: medians of ${turns} alternating turns, and one turn of the longer
@@ -67,7 +54,7 @@ ${rowOf(rows, theirs, ours)}
 ${rowOf(most, long.cost, cost)}
 
 ${most.toLocaleString("en")} rows: ${cost.seconds.toFixed(0)} s on the clock. Resident megabytes of the built server: ${(before / 1e6).toFixed(0)} before,
-then after each ${(most / STEP > 5 ? STEP : STEP / 2).toLocaleString("en")} rows ${held}.
+then after each ${step.toLocaleString("en")} rows ${held}.
 `;
 }
 
@@ -77,14 +64,6 @@ function rowOf(rows: number, bare: Cost, product: Cost): string {
   return `| ${rows.toLocaleString("en")} rows, server + engine | ${parts(bare)} | ${parts(product)} | **${ratio.toFixed(2)} x** | 2 x |`;
 }
 
-async function budgetIn({ token }: Setting, product: Server, rows: number): Promise<string> {
-  const client = new Client(product.url, token, 1);
-  const body = { name: `Import of ${rows}`, currency: "EUR", startMonth: "2025-01" };
-  const { id } = await client.json({ method: "POST", path: "/api/budgets", body });
-  client.close();
-  return id;
-}
-
 async function plainly({ engineCpu }: Setting, bare: Server, budgetId: string, rows: number): Promise<{ budgetId: string; cost: Cost }> {
   const [begun, before, engineBefore] = [performance.now(), await used(bare), engineCpu()];
   const answer = await fetch(`${bare.url}/?budgetId=${budgetId}`, { method: "POST", body: fileOf(rows) });
@@ -92,40 +71,6 @@ async function plainly({ engineCpu }: Setting, bare: Server, budgetId: string, r
   if (!answer.ok || JSON.parse(text).count !== rows) throw new Error(`Bare did not take in ${rows} rows: ${text.slice(0, 300)}`);
   const seconds = (performance.now() - begun) / 1000;
   return { budgetId, cost: costOf(before.cpu, (await used(bare)).cpu, engineBefore, engineCpu(), rows, seconds) };
-}
-
-async function taking(setting: Setting, product: Server, rows: number): Promise<{ budgetId: string; cost: Cost; memory: number[] }> {
-  const { engineCpu, token, db } = setting;
-  const budgetId = await budgetIn(setting, product, rows);
-  const [begun, before, engineBefore] = [performance.now(), await used(product), engineCpu()];
-  const headers = { Authorization: `Bearer ${token}` };
-  const address = `${product.url}/api/expenses/imports?budgetId=${budgetId}`;
-  const refused: string[] = [];
-  const sending = fetch(address, { method: "POST", headers, body: fileOf(rows) }).then(async (answer) => {
-    if (!answer.ok) refused.push(await answer.text());
-  });
-  const step = rows / STEP > 5 ? STEP : STEP / 2;
-  const memory: number[] = [];
-  // The answer comes when it is finished, or later than one likes to know how far it is.
-  for (let ended = false; !ended;) {
-    await pause(POLL_MS);
-    if (refused.length > 0) throw new Error(`The file was refused: ${refused.join()}`);
-    const found = await db.collection("imports").findOne({ budgetId });
-    if (Number(found?.["cursor"] ?? 0) >= step * (memory.length + 1)) memory.push((await used(product)).memory);
-    ended = found !== null && found["finishedAt"] !== null;
-    if (ended && (found?.["status"] !== "done" || Number(found["counts"].created) !== rows))
-      throw new Error(`Not what was sent: ${JSON.stringify(found?.["counts"])}`);
-  }
-  await sending;
-  while ((await db.collection("expenses").countDocuments({ dirtyBudgetId: budgetId })) > 0) await pause(POLL_MS);
-  const seconds = (performance.now() - begun) / 1000;
-  await pause(500);
-  const cost = costOf(before.cpu, (await used(product)).cpu, engineBefore, engineCpu(), rows, seconds);
-  return { budgetId, cost, memory };
-}
-
-function costOf(before: number, after: number, engineBefore: number, engineAfter: number, rows: number, seconds: number): Cost {
-  return { server: ((after - before) * 1000) / rows, engine: ((engineAfter - engineBefore) * 1000) / rows, seconds };
 }
 
 function middle(costs: readonly Cost[]): Cost {
@@ -145,14 +90,4 @@ async function requireSameDocuments(db: Db, plain: string, taken: string): Promi
     throw new Error(
       `Other documents: ${[theirs, ours].map((doc) => JSON.stringify(doc, (_key, value) => (typeof value === "bigint" ? `${value}n` : value))).join(" and ")}`,
     );
-}
-
-function fileOf(rows: number): string {
-  const lines = ["Date,Payee,Description,Amount,Transaction ID"];
-  for (let n = 0; n < rows; n++) {
-    const cents = 100 + ((n * 37) % 9900);
-    const date = new Date(Date.UTC(2026, 0, 1 + (n % 300))).toISOString().slice(0, 10);
-    lines.push(`${date},Shop ${n % 211},Card purchase ${n % 1009},-${(cents / 100).toFixed(2)},T${String(n).padStart(9, "0")}`);
-  }
-  return `${lines.join("\n")}\n`;
 }

@@ -9,7 +9,12 @@ export interface Shipped extends Server {
 }
 
 /** The server that `npm start` runs, bundled, in a process of its own; without `uri` with an engine of its own. */
-export async function shipped(uri: string | null, dataDir: string, script: "start" | "serve" = "serve"): Promise<Shipped> {
+export async function shipped(
+  uri: string | null,
+  dataDir: string,
+  script: "start" | "serve" = "serve",
+  flags: readonly string[] = [],
+): Promise<Shipped> {
   const { npm_lifecycle_event: _, MONGODB_URI: _other, ...rest } = process.env;
   const env = {
     ...rest,
@@ -21,7 +26,7 @@ export async function shipped(uri: string | null, dataDir: string, script: "star
     JWT_SECRET: SECRET,
     SESSION_SECRET,
   };
-  const execArgv = ["--expose-gc", "--import", new URL("probe.mjs", import.meta.url).href];
+  const execArgv = [...flags, "--expose-gc", "--import", new URL("probe.mjs", import.meta.url).href];
   const begun = performance.now();
   const file = fileURLToPath(new URL(`../../scripts/${script}.mjs`, import.meta.url));
   const child = fork(file, [], { env, execArgv, stdio: ["ignore", "pipe", "inherit", "ipc"] });
@@ -36,11 +41,25 @@ export async function end({ process: child }: Shipped): Promise<void> {
   await ended;
 }
 
+interface Held {
+  readonly memory: number;
+  readonly heap: number;
+}
+
+/** What the process holds. */
+export function held(product: Shipped): Promise<Held> {
+  return asked(product, "used");
+}
+
 /** What the process holds when it has been made to collect. */
-export async function collected({ process: child }: Shipped): Promise<{ readonly memory: number; readonly heap: number }> {
-  child.send("collect");
-  const [answer] = await once(child, "message");
-  return answer;
+export function collected(product: Shipped): Promise<Held> {
+  return asked(product, "collect");
+}
+
+async function asked({ process: child }: Shipped, word: "used" | "collect"): Promise<Held> {
+  child.send(word);
+  const [{ memory, heap }] = await once(child, "message");
+  return { memory, heap };
 }
 
 /** Resident bytes of the engine that the server runs itself. */

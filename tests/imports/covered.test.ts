@@ -101,6 +101,19 @@ test("a purchase of another account is asked about, where both accounts have a n
   expect(results(await sendFile(ada, budget.id, file(coffee(4)), { source: "card" }))).toEqual(["asked"]);
 });
 
+test("an id that a bank gives again, to a transaction of another day and amount, is asked about and drops nothing", async () => {
+  const budget = await aBudget(ada);
+  const withIds = (...lines: string[]): string => ["Date,Payee,Amount,Transaction ID", ...lines].join("\n");
+  await sendFile(ada, budget.id, withIds("2026-03-04,Kiosk,-3.00,A-000001"));
+  const again = withIds("2026-04-07,Baker,-2.00,A-000001");
+  expect(results(await sendFile(ada, budget.id, again))).toEqual(["asked"]);
+  expect(results(await sendFile(ada, budget.id, again, { mapping: { rows: { "2": "duplicate" } } }))).toEqual(["duplicate"]);
+  const { body } = await sendFile(ada, budget.id, again, { mapping: { rows: { "2": "new" } } });
+  expect(body.rows).toMatchObject([{ status: "created" }]);
+  expect((await ada.get(`/expenses/${body.rows[0].expenseId}`)).body).toMatchObject({ amount: 200, externalId: null });
+  expect(results(await sendFile(ada, budget.id, withIds("2026-03-05,Kiosk,-3.00,A-000001")))).toEqual(["duplicate"]);
+});
+
 test.each([
   ["a line that is none", { "0": "new" }],
   ["another word", { "2": "old" }],

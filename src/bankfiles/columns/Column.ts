@@ -36,7 +36,7 @@ function meant(heading: string): Pick<Column, "meanings" | "currency"> {
 function currencyIn(heading: string): string | null {
   if (heading.length > 100) return null;
   const code = [...heading.matchAll(/\b[A-Z]{3}\b/g)].map(([found]) => found).find(isCurrency);
-  if (code !== undefined && plain(heading) !== code.toLowerCase()) return code;
+  if (code !== undefined && heading.trim() !== code) return code;
   return /€|\beuros?\b/i.test(heading) ? "EUR" : heading.includes("£") ? "GBP" : null;
 }
 

@@ -58,7 +58,9 @@ export function chooseColumns(columns: readonly Column[], mapping: Mapping, ques
   for (const role of columnRoles) {
     // Currencies that the file names are compared with the budget's, whatever is said.
     if (mapping.columns?.[role] !== undefined && !(role === "currency" && mapping.columns.currency === null)) continue;
-    const found = best(role, candidates, chosen.get("amount"), questions);
+    const amount = chosen.get("amount");
+    const able = role === "currency" ? candidates.filter(({ column }) => !isOfAnother(column, columns, amount)) : candidates;
+    const found = best(role, able, amount, questions);
     if (found !== null) chosen.set(role, found);
   }
   const used = new Set([...chosen.values()].flatMap(({ columns: some }) => some));
@@ -132,6 +134,12 @@ function best(role: ColumnRole, candidates: readonly Candidate[], amount: Chosen
   const places = columns.map(({ place }) => place + 1).join(" and ");
   questions.ask(`columns/${role}`, "ambiguous", `Columns ${places} could both be the ${role}. Choose one by its number.`, options);
   return null;
+}
+
+/** Whether the amount's own heading names its currency, and the column stands beside other figures: then it is theirs. */
+function isOfAnother(column: Column, columns: readonly Column[], amount: Chosen | undefined): boolean {
+  if (amount?.columns.some(({ currency }) => currency !== null) !== true || isBeside(column, amount)) return false;
+  return columns.some(({ kind, place }) => isNumeric(kind) && Math.abs(place - column.place) === 1);
 }
 
 /** Whether a row has at most one of them, or the same in several: then they are one. */

@@ -1,12 +1,13 @@
 import type { ColumnRole } from "../../domain/importFile.js";
-import { truncated } from "../../domain/truncated.js";
 import type { Mapping } from "../Mapping.js";
 import { isFinal } from "../languages/words.js";
 import type { QuestionOption, Questions } from "../Questions.js";
-import { currenciesOf } from "../values/figures.js";
+import { currenciesOf, figureOf } from "../values/figures.js";
 import { type Choice, isBeside } from "./chooseColumns.js";
 import { type Column, sameCells } from "./Column.js";
 import { type ColumnKind, isNumeric } from "./ColumnKind.js";
+import { optionsOf, quoted, shown } from "./columnOptions.js";
+import { runningBalances } from "./runningBalances.js";
 
 interface Table {
   readonly columns: readonly Column[];
@@ -35,7 +36,7 @@ function askAboutMisfits({ columns, choice: { chosen, misfits }, mapping, questi
     if (!CHECKED.has(role) || column.kind === "empty" || mapping.columns?.[role] !== undefined) continue;
     if (better !== undefined && better.group <= group) continue;
     const message = `Column ${column.place + 1} has the heading "${shown(column)}", but contains other values (${column.kind}). Choose the column for ${role}.`;
-    questions.ask(`columns/${role}`, "ambiguous", message, answersFor(role, [], columns, chosen));
+    questions.ask(`columns/${role}`, "ambiguous", message, answersFor(role, KINDS[role] === TEXTS ? [column] : [], columns, chosen));
   }
 }
 
@@ -74,8 +75,9 @@ function askAboutDates({ columns, choice, questions }: Table): void {
 function askAboutMoney({ columns, choice, mapping, hasDecimals, questions }: Table): void {
   const { chosen, unknown } = choice;
   const [amount, debit, credit] = [chosen.get("amount"), chosen.get("debit"), chosen.get("credit")];
+  const balances = balancesAmong(columns, chosen);
   const figures = optionsOf(
-    columns.filter((column) => isNumeric(column.kind) && !isBalance(column, chosen)),
+    columns.filter((column) => isNumeric(column.kind) && !balances.has(column)),
     null,
   );
   if (amount === undefined && debit === undefined && credit === undefined) {
@@ -101,13 +103,14 @@ function askAboutMoney({ columns, choice, mapping, hasDecimals, questions }: Tab
     return;
   }
   if (amount === undefined || amount.group < 0) return;
-  const used = new Set([...chosen.values()].flatMap((one) => one.columns));
+  const used = usedBy(chosen);
   const [first] = amount.columns;
   const unsure =
     amount.group > 1 ? unknown.filter(({ kind }) => kind === "money" || kind === "figure") : unknown.filter(({ kind }) => kind === "money");
   const betterMade =
     first?.kind === "figure" && hasDecimals ? columns.filter((column) => column.kind === "money" && !used.has(column)) : [];
-  const rivals = betterMade.length > 0 ? betterMade : amount.group > 0 && chosen.get("balance") === undefined ? unsure : [];
+  const open = betterMade.length > 0 ? betterMade : amount.group > 0 && chosen.get("balance") === undefined ? unsure : [];
+  const rivals = open.filter((column) => !balances.has(column));
   if (rivals.length > 0) {
     questions.ask("columns/amount", "ambiguous", `Both ${quoted(rivals)} and "${shown(first)}" could be the amount. Choose one.`, figures);
   }
@@ -123,10 +126,11 @@ function askAboutMoney({ columns, choice, mapping, hasDecimals, questions }: Tab
   }
 }
 
-/** Payee and description must not be lost in a column that nobody knows. */
-function askAboutTexts({ columns, choice: { chosen, unknown }, mapping, questions }: Table): void {
-  const texts = unknown.filter((column) => column.kind === "text" && isVaried(column));
-  if (WORDS.every((role) => !chosen.has(role))) warnAboutTexts(columns, chosen, questions);
+/** Payee and description must not be lost in a column that nobody knows, or whose heading promises something else. */
+function askAboutTexts({ columns, choice: { chosen, unknown, misfits }, mapping, questions }: Table): void {
+  const open = new Set([...unknown, ...misfits.map(({ column }) => column)]);
+  const texts = columns.filter((column) => open.has(column) && column.kind === "text" && isVaried(column));
+  warnAboutTexts(columns, chosen, questions);
   if (texts.length === 0) return;
   const hasPayee =
     mapping.columns?.payee === null || (chosen.get("payee")?.group ?? 1) <= 0 || (chosen.has("payer") && chosen.has("recipient"));
@@ -141,12 +145,20 @@ function askAboutTexts({ columns, choice: { chosen, unknown }, mapping, question
   }
 }
 
-/** No row would have a word, though the file has some. */
+/** Rows that would have no word, though the file has some for them. */
 function warnAboutTexts(columns: readonly Column[], chosen: Choice["chosen"], questions: Questions): void {
-  const used = new Set([...chosen.values()].flatMap((one) => one.columns));
-  const unread = columns.filter((column) => column.kind === "text" && isVaried(column) && !used.has(column));
+  const used = usedBy(chosen);
+  const words = WORDS.flatMap((role) => chosen.get(role)?.columns ?? []);
+  const isLost = (column: Column): boolean =>
+    column.cells.some((cell, row) => cell.trim() !== "" && words.every(({ cells }) => (cells[row] ?? "").trim() === ""));
+  const unread = columns.filter((column) => column.kind === "text" && isVaried(column) && !used.has(column) && isLost(column));
   if (unread.length === 0) return;
-  questions.warn(`No column is read as payee or description. ${quoted(unread)} may have such texts: name it in the mapping.`);
+  const which = words.length === 0 ? "No column is read as payee or description." : "Some rows have neither payee nor description.";
+  questions.warn(`${which} ${quoted(unread)} may have such texts: name it in the mapping.`);
+}
+
+function usedBy(chosen: Choice["chosen"]): ReadonlySet<Column> {
+  return new Set([...chosen.values()].flatMap((one) => one.columns));
 }
 
 const WORDS = ["payee", "payer", "recipient", "description"] as const satisfies readonly ColumnRole[];
@@ -168,10 +180,19 @@ function askAboutMarks({ columns, choice: { chosen, unknown }, mapping, currency
     const message = `${quoted(foreign)} contains currencies. Choose the column with the currency of the amount${none}.`;
     questions.ask("columns/currency", "ambiguous", message, answersFor("currency", [...beside, ...foreign], columns, chosen));
   }
-  const pending = unknown.filter((column) => column.kind === "status" && column.cells.some((cell) => isFinal(cell) === false));
+  // Also a column whose heading is known for something that is not needed.
+  const unread = columns.filter((column) => !usedBy(chosen).has(column));
+  const pending = unread.filter((column) => column.kind === "status" && column.cells.some((cell) => isFinal(cell) === false));
   if (pending.length > 0 && mapping.columns?.status === undefined && !chosen.has("status")) {
     const message = `${quoted(pending)} could mark rows that are pending or cancelled. Choose the status column, or null if there is none.`;
     questions.ask("columns/status", "ambiguous", message, answersFor("status", pending, columns, chosen));
+  }
+  const directions = unread.filter(({ kind }) => kind === "direction");
+  const amounts = chosen.get("amount")?.columns ?? [];
+  const isSigned = amounts.some(({ cells }) => cells.some((cell) => figureOf(cell)?.signed === true));
+  if (directions.length > 0 && amounts.length > 0 && !isSigned && mapping.columns?.type === undefined && !chosen.has("type")) {
+    const message = `${quoted(directions)} could show which rows are expenses. Choose the column, or null if there is none.`;
+    questions.ask("columns/type", "ambiguous", message, answersFor("type", directions, columns, chosen));
   }
 }
 
@@ -187,46 +208,18 @@ export function isVaried({ cells }: Column): boolean {
 /** Every column that may have a role: the one that has it now, those that raised the question, then all with such cells. */
 function answersFor(role: ColumnRole, rivals: readonly Column[], columns: readonly Column[], chosen: Choice["chosen"]): QuestionOption[] {
   const now = chosen.get(role)?.columns ?? [];
-  const able = columns.filter((column) => KINDS[role].includes(column.kind) && (role === "balance" || !isBalance(column, chosen)));
+  const balances = role === "balance" ? new Set<Column>() : balancesAmong(columns, chosen);
+  const able = columns.filter((column) => KINDS[role].includes(column.kind) && !balances.has(column));
   // A column that names currencies is looked at in any case, so no answer can leave it out.
   const none = role === "currency" && now.length > 0 ? null : role;
   return optionsOf([...new Set([...now, ...rivals, ...able])], none);
 }
 
-function isBalance(column: Column, chosen: Choice["chosen"]): boolean {
-  return chosen.get("balance")?.columns.includes(column) === true || column.meanings.some(({ role }) => role === "balance");
+/** By their headings, or because they run by the amounts. */
+function balancesAmong(columns: readonly Column[], chosen: Choice["chosen"]): ReadonlySet<Column> {
+  const named = columns.filter(({ meanings }) => meanings.some(({ role }) => role === "balance"));
+  const numbers = columns.filter(({ kind }) => isNumeric(kind));
+  return new Set([...(chosen.get("balance")?.columns ?? []), ...named, ...runningBalances(numbers, STEPS_THAT_SHOW)]);
 }
 
-/** Each column as an answer; `role` when none is an answer, too. */
-export function optionsOf(columns: readonly Column[], role: ColumnRole | null): QuestionOption[] {
-  const options = columns.map((column) => ({
-    value: nameOf(column),
-    label: `Column ${column.place + 1}: ${column.heading === "" ? "" : `${shown(column)} `}(${exampleOf(column)})`,
-  }));
-  return role === null ? options : [...options, { value: null, label: `None: the file has no ${role} column` }];
-}
-
-function nameOf({ place }: Column): string {
-  return String(place + 1);
-}
-
-/** The first cells that differ. */
-function exampleOf({ cells }: Column): string {
-  const some = new Set(cells.map((cell) => cell.trim()).filter((cell) => cell !== ""));
-  return some.size === 0
-    ? "empty"
-    : [...some]
-        .slice(0, EXAMPLES)
-        .map((cell) => truncated(cell, 40))
-        .join(", ");
-}
-
-const EXAMPLES = 3;
-
-function shown(column: Column | undefined): string {
-  return truncated(column?.heading ?? "", 60);
-}
-
-function quoted(columns: readonly Column[]): string {
-  return columns.map((column) => `Column ${column.place + 1} ("${shown(column)}")`).join(" and ");
-}
+const STEPS_THAT_SHOW = 2;

@@ -1,28 +1,32 @@
 import type { Columns } from "../Dialect.js";
-import type { Column } from "./Column.js";
+import { type Column, sameCells } from "./Column.js";
 import { isNumeric } from "./ColumnKind.js";
-import { isVaried, optionsOf } from "./columnDoubts.js";
+import { isVaried } from "./columnDoubts.js";
+import { optionsOf } from "./columnOptions.js";
 import type { Questions } from "../Questions.js";
-import { figureOf } from "../values/figures.js";
+import { runningBalances, takeTurns } from "./runningBalances.js";
 
-/** One column of dates, one of amounts: then the texts are payee and description, in this order. */
+/** One day for each row, one column of amounts: then the texts are payee and description, in this order. */
 export function guessedColumns(columns: readonly Column[], given: Columns): Columns {
   const taken = new Set(Object.values(given).flat());
   const free = columns.filter(({ place }) => !taken.has(place));
   const dates = free.filter(({ kind }) => kind === "date");
-  const numbers = free.filter(({ kind }) => isNumeric(kind));
-  const balance = runningBalance(numbers, STEPS_THAT_PROVE);
-  const figures = numbers.filter((column) => column !== balance);
+  const apart = dates.filter((column, index) => !dates.slice(0, index).some((earlier) => sameCells(earlier, column)));
+  const numbers = columns.filter(({ kind }) => isNumeric(kind));
+  const running = runningBalances(numbers, STEPS_THAT_PROVE);
+  const [balances, others] = [true, false].map((runs) => numbers.filter((one) => free.includes(one) && running.has(one) === runs));
+  // What goes out and what comes in may have been named: then a third column is no amount.
+  const figures = given.debit === undefined && given.credit === undefined ? others : [];
   const texts = free.filter((column) => column.kind === "text" && isVaried(column));
   const only = (some: readonly Column[]): Columns[keyof Columns] =>
     some.length === 1 && some[0] !== undefined ? [some[0].place] : undefined;
   const currency = only(free.filter(({ kind }) => kind === "currency"));
-  const [date, amount] = [only(dates), only(figures)];
+  const [date, amount, balance] = [only(apart), only(figures ?? []), only(balances ?? [])];
   const [payee, description] = texts;
   return {
     ...(date === undefined ? {} : { date }),
     ...(amount === undefined ? {} : { amount }),
-    ...(balance === undefined ? {} : { balance: [balance.place] }),
+    ...(balance === undefined ? {} : { balance }),
     ...(currency === undefined ? {} : { currency }),
     ...(payee === undefined ? {} : { payee: [payee.place] }),
     ...(description === undefined ? {} : { description: [description.place] }),
@@ -42,39 +46,12 @@ export function askForHeadless(columns: readonly Column[], { date, amount, debit
     );
   if ((amount ?? debit ?? credit) !== undefined) return;
   const numbers = columns.filter(({ kind }) => isNumeric(kind));
-  const balance = runningBalance(numbers, 1);
-  ask(
-    "amount",
-    numbers.filter((column) => column !== balance),
-  );
+  const balances = runningBalances(numbers, 1);
+  const figures = numbers.filter((column) => !balances.has(column));
+  // What goes out and what comes in, in columns of their own: to name one of them would leave out the other.
+  const roles = figures.length === 2 && takeTurns(figures) ? ["debit", "credit"] : ["amount"];
+  for (const role of roles) ask(role, figures);
 }
 
 /** As many may agree by chance. */
 const STEPS_THAT_PROVE = 3;
-
-/** The column whose figures go up and down by those of another one, in at least so many steps. */
-function runningBalance(numbers: readonly Column[], steps: number): Column | undefined {
-  return numbers.find((column) => numbers.some((other) => other !== column && runsBy(column, other, steps)));
-}
-
-function runsBy({ cells }: Column, other: Column, steps: number): boolean {
-  const [balances, amounts] = [cells.map(unitsOf), other.cells.map(unitsOf)];
-  if (balances.length <= steps) return false;
-  // The amount of a step stands beside the balance after it: in the later row, which may be the upper one.
-  return [1, 0].some((later) =>
-    balances.slice(1).every((balance, row) => {
-      const [before, by] = [balances[row], amounts[row + later]];
-      if (before === undefined || before === null || balance === null || by === undefined || by === null || by === 0n) return false;
-      const step = balance - before;
-      return step === by || step === -by;
-    }),
-  );
-}
-
-/** Digits without their point; those of one column have as many decimals, or it is none that runs. */
-function unitsOf(cell: string): bigint | null {
-  const figure = figureOf(cell);
-  if (figure === null) return null;
-  const units = BigInt(figure.digits.replace(/\D/g, ""));
-  return figure.negative ? -units : units;
-}

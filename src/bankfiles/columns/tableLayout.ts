@@ -9,6 +9,7 @@ import { ownHeader } from "../ownColumns.js";
 import type { Questions } from "../Questions.js";
 import { quoted } from "../quoted.js";
 import { type Choice, chooseColumns, givenColumn } from "./chooseColumns.js";
+import { foreignAbove } from "./foreignAbove.js";
 import { type Column, columnsOf } from "./Column.js";
 import { askAboutColumns } from "./columnDoubts.js";
 import { askForHeadless, guessedColumns } from "./guessedColumns.js";
@@ -40,7 +41,9 @@ export function tableLayout({ delimiter, records, header }: Table, mapping: Mapp
   if (cells.length > 0) {
     askAboutColumns({ columns, choice, mapping, currency, hasDecimals: exponentOf(currency) > 0, questions });
   }
-  return { ...layoutOf(delimiter, header, choice, names), width: widthOf(header, cells, delimiter) };
+  const layout = layoutOf(delimiter, header, choice, names);
+  const stated = layout.currency ?? foreignAbove(records, header, currency);
+  return { ...layout, currency: stated, width: widthOf(header, cells, delimiter) };
 }
 
 /** Where every row goes on beyond the headings, and alike, the headings are too few; a comma may part decimals from their amount, though. */

@@ -90,17 +90,25 @@ export class DateOrders {
   private likeliestFirst(possible: readonly DateOrder[]): readonly DateOrder[] {
     const others = possible.filter((order) => order !== "ymd");
     if (others.length === possible.length || others.length === 0) return possible;
-    const isClosest = others.every((order) => this.fits.ymd.days < this.fits[order].days);
-    return isClosest ? ["ymd", ...others] : [...others, "ymd"];
+    return this.isYearFirstClosest(others) ? ["ymd", ...others] : [...others, "ymd"];
+  }
+
+  private isYearFirstClosest(others: readonly DateOrder[]): boolean {
+    return others.every((order) => this.fits.ymd.days < this.fits[order].days);
   }
 
   private decided(fitting: readonly DateOrder[], english: boolean): DateOrder | null {
     if (pairs.every(([one, other]) => this.agree(dateOrders[one], dateOrders[other], fitting))) return fitting[0] ?? "ymd";
-    if (this.dotted && fitting.includes("dmy")) return "dmy";
+    // Some write years first and with dots, too: `26.11.03`.
+    const others = fitting.filter((order) => order !== "ymd");
+    const mayBeginWithYear = fitting.includes("ymd") && this.isYearFirstClosest(others);
+    if (this.dotted && fitting.includes("dmy") && !mayBeginWithYear) return "dmy";
     const ordered = fitting.filter((order) => this.fits[order].inOrder);
     if (ordered.length === 1 && ordered[0] !== undefined) return ordered[0];
-    const spoken = fitting.filter((order) => english || order !== "mdy");
-    return spoken.length === 1 ? (spoken[0] ?? null) : null;
+    const [spoken, ...more] = fitting.filter((order) => english || order !== "mdy");
+    // Banks of America write their own order in other languages, too: it then makes the days closer.
+    const isCloser = spoken !== undefined && fitting.includes("mdy") && this.fits.mdy.days < this.fits[spoken].days;
+    return spoken === undefined || more.length > 0 || isCloser ? null : spoken;
   }
 
   /** Dates such as 2026-11-03 and 3 Nov 2026 say their order themselves. */

@@ -21,7 +21,7 @@ export class FormatSniffer {
   /** Words of a status column that say nothing we know. */
   readonly unknownStatuses = new Set<string>();
   hasFees = false;
-  hasBalances = false;
+  private readonly balances = new Set<string>();
   private holders: Set<string> | null = null;
 
   constructor(exponent: number) {
@@ -33,15 +33,21 @@ export class FormatSniffer {
     if (faults !== undefined) return;
     this.dates.see(texts.date ?? "");
     this.directions.see(texts);
-    this.ids.see((texts.externalId ?? "").trim(), texts.date ?? "", texts.amount ?? "", texts.debit ?? "", texts.credit ?? "");
+    this.ids.see((texts.externalId ?? "").trim(), ...contents.map((role) => texts[role] ?? ""));
     for (const role of figures) this.seeFigure(texts[role]);
     for (const part of parts ?? []) this.seeFigure(part.amount);
     if (!agree(texts.amount, texts.debit, texts.credit)) this.contrary++;
     this.hasFees ||= isFilled(texts.fee);
-    this.hasBalances ||= (texts.balance ?? "").trim() !== "";
+    const balance = (texts.balance ?? "").trim();
+    if (balance !== "" && this.balances.size < 2) this.balances.add(balance);
     const status = (texts.status ?? "").trim();
     if (status !== "" && isFinal(status) === null && this.unknownStatuses.size < 10) this.unknownStatuses.add(truncated(status, 40));
     if (texts.payer !== undefined && texts.recipient !== undefined) this.seeNames(texts.payer, texts.recipient);
+  }
+
+  /** One and the same beside every row is the balance of the account, not that after the row. */
+  get hasBalances(): boolean {
+    return this.balances.size > 1;
   }
 
   /** The one name that is payer or recipient in every row is the account's holder. */
@@ -63,6 +69,8 @@ export class FormatSniffer {
   }
 }
 
+/** What makes two rows of one id different transactions. */
+const contents = ["date", "amount", "debit", "credit", "payee", "payer", "recipient", "description"] as const;
 const figures = ["amount", "debit", "credit", "fee", "balance"] as const;
 
 function isFilled(text: string | undefined): boolean {

@@ -1,7 +1,8 @@
+import { TextDecoder } from "node:util";
 import { truncated } from "../../domain/truncated.js";
 import { turn } from "../../domain/turn.js";
 import iconv from "iconv-lite";
-import { languages, meaningsOf } from "../languages/languages.js";
+import { languages, type Meaning, meaningsOf } from "../languages/languages.js";
 import type { Region } from "../languages/Language.js";
 import { plain } from "../plain.js";
 import type { Questions } from "../Questions.js";
@@ -71,10 +72,35 @@ export async function codePageOf(bytes: Bytes, currency: string, questions: Ques
       ? best[0]
       : (one(best.filter(({ region }) => spoken.has(region))) ?? one(best.filter(({ region }) => region === regions[currency])));
   if (only !== undefined) return only.encoding;
-  const choices = apart.length > 0 ? apart : readings;
+  const wide = apart.length > 0 ? [] : wideReadings(head);
+  const [told] = wide.filter(({ headings }) => headings > 1);
+  if (told !== undefined) return told.encoding;
+  const choices = apart.length > 0 ? apart : [...wide, ...readings];
   const options = choices.map(({ encoding, words: read }) => ({ value: encoding, label: `${encoding}: ${truncated(read, 80)}` }));
   questions.ask("encoding", "ambiguous", "The encoding of the file is ambiguous. Choose the one that shows its words correctly.", options);
   return choices[0]?.encoding ?? "windows-1252";
+}
+
+/** Encodings of East Asia, of one or two bytes per sign. */
+const widePages = ["shift_jis", "gb18030", "euc-kr", "big5", "euc-jp"] as const;
+const OTHER_THAN_ASCII = /[^\x00-\x7f]+/g;
+
+/** Those in which the beginning of the file can be, when no word can be one in an encoding of one byte per sign. */
+function wideReadings(head: Buffer): Pick<Reading, "encoding" | "words" | "headings">[] {
+  return widePages.flatMap((encoding) => {
+    const text = strictly(encoding, head);
+    if (text === null) return [];
+    return [{ encoding, words: (text.match(OTHER_THAN_ASCII) ?? []).slice(0, 20).join(" "), headings: meantIn(text).length }];
+  });
+}
+
+function strictly(encoding: string, head: Buffer): string | null {
+  try {
+    // A sign that the end cuts in two is no fault.
+    return new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
+  } catch {
+    return null;
+  }
 }
 
 function one(readings: readonly Reading[]): Reading | undefined {
@@ -82,12 +108,7 @@ function one(readings: readonly Reading[]): Reading | undefined {
 }
 
 function readingOf(encoding: string, region: Region, words: readonly Buffer[], head: Buffer): Reading {
-  const lines = iconv
-    .decode(head, encoding)
-    .split(/[\r\n]+/)
-    .slice(0, 40);
-  const meant = lines.flatMap((line) => line.split(/[;,\t|"]/)).map((cell) => meaningsOf(plain(cell)));
-  const known = meant.filter((meanings) => meanings.length > 0);
+  const known = meantIn(iconv.decode(head, encoding));
   const codes = new Set(known.flatMap((meanings) => meanings.flatMap(({ languages: some }) => (some.size === 1 ? [...some] : []))));
   return {
     encoding,
@@ -96,6 +117,13 @@ function readingOf(encoding: string, region: Region, words: readonly Buffer[], h
     headings: known.length,
     spoken: new Set(Object.entries(languages).flatMap(([code, { region: where }]) => (where !== null && codes.has(code) ? [where] : []))),
   };
+}
+
+/** What the headings of the table mean, of those that the beginning of a text has. */
+function meantIn(text: string): (readonly Meaning[])[] {
+  const lines = text.split(/[\r\n]+/).slice(0, 40);
+  const meant = lines.flatMap((line) => line.split(/[;,\t|"]/)).map((cell) => meaningsOf(plain(cell)));
+  return meant.filter((meanings) => meanings.length > 0);
 }
 
 /** Words with bytes above those of ASCII, each once, and the beginning of the file. */
@@ -115,8 +143,8 @@ async function highWords(bytes: Bytes): Promise<{ words: Buffer[]; head: Buffer 
   return { words: [...words].map((word) => Buffer.from(word, "latin1")), head };
 }
 
-/** Dashes, quotes and hard spaces stand between words; other signs stand alone. */
-const BETWEEN = /[\u00a0\u00ab\u00ad\u00b7\u00bb\u2010-\u2015\u2018-\u201e\u2022\u2026\u2039\u203a]+/;
+/** Dashes, quotes, hard spaces and the sign of `n°` stand between words; other signs stand alone. */
+const BETWEEN = /[\u00a0\u00ab\u00ad\u00b0\u00b7\u00bb\u2010-\u2015\u2018-\u201e\u2022\u2026\u2039\u203a]+/;
 const SIGN = /^[\u00a7\u00a9\u00ae\u00b0-\u00b4\u00bc-\u00be\u2030\u2116\u2122€£¥×]+$/;
 
 /** Whether a word can be one: letters of one script, capitals in front or throughout, and plain letters among accents. */

@@ -30,7 +30,6 @@ interface Detected {
 const HEAD = 65_536;
 /** As many as a sheet of a workbook may have; 10 MB of empty rows would be millions. */
 const MOST_ROWS = 200_000;
-const NO_IDS = "Different rows have the same id, so ids are ignored. Duplicates are found by amount, date and payee.";
 
 /** Goes through the whole file and finds out how it is written; what stays open is asked, not guessed. */
 export async function detectDialect(file: BankFile, asked: FileFormat | "auto", mapping: Mapping, currency: string): Promise<Detected> {
@@ -73,20 +72,21 @@ async function decided(file: BankFile, framing: Framing, sniffer: FormatSniffer,
     ? { sign: "type" as const, debitsNegative: false, creditsNegative: false, fee: "included" as const }
     : await balancedConventions(file.bytes, base, sniffer, mapping, questions);
   askAboutStatuses(sniffer, mapping, questions);
+  const noIds = own ? null : sniffer.ids.problem;
   return {
     ...base,
     ...conventions,
     balance: mapping.balance ?? "check",
     holder: sniffer.holder,
     source: mapping.source ?? (csv !== null && !own ? format : null),
-    idsCount: own || sniffer.ids.areUnique,
+    idsCount: noIds === null,
     rows: sniffer.rows,
     // A cell of our own may be masked, which is only taken off when it is parsed.
     span: own ? null : sniffer.dates.span(base.dateOrder),
     warnings: [
       ...warnings,
       ...questions.warnings,
-      ...(own || sniffer.ids.areUnique ? [] : [NO_IDS]),
+      ...(noIds === null ? [] : [noIds]),
       ...(sniffer.rows === 0 ? ["The file has no rows."] : []),
     ],
   };

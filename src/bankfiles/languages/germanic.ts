@@ -25,7 +25,7 @@ export const germanic = {
     externalId:
       "external id | externalid | transaction id | transactionid | fitid | transaction number | unique id | unique transaction id | trans id | txn id | transaction reference number | transaction hash | id",
     balance:
-      "balance | running balance | running bal. | account balance | balance after | balance after transaction | closing balance | available balance | ledger balance | cash balance | new balance | bal | balance amount",
+      "balance | running balance | running bal. | account balance | balance after | balance after transaction | closing balance | available balance | ledger balance | cash balance | new balance | bal | balance amount | accountbalance | available",
     fee: "fee | fees | commission | commissions | total fees | transaction fee | fee amount | service fee",
     status: "status | state | transaction status | booking status",
     account:

@@ -42,7 +42,11 @@ export const romance = {
       "concepto | descripción | detalle | concepto ampliado | detalles | descripción del movimiento | movimiento concepto | más datos > referencia | observaciones | información adicional",
     ...{ note: "nota | notas | comentario | comentarios", category: "categoría", currency: "divisa cuenta > divisa | moneda" },
     externalId: "id de transacción | identificador de transacción | número de operación",
-    ...{ balance: "saldo | saldo disponible | saldo contable | saldo posterior", fee: "comisión | comisiones", status: "estado" },
+    ...{
+      balance: "saldo | saldo disponible | saldo contable | saldo posterior | disponible",
+      fee: "comisión | comisiones",
+      status: "estado",
+    },
     account: "cuenta | número de cuenta | nº cuenta",
     ignored:
       "hora | tarjeta | número de tarjeta | oficina | subcategoría | país | ciudad | tipo de cambio | importe original | divisa original | documento | imagen | referencia 1 | referencia 2 | sucursal | iban | bic",

@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { type Fault, Invalid } from "../../domain/errors.js";
 import { turn } from "../../domain/turn.js";
+import { exact } from "../../domain/money.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { liveNameOf } from "../../models/categories/category.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
@@ -76,19 +77,20 @@ export class RowClassifier {
     const classifications: Classification[] = [];
     for (const [index, read] of rows.entries()) {
       if (index % ROWS_AT_A_TURN === 0) await turn();
-      const draft = drafts[index] ?? [];
+      const wanted = drafts[index] ?? [];
       const id = idOf(index);
       const suggestion = suggested[index] ?? null;
-      if (isFaults(draft)) {
-        classifications.push({ row: refusedRow(read, draft, suggestion), draft: null });
+      if (isFaults(wanted)) {
+        classifications.push({ row: refusedRow(read, wanted, suggestion), draft: null });
         continue;
       }
       const present = id !== null && own.has(id);
-      const same = present ? null : this.sameAs(read, draft, earlier);
+      const same = present ? null : this.sameAs(read, wanted, earlier);
       if (same !== null) {
-        classifications.push({ row: rowOf(read, draft, same.status, same.reason, same.id, suggestion), draft: null });
+        classifications.push({ row: rowOf(read, wanted, same.status, same.reason, same.id, suggestion), draft: null });
         continue;
       }
+      const draft = isTaken(wanted, earlier) && !present ? { ...wanted, externalId: null, importKey: null } : wanted;
       const faults = present || room.reserveSmall(draft) ? [] : await tooMuch(room, draft);
       classifications.push(
         faults.length > 0 ? { row: refusedRow(read, faults, suggestion), draft: null } : this.created(read, draft, id, suggestion),
@@ -133,11 +135,8 @@ export class RowClassifier {
     if (answer !== "new") this.duplicates.reach(draft);
     if (importKey !== null) {
       if (this.seenKeys.has(importKey)) return duplicate("external-id", this.seenKeys.get(importKey) ?? null);
-      const id = earlier.byKey.get(importKey);
-      if (id !== undefined) {
-        this.duplicates.claim(id);
-        return duplicate("external-id", id);
-      }
+      const holder = earlier.byKey.get(importKey);
+      if (holder !== undefined) return this.sameId(holder, draft, answer ?? this.plan.answers?.["*"]);
     }
     if (answer === "new") return null;
     const before = read.transaction?.id ?? null;
@@ -150,6 +149,15 @@ export class RowClassifier {
     return duplicate("amount-date-payee", alike.id);
   }
 
+  /** A bank may give an id again: then date and amount are others. */
+  private sameId({ _id, amount, date }: Keyed, draft: Draft, answer: "new" | "duplicate" | undefined): Same | null {
+    const isDoubtful = date !== draft.date && exact(amount) !== draft.amount;
+    if (isDoubtful && answer === "new") return null;
+    if (isDoubtful && answer === undefined) return { status: "asked", reason: "possible-duplicate", id: _id };
+    this.duplicates.claim(_id);
+    return duplicate("external-id", _id);
+  }
+
   private async earlier(budgetId: string, rows: readonly ParsedRow[], drafts: readonly (Draft | readonly Fault[])[]): Promise<Earlier> {
     // Who takes an identity meanwhile is met when the row is written.
     if (this.duplicates.nothing) return nothing;
@@ -157,9 +165,12 @@ export class RowClassifier {
     const ids = rows.flatMap(({ transaction }) => transaction?.id ?? []);
     const { expenses } = this.models;
     const among = (values: readonly string[]): object => mongoose.trusted({ $in: [...values] });
-    const byKey = keys.length === 0 ? [] : await expenses.find({ budgetId, importKey: among(keys) }, { importKey: 1 }).lean<Keyed[]>();
+    const byKey =
+      keys.length === 0
+        ? []
+        : await expenses.find({ budgetId, importKey: among(keys) }, { importKey: 1, amount: 1, date: 1 }).lean<Keyed[]>();
     const byId = ids.length === 0 ? [] : await expenses.find({ _id: among(ids), budgetId, deletedAt: null }, { _id: 1 }).lean<Keyed[]>();
-    return { byKey: new Map(byKey.map((doc) => [doc.importKey, doc._id])), ids: new Set(byId.map((doc) => doc._id)) };
+    return { byKey: new Map(byKey.map((doc) => [doc.importKey, doc])), ids: new Set(byId.map((doc) => doc._id)) };
   }
 }
 
@@ -174,14 +185,19 @@ function duplicate(reason: string, id: string | null): Same {
   return { status: "duplicate", reason, id };
 }
 
-type Keyed = Pick<ExpenseDoc, "_id" | "importKey">;
+type Keyed = Pick<ExpenseDoc, "_id" | "importKey" | "amount" | "date">;
 
 interface Earlier {
-  readonly byKey: ReadonlyMap<string, string>;
+  readonly byKey: ReadonlyMap<string, Keyed>;
   readonly ids: ReadonlySet<string>;
 }
 
 const nothing: Earlier = { byKey: new Map(), ids: new Set() };
+
+/** Whether another expense has the identity that the row brings along. */
+function isTaken({ importKey }: Draft, { byKey }: Earlier): boolean {
+  return importKey !== null && byKey.has(importKey);
+}
 
 function isFaults(found: Draft | readonly Fault[]): found is readonly Fault[] {
   return Array.isArray(found);
