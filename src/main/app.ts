@@ -112,6 +112,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   if (isOpen && config.metricsPort === undefined) app.get("/metrics", metricsPage(needs.metrics, config.metricsToken));
   app.use(docsPages(openapi));
   app.use("/docs", guidePages(guideFiles));
+  app.options("/graphql/schema.graphql", allowing("GET, HEAD, OPTIONS"));
   app.get("/graphql/schema.graphql", async (_request, response) => {
     response.setHeader("Cache-Control", "no-cache");
     response.type("text/plain").send(await readSdl());

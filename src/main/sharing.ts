@@ -9,6 +9,7 @@ import { ActivityService } from "../services/sharing/ActivityService.js";
 import type { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
 import { type GuessAllowance, usualAllowance } from "../services/limits/guessAllowance.js";
 import { GuessLimits } from "../services/limits/GuessLimits.js";
+import type { Quotas } from "../services/limits/quotas.js";
 import type { Mailer } from "../services/mail/messages.js";
 import { base32 } from "../services/accounts/personalTokens.js";
 import type { FreshProof } from "../services/accounts/FreshProof.js";
@@ -33,12 +34,13 @@ export interface SharingNeeds {
   readonly freshProof: FreshProof;
   readonly mailer: Mailer;
   readonly publicUrl: string;
+  readonly quotas: Quotas;
   readonly allowance?: GuessAllowance;
 }
 
 /** Every `new` that sharing a budget needs. */
 export function composeSharing(needs: SharingNeeds) {
-  const { connection, models, clock, access, cursors, memberships, outbox, mailer, publicUrl, securityLog, freshProof } = needs;
+  const { connection, models, clock, access, cursors, memberships, outbox, mailer, publicUrl, securityLog, freshProof, quotas } = needs;
   const memberNotices = new MemberNotices({ models, mailer, publicUrl, securityLog });
   const limits = new GuessLimits(connection, needs.allowance ?? usualAllowance);
   const keys = keysFor("invitation codes", needs.jwtSecrets);
@@ -47,7 +49,7 @@ export function composeSharing(needs: SharingNeeds) {
   return {
     members: new MemberService({ models, access, clock, outbox, freshProof }),
     invitations: new InvitationService({ models, access, clock, memberships, outbox, limits, mailer, publicUrl, codesOf }),
-    takeOvers: new TakeOverService({ models, clock, outbox, memberNotices }),
+    takeOvers: new TakeOverService({ models, clock, outbox, memberNotices, memberships, mostBudgets: quotas.budgets }),
     budgetRemoval: new BudgetRemovalService({ models, access, clock, outbox, freshProof, memberNotices }),
     activities: new ActivityService({ models, access, cursors, outbox }),
   };

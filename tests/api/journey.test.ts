@@ -117,7 +117,7 @@ test("she closes the month on the web; closing again changes nothing", async () 
   expect(first.body.data.closeMonth).toEqual({
     made: true,
     monthlyBudget: { id: statement.id, version: 1, stale: false },
-    months: [{ status: "CLOSED", statement: { id: statement.id } }],
+    months: [{ status: "CLOSED", monthlyBudget: { id: statement.id } }],
   });
   const again = await phone.post("/monthly-budgets", { budgetId, month: "2026-10" });
   expect(again.status).toBe(200);

@@ -64,6 +64,19 @@ describe.each(Object.entries(limited))("%s", (_name, { code, before, add }) => {
   });
 });
 
+test("a deleted budget comes back only where there is room for it", async () => {
+  const ada = await server.phone();
+  const [deleted] = await Promise.all(Array.from({ length: MOST }, () => aBudget(ada)));
+  const path = `/budgets/${deleted.id}`;
+  expect((await ada.delete(path)).status).toBe(204);
+  const another = await aBudget(ada);
+  const refused = await ada.post(`${path}/restore`);
+  expect([refused.status, refused.body.code]).toEqual([409, "too-many-budgets"]);
+  expect((await ada.get(path)).status).toBe(404);
+  expect((await ada.delete(`/budgets/${another.id}`)).status).toBe(204);
+  expect([(await ada.post(`${path}/restore`)).status, (await ada.post(`${path}/restore`)).status]).toEqual([200, 200]);
+});
+
 test("a batch that does not fit whole is refused item by item, and makes nothing", async () => {
   const ada = await server.phone();
   const budget = await aBudget(ada);

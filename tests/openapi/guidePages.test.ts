@@ -82,6 +82,8 @@ test("the schema of GraphQL is served where introspection is off", async () => {
   const { status, text, headers } = await page("/graphql/schema.graphql");
   expect([status, headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
   expect(text).toBe(await readFile("schema/schema.graphql", "utf8"));
+  const options = await fetch(`${server.url}/graphql/schema.graphql`, { method: "OPTIONS" });
+  expect(options.headers.get("Allow")).toBe("GET, HEAD, OPTIONS");
 });
 
 test("the OpenAPI document leads to the guides", async () => {

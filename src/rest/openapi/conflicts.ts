@@ -15,6 +15,7 @@ const codes: Readonly<Record<string, readonly ProblemCode[]>> = {
   createAccessToken: ["too-many-tokens"],
   createBudget: ["id-taken", "too-many-budgets"],
   updateBudget: ["budget-in-use"],
+  restoreBudget: ["too-many-budgets"],
   setMemberRole: ["last-owner"],
   removeMember: ["last-owner"],
   createInvitation: ["too-many-invitations"],

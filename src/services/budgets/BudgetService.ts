@@ -1,5 +1,5 @@
-import { quantity } from "../../domain/quantity.js";
 import type { Quotas } from "../limits/quotas.js";
+import { tooManyBudgets } from "../limits/tooManyBudgets.js";
 import { type Caller, requirePermission, requireWholeAccount, seesNamesOnly } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import { CURRENT } from "../../domain/month.js";
@@ -101,11 +101,7 @@ export class BudgetService {
       key: `budgets ${who.accountId}`,
       most: quotas.budgets,
       count: () => memberships.countOwned(who.accountId, doc._id),
-      refuse: () =>
-        new Conflict(
-          "too-many-budgets",
-          `An account owns at most ${quantity(quotas.budgets, "budget")}. Delete one, or transfer it to another member.`,
-        ),
+      refuse: () => tooManyBudgets(quotas.budgets),
       add: async () => {
         await memberships.note(who.accountId, doc._id);
         return insertOnce(models.budgets, doc);

@@ -5,11 +5,16 @@ import { Forbidden, NotFound } from "../../domain/errors.js";
 import { type BudgetDoc, type MemberPart, roleIn, toBudget } from "../../models/budgets/budget.js";
 import type { Budget } from "../../shapes/budgets/Budget.js";
 import { auditEntry, changeStored } from "../access/stored.js";
+import type { Memberships } from "../access/Memberships.js";
 import type { Parts } from "../access/Parts.js";
+import { tooManyBudgets } from "../limits/tooManyBudgets.js";
 import type { MemberNotices } from "./MemberNotices.js";
 
 interface Needs extends Pick<Parts, "models" | "clock" | "outbox"> {
   readonly memberNotices: MemberNotices;
+  readonly memberships: Memberships;
+  /** How many budgets an account may own. */
+  readonly mostBudgets: number;
 }
 
 /** A deleted budget waits for its owner, and one that its owner gave up for one of its members. */
@@ -20,6 +25,7 @@ export class TakeOverService {
   async restore(who: Caller, budgetId: string, visitor: Visitor): Promise<Budget> {
     requirePermission(who, "share");
     const { models, clock, outbox, memberNotices } = this.needs;
+    await this.requireRoom(who, await this.waiting(who, budgetId));
     let wasDeleted: boolean | undefined;
     const changed = await changeStored(
       models.budgets,
@@ -40,6 +46,12 @@ export class TakeOverService {
     outbox.schedule(budgetId);
     if (wasDeleted === true) await memberNotices.tell(changed, "budgetRestored", visitor);
     return toBudget(changed, "owner");
+  }
+
+  /** Otherwise deleting, creating and restoring would own more than the quota allows. */
+  private async requireRoom(who: Caller, { _id, deletedAt }: BudgetDoc): Promise<void> {
+    const { memberships, mostBudgets } = this.needs;
+    if (deletedAt !== null && (await memberships.countOwned(who.accountId, _id)) >= mostBudgets) throw tooManyBudgets(mostBudgets);
   }
 
   /** Viewers are asked only where there is no editor. */

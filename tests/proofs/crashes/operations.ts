@@ -244,8 +244,7 @@ export const operations: readonly Faulted[] = [
     operationId: "deleteBudget",
     method: "DELETE",
     path: ({ budget }) => `/budgets/${budget.id}`,
-    // A setting may be older than the 10 minutes for which signing in counts as proof.
-    body: ({ phone }) => ({ password: phone.account.password }),
+    body: ({ phone }) => ({ password: phone.account.password }), // Signing in counts as proof for 10 minutes only.
     holds: async (setting) => same((await setting.phone.get(`/budgets/${setting.budget.id}`)).status, 404),
   },
 ];
