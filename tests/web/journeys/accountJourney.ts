@@ -34,6 +34,7 @@ export function accountJourney(server: GetServer): void {
         await dialog.getByRole("button", { name: "Close" }).last().click();
         const script = new Phone(server().url, token);
         expect((await script.get("/budgets")).body.data.map(({ id }: any) => id)).toEqual([budget.id]);
+        await page.getByLabel("Budget", { exact: true }).selectOption("Household");
         expect((await page.getByLabel("Id of Household", { exact: true }).inputValue()) === budget.id).toBe(true);
         await page.getByLabel("Budget", { exact: true }).selectOption("Holiday");
         expect((await page.getByLabel("Id of Holiday", { exact: true }).inputValue()) === holiday.id).toBe(true);
