@@ -24,8 +24,8 @@ const own = {
   "@graphql-eslint/strict-id-in-types": ["error", { exceptions: { types: parts, suffixes: ["Payload", "Connection", "Edge"] } }],
 };
 
-/** One word for one thing in both APIs: a month says which month it is. */
-const declined = ['Field "month" starts with the name of the parent type "Month"'];
+/** One word for one thing in both APIs: a month says which month it is, and which monthly budget is its snapshot. */
+const declined = ["month", "monthlyBudget"].map((field) => `Field "${field}" starts with the name of the parent type "Month"`);
 
 /** What the rules find in the schema of a file. */
 export async function schemaFaults(file) {
