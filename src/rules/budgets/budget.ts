@@ -26,4 +26,5 @@ export const budgetChange = z.strictObject({
 
 export type CheckedBudgetChange = z.output<typeof budgetChange>;
 
-export const budgetRemoval = z.strictObject(perhapsProof);
+/** No body at all is an empty one. */
+export const budgetRemoval = z.strictObject(perhapsProof).prefault({});

@@ -19,7 +19,7 @@ export class BudgetRemovalService {
   constructor(private readonly needs: Needs) {}
 
   /** One write hides the budget and everything in it; the tombstone stays for the change log. */
-  async remove(who: Caller, id: string, input: BudgetRemoval, visitor: Visitor, ifVersion?: IfVersion): Promise<void> {
+  async remove(who: Caller, id: string, input: BudgetRemoval | undefined, visitor: Visitor, ifVersion?: IfVersion): Promise<void> {
     const given = check(budgetRemoval, input);
     const { models, access, clock, outbox, freshProof, memberNotices } = this.needs;
     const owned = async (): Promise<BudgetDoc> => (await access.open(who, id, "own")).budget;

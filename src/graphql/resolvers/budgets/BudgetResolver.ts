@@ -52,7 +52,7 @@ export class BudgetResolver {
     @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
   ): Promise<DeleteBudgetPayload> {
     const { services, request } = context;
-    await services.budgetRemoval.remove(await context.who(), id, input ?? {}, visitorOf(request), ifVersion ?? undefined);
+    await services.budgetRemoval.remove(await context.who(), id, input ?? undefined, visitorOf(request), ifVersion ?? undefined);
     return { deletedId: id };
   }
 

@@ -88,7 +88,7 @@ export class BudgetController extends ApiController {
     @Body() input?: BudgetRemoval,
     @Header("If-Match") match?: string,
   ): Promise<void> {
-    return this.services.budgetRemoval.remove(request.user, id, input === undefined ? {} : input, visitorOf(request), ifMatch(match));
+    return this.services.budgetRemoval.remove(request.user, id, input, visitorOf(request), ifMatch(match));
   }
 
   /**
