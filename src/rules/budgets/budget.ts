@@ -26,5 +26,4 @@ export const budgetChange = z.strictObject({
 
 export type CheckedBudgetChange = z.output<typeof budgetChange>;
 
-/** No body at all is an empty one. */
-export const budgetRemoval = z.strictObject(perhapsProof).prefault({});
+export const budgetRemoval = z.strictObject(perhapsProof);

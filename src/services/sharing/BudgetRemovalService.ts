@@ -20,7 +20,7 @@ export class BudgetRemovalService {
 
   /** One write hides the budget and everything in it; the tombstone stays for the change log. */
   async remove(who: Caller, id: string, input: BudgetRemoval | undefined, visitor: Visitor, ifVersion?: IfVersion): Promise<void> {
-    const given = check(budgetRemoval, input);
+    const given = input === undefined ? {} : check(budgetRemoval, input);
     const { models, access, clock, outbox, freshProof, memberNotices } = this.needs;
     const owned = async (): Promise<BudgetDoc> => (await access.open(who, id, "own")).budget;
     await owned();
