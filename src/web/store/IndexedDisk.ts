@@ -1,0 +1,85 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
+import { type Disk, FORM, type Head, type Saving, type StoredMonth } from "./Disk.js";
+import type { Month } from "./model.js";
+import type { WaitingWrite } from "./writes.js";
+
+interface Schema extends DBSchema {
+  heads: { key: string; value: Head };
+  months: { key: [budgetId: string, month: Month]; value: StoredMonth };
+  outbox: { key: string; value: WaitingWrite };
+}
+
+const PREFIX = "household-budget-";
+
+/** One database for each account, in the browser. */
+export class IndexedDisk implements Disk {
+  private constructor(private readonly database: IDBPDatabase<Schema>) {}
+
+  static async open(accountId: string): Promise<IndexedDisk> {
+    const database = await openDB<Schema>(`${PREFIX}${accountId}`, FORM, {
+      upgrade(fresh) {
+        fresh.createObjectStore("heads", { keyPath: "budgetId" });
+        fresh.createObjectStore("months", { keyPath: ["budgetId", "month"] });
+        fresh.createObjectStore("outbox", { keyPath: "id" });
+      },
+      // Signing out in another tab deletes it.
+      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    });
+    return new IndexedDisk(database);
+  }
+
+  /** On signing out: everything of this account. */
+  static async erase(accountId: string): Promise<void> {
+    await deleteDB(`${PREFIX}${accountId}`);
+  }
+
+  async head(budgetId: string): Promise<Head | null> {
+    const head = await this.database.get("heads", budgetId);
+    return head?.form === FORM ? head : null;
+  }
+
+  async month(budgetId: string, month: Month): Promise<StoredMonth | null> {
+    return (await this.database.get("months", [budgetId, month])) ?? null;
+  }
+
+  async months(budgetId: string): Promise<StoredMonth[]> {
+    return this.database.getAll("months", rangeOf(budgetId));
+  }
+
+  async save({ head, months, finished, kept }: Saving): Promise<void> {
+    const all = this.database.transaction(["heads", "months", "outbox"], "readwrite");
+    await Promise.all([
+      all.objectStore("heads").put(head),
+      ...months.map((piece) => all.objectStore("months").put(piece)),
+      ...finished.map((id) => all.objectStore("outbox").delete(id)),
+      ...kept.map((entry) => all.objectStore("outbox").put(entry)),
+      all.done,
+    ]);
+  }
+
+  async outbox(): Promise<WaitingWrite[]> {
+    return (await this.database.getAll("outbox")).sort((one, other) => one.seq - other.seq);
+  }
+
+  async put(entry: WaitingWrite): Promise<void> {
+    await this.database.put("outbox", entry);
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.database.delete("outbox", id);
+  }
+
+  async forget(budgetId: string): Promise<void> {
+    const all = this.database.transaction(["heads", "months"], "readwrite");
+    await Promise.all([all.objectStore("heads").delete(budgetId), all.objectStore("months").delete(rangeOf(budgetId)), all.done]);
+  }
+
+  close(): void {
+    this.database.close();
+  }
+}
+
+/** All months of one budget. */
+function rangeOf(budgetId: string): IDBKeyRange {
+  return IDBKeyRange.bound([budgetId, ""], [budgetId, "\uffff"]);
+}

@@ -1,0 +1,60 @@
+import type { Change, Month } from "./model.js";
+import type { WaitingWrite } from "./writes.js";
+
+/** What the tabs of a browser tell each other about one budget. */
+export type TabMessage =
+  /** A write was made, or something became of it. */
+  | { readonly is: "laid"; readonly entry: WaitingWrite }
+  | { readonly is: "dropped"; readonly id: string }
+  /** The leading tab took something in: from one cursor to another. */
+  | {
+      readonly is: "taken";
+      readonly before: string | null;
+      readonly cursor: string | null;
+      readonly changes: readonly Change[];
+      readonly dropped: string | null;
+    }
+  /** The copy began anew, or with another first month: it is to be read from the disk. */
+  | { readonly is: "replaced"; readonly from: Month | null }
+  | { readonly is: "status"; readonly status: ConnectionStatus }
+  /** A tab was opened, and asks for the status. */
+  | { readonly is: "asked" };
+
+export type ConnectionStatus = "starting" | "live" | "unreachable" | "signed-out" | "gone";
+
+/** Of the tabs that show a budget one leads: it alone sends, and asks the server. */
+export interface Tabs {
+  /** Runs when it is this tab's turn, until the signal. */
+  lead(run: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): void;
+  post(message: TabMessage): void;
+  listen(hear: (message: TabMessage) => void): void;
+  close(): void;
+}
+
+export class BrowserTabs implements Tabs {
+  private readonly channel: BroadcastChannel;
+
+  constructor(private readonly name: string) {
+    this.channel = new BroadcastChannel(name);
+  }
+
+  /** The browser hands the lead on when a tab closes. Without locks (plain http) each tab leads; equal keys keep the effects single. */
+  lead(run: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): void {
+    const turn = "locks" in navigator ? navigator.locks.request(this.name, { signal }, () => run(signal)) : run(signal);
+    turn.catch((error: unknown) => {
+      if (!signal.aborted) reportError(error);
+    });
+  }
+
+  post(message: TabMessage): void {
+    this.channel.postMessage(message);
+  }
+
+  listen(hear: (message: TabMessage) => void): void {
+    this.channel.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data);
+  }
+
+  close(): void {
+    this.channel.close();
+  }
+}

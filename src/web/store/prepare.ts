@@ -1,0 +1,108 @@
+import { fieldsOf } from "./inverse.js";
+import { merged } from "./merge.js";
+import type { View } from "./view.js";
+import type { AmountChange, ExpenseChange, FieldConflict, FieldsById, Refusal, Write } from "./writes.js";
+
+/** What the server has of a resource or a plan, as far as it is known here. */
+export interface Bases {
+  base(id: string): object | null;
+  basePlan(month: string): { readonly amounts: readonly AmountChange[] } | null;
+}
+
+export type Prepared =
+  | { readonly is: "ready"; readonly write: Write; readonly versions: Readonly<Record<string, number>> }
+  /** Everything is already as wanted. */
+  | { readonly is: "done" }
+  | { readonly is: "conflict"; readonly conflicts: readonly FieldConflict[] }
+  | { readonly is: "gone"; readonly why: Refusal };
+
+/** The fields that a write changes, as they are shown before it. */
+export function beforeOf(write: Write, view: View): FieldsById {
+  switch (write.kind) {
+    case "change-expenses":
+      return Object.fromEntries(write.items.map(({ id, changes }) => [id, fieldsOf(view.expense(id), changes)]));
+    case "change-category":
+      return { [write.id]: fieldsOf(view.category(write.id), write.changes) };
+    case "change-budget":
+      return { [view.budget.id]: fieldsOf(view.budget, write.changes) };
+    case "set-amounts":
+      return { [write.month]: amountsOf(view.plan(write.month)?.amounts ?? [], write.amounts) };
+    default:
+      return {};
+  }
+}
+
+/** Compares a write with what the server has by now: what is left of it to send, or what a person has to decide. */
+export function prepared(write: Write, before: FieldsById, bases: Bases, budgetId: string): Prepared {
+  switch (write.kind) {
+    case "change-expenses":
+      return preparedItems(write.items, before, bases);
+    case "change-category": {
+      const one = mergedOne(write.id, write.changes, before, bases);
+      return one.is === "left" ? { is: "ready", write: { ...write, changes: one.changes }, versions: one.versions } : one;
+    }
+    case "change-budget": {
+      const one = mergedOne(budgetId, write.changes, before, bases);
+      return one.is === "left" ? { is: "ready", write: { ...write, changes: one.changes }, versions: one.versions } : one;
+    }
+    case "set-amounts":
+      return preparedAmounts(write, before, bases);
+    default:
+      return { is: "ready", write, versions: {} };
+  }
+}
+
+type Left<Changes> = { readonly is: "left"; readonly changes: Changes; readonly versions: Readonly<Record<string, number>> };
+
+function mergedOne<Changes extends object>(
+  id: string,
+  changes: Changes,
+  before: FieldsById,
+  bases: Bases,
+): Left<Partial<Changes>> | Exclude<Prepared, { is: "ready" }> {
+  const base = bases.base(id);
+  if (base === null) return { is: "gone", why: goneWhy };
+  const { left, conflicts } = merged(id, before[id] ?? {}, { ...changes }, { ...base });
+  if (conflicts.length > 0) return { is: "conflict", conflicts };
+  const wanted = picked(changes, new Set(Object.keys(left)));
+  return Object.keys(wanted).length === 0 ? { is: "done" } : { is: "left", changes: wanted, versions: versionOf(id, base) };
+}
+
+function picked<Fields extends object>(fields: Fields, names: ReadonlySet<string>): Partial<Fields> {
+  const wanted = { ...fields } as Partial<Fields>;
+  for (const name in fields) if (!names.has(name)) delete wanted[name];
+  return wanted;
+}
+
+function preparedItems(items: readonly ExpenseChange[], before: FieldsById, bases: Bases): Prepared {
+  const results = items.map(({ id, changes }) => ({ id, one: mergedOne(id, changes, before, bases) }));
+  const conflicts = results.flatMap(({ one }) => (one.is === "conflict" ? one.conflicts : []));
+  if (conflicts.length > 0) return { is: "conflict", conflicts };
+  const left = results.flatMap(({ id, one }) => (one.is === "left" ? [{ id, ...one }] : []));
+  const [only] = results;
+  if (left.length === 0) return items.length === 1 && only?.one.is === "gone" ? only.one : { is: "done" };
+  const versions: Record<string, number> = {};
+  for (const item of left) Object.assign(versions, item.versions);
+  return { is: "ready", write: { kind: "change-expenses", items: left.map(({ id, changes }) => ({ id, changes })) }, versions };
+}
+
+/** Each category of the plan is a field of it. */
+function preparedAmounts(write: Extract<Write, { kind: "set-amounts" }>, before: FieldsById, bases: Bases): Prepared {
+  const theirs = amountsOf(bases.basePlan(write.month)?.amounts ?? [], write.amounts);
+  const mine = Object.fromEntries(write.amounts.map(({ categoryId, budgeted }) => [categoryId, budgeted]));
+  const { left, conflicts } = merged(write.month, before[write.month] ?? {}, mine, theirs);
+  if (conflicts.length > 0) return { is: "conflict", conflicts };
+  const amounts = write.amounts.filter(({ categoryId, note }) => categoryId in left || note !== undefined);
+  return amounts.length === 0 ? { is: "done" } : { is: "ready", write: { ...write, amounts }, versions: {} };
+}
+
+function amountsOf(known: readonly AmountChange[], named: readonly AmountChange[]): Record<string, number | null> {
+  const set = new Map(known.map(({ categoryId, budgeted }) => [categoryId, budgeted]));
+  return Object.fromEntries(named.map(({ categoryId }) => [categoryId, set.get(categoryId) ?? null]));
+}
+
+function versionOf(id: string, base: object): Record<string, number> {
+  return "version" in base && typeof base.version === "number" ? { [id]: base.version } : {};
+}
+
+const goneWhy: Refusal = { code: "not-found", message: "It was deleted meanwhile.", fields: {}, details: {} };
