@@ -3,6 +3,7 @@ import type { MonthKey } from "../../domain/derivedIds.js";
 import { Invalid, NotFound } from "../../domain/errors.js";
 import { addMonths, currentMonth, type Month as Label, monthsBetween, today } from "../../domain/month.js";
 import type { Right } from "../../domain/roles.js";
+import { suggestionsOf } from "../../domain/suggestions.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { check } from "../../rules/check.js";
 import { monthInPath, monthRange } from "../../rules/months/month.js";
@@ -15,7 +16,6 @@ import { horizonOf, monthNamed, requireReached, requireStarted } from "../budget
 import type { Readers } from "../ledger/FigureReaders.js";
 import { type MonthRun, monthRuns } from "./monthRuns.js";
 import { statementsIn } from "./Statements.js";
-import { suggestionsOf } from "./suggestions.js";
 import { toMonth } from "./monthView.js";
 
 type Needs = Pick<Parts, "models" | "access" | "clock" | "readers">;

@@ -1,13 +1,13 @@
 import type { Caller } from "../../domain/caller.js";
-import type { MonthFigures } from "../../domain/envelopes.js";
 import { Invalid } from "../../domain/errors.js";
-import { add, exact, subtract, sumOf } from "../../domain/money.js";
+import { exact, subtract, sumOf } from "../../domain/money.js";
 import { addMonths, currentMonth, type Day, daysFrom, periodOf } from "../../domain/month.js";
 import { basisPoints } from "../../domain/ratio.js";
+import { trendOf } from "../../domain/trend.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { check } from "../../rules/check.js";
 import { type CheckedSpending, type SpendingGroup, spendingRequest, trendsRequest } from "../../rules/reports/report.js";
-import type { Spending, SpendingRow, Trends, TrendTotals } from "../../shapes/reports/Report.js";
+import type { Spending, SpendingRow, Trends } from "../../shapes/reports/Report.js";
 import type { BudgetReads, Stages } from "../access/BudgetReads.js";
 import { ofBudgets } from "../access/ofBudgets.js";
 import type { Parts } from "../access/Parts.js";
@@ -139,12 +139,4 @@ function orderOf(groupBy: SpendingGroup): (one: SpendingRow, other: SpendingRow)
   const byKey = (one: SpendingRow, other: SpendingRow): number => ((one.key ?? "") < (other.key ?? "") ? -1 : 1);
   if (spendingGroups[groupBy].isTime === true) return byKey;
   return (one, other) => (other.spent !== one.spent ? (other.spent > one.spent ? 1 : -1) : byKey(one, other));
-}
-
-function trendOf(figures: readonly MonthFigures[]): TrendTotals {
-  const planned = sumOf(figures, (figure) => figure.totals.totalBudgeted);
-  const spent = sumOf(figures, (figure) => figure.totals.totalSpent);
-  const income = sumOf(figures, (figure) => figure.totals.totalIncome);
-  const saved = subtract(income, spent);
-  return { planned, spent, difference: add(planned, -spent), income, saved, savingsRate: basisPoints(saved, income) };
 }

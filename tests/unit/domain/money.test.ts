@@ -10,7 +10,7 @@ import {
   subtract,
   sumOf,
 } from "../../../src/domain/money.js";
-import { progress } from "../../../src/services/months/monthView.js";
+import { progress } from "../../../src/domain/monthProgress.js";
 
 describe("sums of minor units", () => {
   test.each([

@@ -13,7 +13,7 @@ import {
   periodOf,
   today,
 } from "../../../src/domain/month.js";
-import { daysLeft } from "../../../src/services/months/monthView.js";
+import { daysLeft } from "../../../src/domain/monthProgress.js";
 
 describe("the month of a day", () => {
   test.each([

@@ -1,9 +1,17 @@
-import type { MonthFigures } from "../../domain/envelopes.js";
-import { medianOf } from "../../domain/median.js";
-import type { Suggestion } from "../../shapes/months/Suggestion.js";
+import type { MonthFigures } from "./envelopes.js";
+import { medianOf } from "./median.js";
+import type { Month } from "./month.js";
+
+interface SuggestedAmount {
+  readonly categoryId: string;
+  readonly name: string;
+  readonly budgeted: number;
+  readonly suggested: number | null;
+  readonly before: { month: Month; spent: number }[];
+}
 
 /** From the months before and, last, the month itself. A category that is new was not spent on before: that counts as 0. */
-export function suggestionsOf(figures: readonly MonthFigures[]): Suggestion[] {
+export function suggestionsOf(figures: readonly MonthFigures[]): SuggestedAmount[] {
   const before = figures.slice(0, -1);
   return (figures.at(-1)?.rows ?? []).map((row) => {
     const spent = before.map(({ month, rows }) => ({
