@@ -1,6 +1,7 @@
 import { activity } from "./activity.js";
 import { categoryPicker } from "./categoryPicker.js";
 import { expense } from "./expense.js";
+import { expenseList } from "./expenseList.js";
 import { imports } from "./imports.js";
 import { plan } from "./plan.js";
 import { security } from "./security.js";
@@ -36,6 +37,7 @@ export const en = {
   colorScheme: { light: "Use light colours", dark: "Use dark colours" },
   activity,
   categoryPicker,
+  expenseList,
   imports,
   plan,
   security,
