@@ -3,6 +3,7 @@ import { categoryPicker } from "./categoryPicker.js";
 import { expense } from "./expense.js";
 import { expenseList } from "./expenseList.js";
 import { imports } from "./imports.js";
+import { nav, palette, undo } from "./palette.js";
 import { plan } from "./plan.js";
 import { security } from "./security.js";
 import { settings } from "./settings.js";
@@ -25,6 +26,7 @@ export const en = {
   optional: "optional",
   skipToContent: "Skip to the content",
   notFound: "Page not found.",
+  notLoaded: "This could not be loaded.",
   gone: "Not found.",
   goneHint: "It was deleted, or you do not have access to it.",
   pageNotLoaded: "This page could not be loaded.",
@@ -39,10 +41,13 @@ export const en = {
   categoryPicker,
   expenseList,
   imports,
+  nav,
+  palette,
   plan,
   security,
   settings,
   sharing,
+  undo,
   account: {
     signIn: "Sign in",
     signOut: "Sign out",
