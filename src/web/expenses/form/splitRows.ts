@@ -1,5 +1,6 @@
 import { parseAmountExpression } from "../../format/amountExpression.js";
 import { moneyText } from "../../format/formatMoney.js";
+import type { Split } from "../../store/model.js";
 import { restOf } from "./splitSums.js";
 import { amountIn, enteredField, type TypedField, type Writing } from "./foreignAmounts.js";
 
@@ -66,6 +67,15 @@ export function restOfRows(rows: readonly SplitRow[], totalText: string, writing
 export function addUp(rows: readonly SplitRow[], totalText: string, writing: Writing): boolean {
   const isRight = (row: SplitRow) => amountIn(row.amount.text, writing.own, writing.locale) !== null;
   return restOfRows(rows, totalText, writing) === 0 && rows.every(isRight);
+}
+
+/** The parts as they are stored. */
+export function amountsOf(rows: readonly SplitRow[], { own, locale }: Writing): Split[] {
+  return rows.map(({ amount, categoryId, note }) => ({
+    amount: amountIn(amount.text, own, locale) ?? 0,
+    categoryId: categoryId === "" ? null : categoryId,
+    note: note.trim() === "" ? null : note.trim(),
+  }));
 }
 
 function withRest(rows: readonly SplitRow[], active: number | null, totalText: string, writing: Writing): readonly SplitRow[] {
