@@ -2,6 +2,7 @@ import { activity } from "./activity.js";
 import { expense } from "./expense.js";
 import { imports } from "./imports.js";
 import { plan } from "./plan.js";
+import { quick } from "./quick.js";
 import { security } from "./security.js";
 import { settings } from "./settings.js";
 import { sharing } from "./sharing.js";
@@ -36,6 +37,7 @@ export const en = {
   activity,
   imports,
   plan,
+  quick,
   security,
   settings,
   sharing,
