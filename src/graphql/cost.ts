@@ -1,5 +1,14 @@
 import type { ApolloServerPlugin } from "@apollo/server";
-import { getNamedType, getNullableType, GraphQLError, isLeafType, isListType } from "graphql";
+import {
+  type DocumentNode,
+  getNamedType,
+  getNullableType,
+  GraphQLError,
+  type GraphQLSchema,
+  isLeafType,
+  isListType,
+  type OperationDefinitionNode,
+} from "graphql";
 import type { ComplexityEstimatorArgs } from "graphql-query-complexity";
 import { isMonth, monthsBetween } from "../domain/month.js";
 import { anyList } from "./connection.js";
@@ -20,6 +29,7 @@ const FEW: Readonly<Record<string, number>> = {
 };
 /** Connections that without `first` answer all there is, which is few. */
 const USUAL_PAGES: Readonly<Record<string, number>> = { CategoryConnection: USUAL_ROWS, MemberConnection: 5, InvitationConnection: 5 };
+const CHANGES_AT_ONCE = 200;
 const USUAL_MONTHS = 12;
 const MOST_MONTHS = 120;
 /** Calculated and written data cost more than data that is only read. */
@@ -35,6 +45,7 @@ export function costOf({ field, type, args, childComplexity }: ComplexityEstimat
   if (type.name.startsWith("__") || field.name.startsWith("__")) return 0;
   if (type.name === "Mutation") return MUTATION + childComplexity;
   if (isLeafType(named)) return 0;
+  if (named.name === "SyncPage") return 1 + pagesOf(args) * childComplexity;
   if (isConnection(named)) return 1 + rowsOf({ field, type, args }) * childComplexity;
   // What a page says beside its rows, it says once; the rows were counted by its `first`.
   if (isConnection(type)) return field.name === "nodes" || field.name === "edges" ? 1 + childComplexity : 0;
@@ -67,6 +78,11 @@ export function idsIn({ ids }: Values): number {
   return Array.isArray(ids) ? Math.min(NODES_AT_MOST, ids.length) : NODES_AT_MOST;
 }
 
+/** A sync that is larger than a usual page counts as so many of them. */
+function pagesOf({ limit }: Values): number {
+  return typeof limit === "number" ? Math.max(1, Math.ceil(limit / CHANGES_AT_ONCE)) : 1;
+}
+
 /** The months among the objects that are read by id: each is calculated. */
 function monthsNamed({ id, ids }: Values): number {
   return namesOfMonths(Array.isArray(ids) ? ids : [id]);
@@ -87,13 +103,27 @@ export function costLimit(most: number): ApolloServerPlugin<Context> {
     async requestDidStart() {
       return {
         async didResolveOperation({ document, operation, request, schema }) {
-          const cost = operation === undefined ? 0 : estimator.estimate(schema, document, operation, request.variables ?? {});
-          if (cost === null || cost <= most) return;
-          const found = cost === Infinity ? "more than can be counted" : String(cost);
-          const message = `This query is too large: it costs ${found}, and at most ${most} is allowed. Request fewer rows (first) or fewer levels.`;
-          throw new GraphQLError(message, { extensions: { limit: { name: "cost", most, ...(cost === Infinity ? {} : { found: cost }) } } });
+          const refusal =
+            operation === undefined ? null : costRefusal(most, { schema, document, operation, variables: request.variables ?? {} });
+          if (refusal !== null) throw refusal;
         },
       };
     },
   };
+}
+
+interface Asked {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+  readonly variables: Values;
+}
+
+/** Why an operation costs too much; null when it does not. */
+export function costRefusal(most: number, { schema, document, operation, variables }: Asked): GraphQLError | null {
+  const cost = estimator.estimate(schema, document, operation, variables);
+  if (cost === null || cost <= most) return null;
+  const found = cost === Infinity ? "more than can be counted" : String(cost);
+  const message = `This query is too large: it costs ${found}, and at most ${most} is allowed. Request fewer rows (first) or fewer levels.`;
+  return new GraphQLError(message, { extensions: { limit: { name: "cost", most, ...(cost === Infinity ? {} : { found: cost }) } } });
 }

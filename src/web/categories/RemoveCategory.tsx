@@ -2,10 +2,11 @@ import { NativeSelect, Radio, Stack, Text } from "@mantine/core";
 import { useState, type SubmitEvent } from "react";
 import { DeleteCategory, type Category } from "../api/documents/categoryDocuments.js";
 import { countIn } from "../api/problem.js";
+import { useRestore } from "../api/useRestore.js";
 import { useWrite } from "../api/useWrite.js";
 import { FormButtons } from "../ui/FormButtons.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
-import { useToast, type Toast } from "../ui/toast.js";
+import { type Notice, useNotice } from "../ui/useNotice.js";
 import { useWords } from "../words/language.js";
 import { categoryOptions } from "./categoryOptions.js";
 
@@ -18,8 +19,9 @@ interface Props {
 /** First it simply asks; when the server says that expenses use it, their fate is to be chosen. */
 export function RemoveCategory({ category, categories, onDone }: Props) {
   const words = useWords();
+  const restore = useRestore();
   const remove = useWrite(DeleteCategory);
-  const toast = useToast();
+  const notify = useNotice();
   const others = categories.filter((each) => each.id !== category.id);
   const [inUse, setInUse] = useState(false);
   const [fate, setFate] = useState(others.length > 0 ? "move" : "uncategorise");
@@ -33,8 +35,8 @@ export function RemoveCategory({ category, categories, onDone }: Props) {
     if ((await remove.run({ id: category.id, input })) === null) return;
     onDone();
     // Expenses that went elsewhere would not come back with it, so that is not called undoing.
-    const undo: Pick<Toast, "undo"> = needsFate ? {} : { undo: { kind: "CATEGORY", id: category.id } };
-    toast({ text: words.activity.categoryDeleted(category.name), ...undo });
+    const undo: Pick<Notice, "undo"> = needsFate ? {} : { undo: () => void restore.run({ kind: "CATEGORY", id: category.id }) };
+    notify({ text: words.activity.categoryDeleted(category.name), ...undo });
   }
 
   const details = remove.problem?.details ?? {};

@@ -9,7 +9,7 @@ import { monthOf } from "../../../domain/month.js";
 import { useBudget } from "../../session/currentBudget.js";
 import { FormButtons } from "../../ui/FormButtons.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
-import { useToast } from "../../ui/toast.js";
+import { useNotice } from "../../ui/useNotice.js";
 import { useAmount } from "../../ui/useAmount.js";
 import { useLanguage } from "../../words/language.js";
 import { changesOf } from "./changes.js";
@@ -40,7 +40,7 @@ interface Props {
 export function ExpenseForm({ expense, categories, categoryId, onDone, onReloaded, onSaved, onType }: Props) {
   const { words, locale } = useLanguage();
   const { budget, month } = useBudget();
-  const toast = useToast();
+  const notify = useNotice();
   const { draft, change: changeDraft } = useExpenseDraft(expense, categoryId);
   const amount = useAmount(expense?.amount ?? null);
   const create = useCreate(CreateExpense);
@@ -78,7 +78,7 @@ export function ExpenseForm({ expense, categories, categoryId, onDone, onReloade
   /** It does not show up in the month in view: say where it went. */
   function sayWhere() {
     const into = monthOf(draft.date, budget.monthStartDay);
-    if (into !== month) toast({ text: words.expense.addedTo(monthName(into, locale)) });
+    if (into !== month) notify({ text: words.expense.addedTo(monthName(into, locale)) });
   }
 
   function changeAndTell(part: Partial<ExpenseDraft>) {

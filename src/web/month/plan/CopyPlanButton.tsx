@@ -7,14 +7,14 @@ import { addMonths } from "../../../domain/month.js";
 import { useBudget } from "../../session/currentBudget.js";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.js";
 import { Icon } from "../../ui/Icon.js";
-import { useToast } from "../../ui/toast.js";
+import { useNotice } from "../../ui/useNotice.js";
 import { useLanguage } from "../../words/language.js";
 
 /** Asks first: amounts that were set for this month are replaced. */
 export function CopyPlanButton({ month }: { month: Month }) {
   const { words, locale } = useLanguage();
   const { budget } = useBudget();
-  const toast = useToast();
+  const notify = useNotice();
   const [asking, setAsking] = useState(false);
   const copy = useIdempotentWrite(CopyPlan);
   const before = addMonths(month.month, -1);
@@ -24,7 +24,7 @@ export function CopyPlanButton({ month }: { month: Month }) {
   async function go() {
     if ((await copy.run({ input: { budgetId: budget.id, month: month.month, from: before } })) === null) return;
     setAsking(false);
-    toast({ text: words.plan.copied(here, there) });
+    notify({ text: words.plan.copied(here, there) });
   }
   return (
     <>

@@ -8,7 +8,7 @@ import { useBudget, useMoney } from "../../session/currentBudget.js";
 import { AmountInput } from "../../ui/AmountInput.js";
 import { FormButtons } from "../../ui/FormButtons.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
-import { useToast } from "../../ui/toast.js";
+import { useNotice } from "../../ui/useNotice.js";
 import { useAmount } from "../../ui/useAmount.js";
 import { useLanguage } from "../../words/language.js";
 
@@ -33,7 +33,7 @@ export function MoveMoney({ month, row, onDone }: Props) {
   const { words, locale } = useLanguage();
   const { budget } = useBudget();
   const money = useMoney();
-  const toast = useToast();
+  const notify = useNotice();
   const transfer = useIdempotentWrite(CreateTransfer);
   const [places, setPlaces] = useState(() => start(month, row));
   const [isSame, setIsSame] = useState(false);
@@ -61,7 +61,7 @@ export function MoveMoney({ month, row, onDone }: Props) {
     const input = { budgetId: budget.id, month: month.month, from: idOf(places.from), to: idOf(places.to), amount: minor };
     if ((await transfer.run({ input })) === null) return;
     onDone();
-    toast({ text: words.plan.moved(money(minor), nameOf(places.from), nameOf(places.to)) });
+    notify({ text: words.plan.moved(money(minor), nameOf(places.from), nameOf(places.to)) });
   }
   const fields = transfer.problem?.fields ?? {};
   return (

@@ -1,6 +1,7 @@
 import { activity } from "./activity.js";
 import { expense } from "./expense.js";
 import { imports } from "./imports.js";
+import { nav, palette, undo } from "./palette.js";
 import { plan } from "./plan.js";
 import { quick } from "./quick.js";
 import { security } from "./security.js";
@@ -24,6 +25,7 @@ export const en = {
   optional: "optional",
   skipToContent: "Skip to the content",
   notFound: "Page not found.",
+  notLoaded: "This could not be loaded.",
   gone: "Not found.",
   goneHint: "It was deleted, or you do not have access to it.",
   pageNotLoaded: "This page could not be loaded.",
@@ -36,11 +38,14 @@ export const en = {
   colorScheme: { light: "Use light colours", dark: "Use dark colours" },
   activity,
   imports,
+  nav,
+  palette,
   plan,
   quick,
   security,
   settings,
   sharing,
+  undo,
   account: {
     signIn: "Sign in",
     signOut: "Sign out",
