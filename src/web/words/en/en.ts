@@ -1,4 +1,5 @@
 import { activity } from "./activity.js";
+import { categoryPicker } from "./categoryPicker.js";
 import { expense } from "./expense.js";
 import { imports } from "./imports.js";
 import { nav, palette, undo } from "./palette.js";
@@ -37,6 +38,7 @@ export const en = {
   uncategorised: "Uncategorised",
   colorScheme: { light: "Use light colours", dark: "Use dark colours" },
   activity,
+  categoryPicker,
   imports,
   nav,
   palette,
