@@ -5,6 +5,7 @@ import { expenseList } from "./expenseList.js";
 import { imports } from "./imports.js";
 import { nav, palette, undo } from "./palette.js";
 import { plan } from "./plan.js";
+import { quick } from "./quick.js";
 import { security } from "./security.js";
 import { settings } from "./settings.js";
 import { sharing } from "./sharing.js";
@@ -44,6 +45,7 @@ export const en = {
   nav,
   palette,
   plan,
+  quick,
   security,
   settings,
   sharing,
