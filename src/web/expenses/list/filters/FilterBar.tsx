@@ -5,7 +5,7 @@ import { monthName } from "../../../format/formatDate.js";
 import { useCategories } from "../../../session/budgetStore.js";
 import { useBudget, useMoney } from "../../../session/currentBudget.js";
 import { useLanguage } from "../../../words/language.js";
-import { type ExpenseSearch, isFiltered, noFilter } from "../../expenseSearch.js";
+import { type ExpenseSearch, isFiltered } from "../../expenseSearch.js";
 import { shortDay } from "../grid/shortDay.js";
 import classes from "./FilterBar.module.css";
 import { type ChipFormats, chipText, type FilterKind, filterKinds, withoutKind } from "./filterChips.js";
@@ -15,6 +15,7 @@ import { FilterEditor } from "./FilterEditor.js";
 interface Props {
   search: ExpenseSearch;
   onSearch: (part: Partial<ExpenseSearch>) => void;
+  onClear: () => void;
   /** The search field. */
   field: ReactNode;
   /** What else stands in the bar. */
@@ -22,7 +23,7 @@ interface Props {
 }
 
 /** What is filtered stands in the address, so it survives a reload and can be sent on. */
-export function FilterBar({ search, onSearch, field, children }: Props) {
+export function FilterBar({ search, onSearch, onClear, field, children }: Props) {
   const { words } = useLanguage();
   const formats = useFormats();
   const [open, setOpen] = useState<FilterKind | null>(null);
@@ -65,7 +66,7 @@ export function FilterBar({ search, onSearch, field, children }: Props) {
         </Menu>
       )}
       {(isFiltered(search) || search.months !== undefined) && (
-        <Button variant="subtle" className={classes.button} onClick={() => onSearch(noFilter)}>
+        <Button variant="subtle" className={classes.button} onClick={onClear}>
           {texts.clear}
         </Button>
       )}
