@@ -8,6 +8,7 @@ import { EmptyState } from "../ui/EmptyState.js";
 import { useTitle } from "../ui/useTitle.js";
 import { useLanguage } from "../words/language.js";
 import { type ExpenseSearch, filterOf, isFiltered, noFilter, reachesAllMonths } from "./expenseSearch.js";
+import { useOpenExpense } from "./form/useOpenExpense.js";
 import { ExpenseHeading } from "./list/ExpenseHeading.js";
 import { totalsOf } from "./list/expenseFilter.js";
 import { FilterBar } from "./list/filters/FilterBar.js";
@@ -41,7 +42,7 @@ export function ExpensesPage() {
   const rows = useExpenses(filter);
   const totals = useMemo(() => totalsOf(rows, filter), [rows, filter]);
   const grid = useGrid(rows);
-  const actions = useListActions(grid, (expense) => void navigate({ search: (old) => ({ ...old, expense }) }));
+  const actions = useListActions(grid, useOpenExpense());
   useCommand({ id: "search", label: words.expenseList.searchHint, keys: "/", group: "expenses", run: () => field.current?.focus() });
 
   const clear = () => {

@@ -1,5 +1,4 @@
 import { Autocomplete, type AutocompleteProps } from "@mantine/core";
-import { useMemo } from "react";
 import { usePayees } from "./usePayees.js";
 
 interface Props extends Pick<AutocompleteProps, "label" | "error" | "aria-label"> {
@@ -13,7 +12,7 @@ const LONGEST = 200;
 /** A payee, completed from those of the budget. */
 export function PayeeInput({ value, onText, ...rest }: Props) {
   const payees = usePayees();
-  const data = useMemo(() => payees.suggest(value, SHOWN).map(({ name }) => name), [payees, value]);
+  const data = payees.suggest(value, SHOWN).map(({ name }) => name);
   return (
     <Autocomplete
       autoComplete="off"

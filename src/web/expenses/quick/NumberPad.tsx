@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
+import { IconBackspace } from "@tabler/icons-react";
 import { decimalSign } from "../../format/formatMoney.js";
-import { Icon } from "../../ui/Icon.js";
 import { useWords } from "../../words/language.js";
 import classes from "./NumberPad.module.css";
 
@@ -22,7 +22,7 @@ export function NumberPad({ text, locale, onText }: Props) {
         </Button>
       ))}
       <Button variant="default" className={classes.erase} aria-label={words.erase} onClick={() => onText(text.slice(0, -1))}>
-        <Icon name="back" />
+        <IconBackspace size={22} aria-hidden />
       </Button>
     </div>
   );

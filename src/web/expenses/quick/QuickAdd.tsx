@@ -1,8 +1,10 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
+import { useNavigate, useRouter, useRouterState, useSearch } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useCommand } from "../../session/commands.js";
 import { useBudget } from "../../session/currentBudget.js";
 import { useWords } from "../../words/language.js";
+import { NEW_EXPENSE, useOpenExpense } from "../form/useOpenExpense.js";
 import { QuickAddContext, type QuickAddStart } from "./quickAddContext.js";
 
 declare module "@tanstack/react-router" {
@@ -12,6 +14,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
+const ExpenseDialog = lazy(async () => ({ default: (await import("../form/ExpenseDialog.js")).ExpenseDialog }));
 const load = () => import("./QuickEntry.js");
 const QuickEntry = lazy(async () => ({ default: (await load()).QuickEntry }));
 
@@ -20,13 +23,18 @@ interface Opening extends QuickAddStart {
   readonly number: number;
 }
 
-/** Adding expenses, above the page in view: by its key, or by `useQuickAdd`. */
+/** Adding expenses and showing one, above the page in view: by its key, or by `useQuickAdd`. */
 export function QuickAdd({ children }: { children: ReactNode }) {
   const { budget, mayEdit } = useBudget();
   const [opening, setOpening] = useState<Opening | null>(null);
   const back = useRef<Element | null>(null);
   const sheet = useSheet();
-  const key = useWords().quick.key;
+  const expense = useSearch({ from: "/signed-in/app/budgets/$budgetId" }).expense ?? null;
+  // It stays then, so that closing it gives the focus back.
+  const [everOpened, setEverOpened] = useState(false);
+  if (expense !== null && !everOpened) setEverOpened(true);
+  const words = useWords().quick;
+  const openExpense = useOpenExpense();
 
   const { isPhone, push } = sheet;
   const open = useCallback(
@@ -43,7 +51,7 @@ export function QuickAdd({ children }: { children: ReactNode }) {
     if (sheet.isOpen) sheet.pop();
     focusAgain(back.current);
   };
-  useKey(key, open, mayEdit);
+  useCommand(mayEdit ? { id: "add-expense", label: words.title, keys: words.key.toLowerCase(), group: "everywhere", run: open } : null);
   // Loaded before it is asked for, so that the first key already lands in it.
   useEffect(() => void (mayEdit && load()), [mayEdit]);
   const shown = isPhone ? sheet.isOpen : opening !== null;
@@ -57,10 +65,19 @@ export function QuickAdd({ children }: { children: ReactNode }) {
             opening={opening?.number ?? 0}
             categoryId={opening?.categoryId}
             onClose={close}
+            onAllFields={() => {
+              setOpening(null);
+              openExpense(NEW_EXPENSE);
+            }}
           />
         </Suspense>
       )}
       {children}
+      {everOpened && (
+        <Suspense>
+          <ExpenseDialog />
+        </Suspense>
+      )}
     </QuickAddContext>
   );
 }
@@ -78,23 +95,4 @@ function useSheet() {
 function focusAgain(element: Element | null): void {
   const target = element instanceof HTMLElement && element.isConnected && element !== document.body ? element : null;
   (target ?? document.getElementById("content"))?.focus({ preventScroll: true });
-}
-
-/** A letter works anywhere but where somebody types or a dialog is open. */
-function useKey(key: string, run: () => void, active: boolean): void {
-  useEffect(() => {
-    if (!active) return;
-    const pressed = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== key.toLowerCase() || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.defaultPrevented || isTyping(event.target) || document.querySelector("[role=dialog]") !== null) return;
-      event.preventDefault();
-      run();
-    };
-    window.addEventListener("keydown", pressed);
-    return () => window.removeEventListener("keydown", pressed);
-  }, [key, run, active]);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 }

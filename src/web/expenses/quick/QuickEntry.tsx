@@ -12,15 +12,16 @@ interface Props {
   opening: number;
   categoryId: string | undefined;
   onClose: () => void;
+  onAllFields: () => void;
 }
 
 /** One entry after the other, in a line above the page or in a sheet. */
-export function QuickEntry({ inSheet, opening, categoryId, onClose }: Props) {
+export function QuickEntry({ inSheet, opening, categoryId, onClose, onAllFields }: Props) {
   const words = useWords().quick;
   const entry = useQuickEntry(categoryId);
   const amount = useRef<HTMLInputElement>(null);
   useEffect(() => amount.current?.focus(), [opening]);
-  const form = <QuickForm entry={entry} amountRef={amount} withPad={inSheet} onClose={onClose} />;
+  const form = <QuickForm entry={entry} amountRef={amount} withPad={inSheet} onClose={onClose} onAllFields={onAllFields} />;
   if (!inSheet) {
     return (
       <section className={`surface ${classes.line}`} aria-label={words.title}>

@@ -1,8 +1,7 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { RefObject } from "react";
-import { categoryOptions } from "../../categories/categoryOptions.js";
+import { CategoryPicker } from "../../categories/CategoryPicker.js";
 import { isSum, parseAmountExpression } from "../../format/amountExpression.js";
-import { useCategories } from "../../session/budgetStore.js";
 import { useMoney } from "../../session/currentBudget.js";
 import { faultText } from "../../ui/useAmount.js";
 import { useWords } from "../../words/language.js";
@@ -64,43 +63,39 @@ function AmountLabel({ entry: { draft, place } }: { entry: QuickEntryState }) {
   return (
     <>
       {words.amount}{" "}
-      {isSum(draft.amount) && "amount" in parsed && <span className={`figure ${classes.result}`}>{words.result(money(parsed.amount))}</span>}
+      {isSum(draft.amount) && "amount" in parsed && (
+        <span className={`figure ${classes.result}`}>{words.result(money(parsed.amount))}</span>
+      )}
     </>
   );
 }
 
 function Category({ entry: { draft, change } }: { entry: QuickEntryState }) {
   const words = useWords();
-  const categories = useCategories();
   const isIncome = kindOf(draft) === "income";
-  const live = categories.filter((row) => row.archivedAt === null || row.id === draft.categoryId);
   return (
-    <NativeSelect
+    <CategoryPicker
       label={isIncome ? words.quick.refund : words.quick.category}
-      data={[{ value: "", label: isIncome ? words.quick.noRefund : words.uncategorised }, ...categoryOptions(live)]}
-      value={draft.categoryId}
-      onChange={(event) => change({ categoryId: event.currentTarget.value, chosen: true })}
+      none={isIncome ? words.quick.noRefund : words.uncategorised}
+      value={orNull(draft.categoryId)}
+      onPick={(id) => change({ categoryId: id ?? "", chosen: true })}
     />
   );
 }
 
-/** Null stands for the money to assign. */
 function Places({ entry: { draft, change }, error }: { entry: QuickEntryState; error: string | undefined }) {
   const words = useWords().quick;
-  const live = useCategories().filter((row) => row.archivedAt === null);
-  const places = [{ value: "", label: words.toAssign }, ...categoryOptions(live)];
+  const shared = { none: words.toAssign, mayCreate: false };
   return (
     <>
-      <NativeSelect label={words.from} data={places} value={draft.from} onChange={(event) => change({ from: event.currentTarget.value })} />
-      <NativeSelect
-        label={words.to}
-        data={places}
-        value={draft.to}
-        error={error}
-        onChange={(event) => change({ to: event.currentTarget.value })}
-      />
+      <CategoryPicker {...shared} label={words.from} value={orNull(draft.from)} onPick={(id) => change({ from: id ?? "" })} />
+      <CategoryPicker {...shared} label={words.to} value={orNull(draft.to)} error={error} onPick={(id) => change({ to: id ?? "" })} />
     </>
   );
+}
+
+function orNull(choice: string): string | null {
+  return choice === "" ? null : choice;
 }
 
 function useFaultText({ place }: QuickEntryState): (fault: QuickFault | undefined) => string | undefined {

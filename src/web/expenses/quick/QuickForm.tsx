@@ -13,9 +13,10 @@ interface Props {
   amountRef: RefObject<HTMLInputElement | null>;
   withPad: boolean;
   onClose: () => void;
+  onAllFields: () => void;
 }
 
-export function QuickForm({ entry, amountRef, withPad, onClose }: Props) {
+export function QuickForm({ entry, amountRef, withPad, onClose, onAllFields }: Props) {
   const words = useWords().quick;
   const { draft, faults, place, said } = entry;
   const form = useRef<HTMLFormElement>(null);
@@ -29,13 +30,8 @@ export function QuickForm({ entry, amountRef, withPad, onClose }: Props) {
   }
   useEffect(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(), [faults]);
   function pressed(event: KeyboardEvent) {
-    const isOpenList = event.target instanceof HTMLElement && event.target.getAttribute("aria-expanded") === "true";
-    if (event.defaultPrevented || isOpenList) return;
-    if (event.key === "Escape") onClose();
-    if (event.key === "Enter" && event.target instanceof HTMLSelectElement) {
-      event.preventDefault();
-      save();
-    }
+    const inOpenList = event.target instanceof HTMLElement && event.target.hasAttribute("aria-controls");
+    if (event.key === "Escape" && !event.defaultPrevented && !inOpenList) onClose();
   }
   return (
     <form ref={form} noValidate className={classes.form} onSubmit={submit} onKeyDown={pressed}>
@@ -67,14 +63,14 @@ export function QuickForm({ entry, amountRef, withPad, onClose }: Props) {
         />
       )}
       {draft.splits.length === 0 && kind !== "transfer" && (
-        <Button
-          className={classes.split}
-          size="compact-sm"
-          variant="subtle"
-          onClick={() => entry.split({ do: "begin", categoryId: draft.categoryId })}
-        >
-          {words.split}
-        </Button>
+        <div className={classes.actions}>
+          <Button size="compact-sm" variant="subtle" onClick={() => entry.split({ do: "begin", categoryId: draft.categoryId })}>
+            {words.split}
+          </Button>
+          <Button size="compact-sm" variant="subtle" onClick={onAllFields}>
+            {words.more}
+          </Button>
+        </div>
       )}
       {withPad && <NumberPad text={draft.amount} locale={place.locale} onText={(amount) => entry.change({ amount })} />}
       <div role="status" className={classes.said}>

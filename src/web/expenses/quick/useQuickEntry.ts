@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { monthOf } from "../../../domain/month.js";
 import { monthName } from "../../format/formatDate.js";
-import { todayIn } from "../../format/month.js";
 import { useCategories, useWriter } from "../../session/budgetStore.js";
 import { useBudget, useMoney } from "../../session/currentBudget.js";
 import { draftKey, dropDraft, keepDraft, readDraft } from "../../session/drafts.js";
@@ -10,6 +9,7 @@ import { newId } from "../../store/ids.js";
 import type { Write } from "../../store/writes.js";
 import { useLanguage } from "../../words/language.js";
 import type { SplitAction } from "../form/splitRows.js";
+import { useFirstDay } from "../useFirstDay.js";
 import { usePayees } from "../payees/usePayees.js";
 import {
   changedQuick,
@@ -25,7 +25,8 @@ import {
   writeOf,
 } from "./quickDraft.js";
 
-const sample: QuickDraft = {
+/** What a kept draft looks like. */
+export const quickSample: QuickDraft = {
   ...emptyQuick(""),
   splits: [{ key: 0, categoryId: "", note: "", amount: { text: "", entered: false } }],
 };
@@ -53,9 +54,9 @@ export function useQuickEntry(categoryId: string | undefined): QuickEntryState {
   const write = useWriter();
   const categories = useCategories();
   const say = useSaying();
-  const first = firstDay(todayIn(budget.timeZone), month, budget.monthStartDay);
+  const first = useFirstDay();
   const [draft, setDraft] = useState<QuickDraft>(() => {
-    const kept = readDraft(key, sample);
+    const kept = readDraft(key, quickSample);
     if (kept === null || isEmptyQuick(kept)) return emptyQuick(kept?.day ?? first, categoryId);
     return kept;
   });
@@ -96,12 +97,6 @@ export function useQuickEntry(categoryId: string | undefined): QuickEntryState {
       return true;
     },
   };
-}
-
-/** Today where the month in view holds it, else the first day of that month. */
-function firstDay(today: string, month: string, monthStartDay: number): string {
-  if (monthOf(today, monthStartDay) === month) return today;
-  return `${month}-${String(monthStartDay).padStart(2, "0")}`;
 }
 
 /** In words what was saved; with the month where that is not the one in view. */
