@@ -37,7 +37,7 @@ const webFeatures = {
   account: [],
   activity: [],
   auth: [],
-  budgets: ["palette"],
+  budgets: ["expenses", "palette"],
   categories: [],
   expenses: ["categories"],
   imports: ["categories"],

@@ -17,6 +17,8 @@ import { PrivateLayout } from "./PrivateLayout.js";
 
 interface BudgetSearch {
   month?: string | undefined;
+  /** The id of the expense that is shown over the page, or "new". */
+  expense?: string | undefined;
 }
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
@@ -90,6 +92,7 @@ const budget = createRoute({
   path: "/app/budgets/$budgetId",
   validateSearch: (search: Record<string, unknown>): BudgetSearch => ({
     month: typeof search["month"] === "string" && isMonth(search["month"]) ? search["month"] : undefined,
+    expense: typeof search["expense"] === "string" ? search["expense"] : undefined,
   }),
   component: BudgetLayout,
 });

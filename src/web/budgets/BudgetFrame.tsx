@@ -1,4 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
+import { QuickAdd } from "../expenses/quick/QuickAdd.js";
 import { Keyboard } from "../palette/Keyboard.js";
 import { BudgetNav } from "./BudgetNav.js";
 import classes from "./BudgetFrame.module.css";
@@ -10,7 +11,9 @@ export function BudgetFrame() {
     <div className={classes.frame}>
       <BudgetNav />
       <main id="content" tabIndex={-1} className={classes.content}>
-        <Outlet />
+        <QuickAdd>
+          <Outlet />
+        </QuickAdd>
       </main>
       <UndoCommands />
       <Keyboard />

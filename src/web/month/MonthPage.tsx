@@ -5,7 +5,7 @@ import { categoryTags, monthTags } from "../api/cacheTags.js";
 import { Categories, type Category } from "../api/documents/categoryDocuments.js";
 import { OneMonth } from "../api/documents/monthDocuments.js";
 import { problemOf } from "../api/problem.js";
-import { AddExpense } from "../expenses/AddExpense.js";
+import { AddExpenseButton } from "../expenses/quick/AddExpenseButton.js";
 import { monthName } from "../format/formatDate.js";
 import { useBudget } from "../session/currentBudget.js";
 import { CloseMonthPanel } from "../statements/CloseMonthPanel.js";
@@ -44,7 +44,7 @@ export function MonthPage() {
   );
   return (
     <>
-      <MonthNavigation shown={shown}>{mayEdit && <AddExpense categories={known} />}</MonthNavigation>
+      <MonthNavigation shown={shown}>{mayEdit && <AddExpenseButton />}</MonthNavigation>
       {error !== undefined && <ProblemAlert problem={problemOf(error)} retry={() => again()} />}
       {shown === null && error === undefined && <Loading />}
       {shown !== null && (

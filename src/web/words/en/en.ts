@@ -1,8 +1,11 @@
 import { activity } from "./activity.js";
+import { categoryPicker } from "./categoryPicker.js";
 import { expense } from "./expense.js";
+import { expenseList } from "./expenseList.js";
 import { imports } from "./imports.js";
 import { nav, palette, undo } from "./palette.js";
 import { plan } from "./plan.js";
+import { quick } from "./quick.js";
 import { security } from "./security.js";
 import { settings } from "./settings.js";
 import { sharing } from "./sharing.js";
@@ -36,10 +39,13 @@ export const en = {
   uncategorised: "Uncategorised",
   colorScheme: { light: "Use light colours", dark: "Use dark colours" },
   activity,
+  categoryPicker,
+  expenseList,
   imports,
   nav,
   palette,
   plan,
+  quick,
   security,
   settings,
   sharing,
