@@ -1,4 +1,4 @@
-import { Combobox, TextInput, type TextInputProps, useCombobox } from "@mantine/core";
+import { Combobox, type ComboboxProps, TextInput, type TextInputProps, useCombobox } from "@mantine/core";
 import { type FocusEvent, type KeyboardEvent, type Ref, useEffect, useState } from "react";
 import { useCategories } from "../session/budgetStore.js";
 import { useWords } from "../words/language.js";
@@ -14,6 +14,9 @@ interface Props extends Omit<TextInputProps, "value" | "onChange" | "defaultValu
   /** What an empty choice is called; false where one of the categories has to be chosen. */
   none?: string | false;
   mayCreate?: boolean;
+  /** Shows nothing instead of what is chosen, for a field that adds one after the other. */
+  blank?: boolean;
+  comboboxProps?: ComboboxProps;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -21,7 +24,7 @@ const NONE = "none";
 const CREATE = "create";
 
 /** A field that finds a category by its name and makes a new one. Leaving the field by Tab takes what the typed text found first. */
-export function CategoryPicker({ value, onPick, none, mayCreate = true, ...input }: Props) {
+export function CategoryPicker({ value, onPick, none, mayCreate = true, blank = false, comboboxProps, ...input }: Props) {
   const words = useWords();
   const categories = useCategories();
   const newCategory = useNewCategory();
@@ -64,14 +67,14 @@ export function CategoryPicker({ value, onPick, none, mayCreate = true, ...input
     input.onBlur?.(event);
   }
   return (
-    <Combobox store={box} onOptionSubmit={pick} width="max-content" position="bottom-start" shadow="md">
+    <Combobox store={box} onOptionSubmit={pick} width="max-content" position="bottom-start" shadow="md" {...comboboxProps}>
       <Combobox.Target>
         <TextInput
           autoComplete="off"
           leftSection={<CategoryIcon category={chosen} name={chosen?.name ?? null} />}
           placeholder={words.categoryPicker.placeholder}
           {...input}
-          value={typed ?? chosen?.name ?? noneName ?? ""}
+          value={typed ?? (blank ? "" : (chosen?.name ?? noneName ?? ""))}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             box.openDropdown();

@@ -1,6 +1,7 @@
 import { activity } from "./activity.js";
 import { categoryPicker } from "./categoryPicker.js";
 import { expense } from "./expense.js";
+import { expenseList } from "./expenseList.js";
 import { imports } from "./imports.js";
 import { nav, palette, undo } from "./palette.js";
 import { plan } from "./plan.js";
@@ -39,6 +40,7 @@ export const en = {
   colorScheme: { light: "Use light colours", dark: "Use dark colours" },
   activity,
   categoryPicker,
+  expenseList,
   imports,
   nav,
   palette,
@@ -94,7 +96,7 @@ export const en = {
     archived: "archived",
     haveCode: "Got an invitation?",
     enterCode: "Enter its code",
-    roles: { OWNER: "owner", EDITOR: "editor", VIEWER: "view only" },
+    roles: { owner: "owner", editor: "editor", viewer: "view only" },
   },
   month: {
     title: "Month",

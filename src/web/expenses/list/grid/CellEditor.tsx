@@ -1,0 +1,120 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { CategoryPicker } from "../../../categories/CategoryPicker.js";
+import { useBudget } from "../../../session/currentBudget.js";
+import type { ExpenseRow } from "../../../store/model.js";
+import type { ExpenseChanges } from "../../../store/writes.js";
+import { useLanguage } from "../../../words/language.js";
+import { type CellFault, cellText, cellValue, type TextColumn } from "./cellValues.js";
+import classes from "./CellEditor.module.css";
+import type { CellColumn } from "./gridState.js";
+
+/** Where the keyboard goes after a cell. */
+export type Leaving = "down" | "right" | "left" | "stay";
+
+interface Props {
+  column: CellColumn;
+  row: ExpenseRow;
+  /** Null: nothing was changed. */
+  onDone: (changes: ExpenseChanges | null, leaving: Leaving) => void;
+}
+
+/** A cell while it is edited: Enter saves and goes down, Tab saves and goes to the side, Escape leaves it as it was. */
+export function CellEditor({ column, row, onDone }: Props) {
+  const isDone = useRef(false);
+  // A field that goes away loses the focus, too.
+  const once: Props["onDone"] = (changes, leaving) => {
+    if (isDone.current) return;
+    isDone.current = true;
+    onDone(changes, leaving);
+  };
+  return column === "category" ? <CategoryCell row={row} onDone={once} /> : <TextCell column={column} row={row} onDone={once} />;
+}
+
+function useLabel(column: CellColumn, row: ExpenseRow): string {
+  const { words } = useLanguage();
+  const name = row.payee ?? row.description ?? words.expense.untitled;
+  return words.expenseList.edit(words.expenseList.columns[column], name);
+}
+
+function CategoryCell({ row, onDone }: Omit<Props, "column">) {
+  const label = useLabel("category", row);
+  const leaving = useRef<Leaving>("stay");
+  function keyDown(event: KeyboardEvent) {
+    event.stopPropagation();
+    if (event.key === "Escape") onDone(null, "stay");
+    if (event.key !== "Tab") return;
+    event.preventDefault();
+    onDone(null, leaving.current);
+  }
+  return (
+    <div onKeyDownCapture={(event) => (leaving.current = leavingBy(event))}>
+      <CategoryPicker
+        aria-label={label}
+        classNames={{ input: classes.picker ?? "" }}
+        size="xs"
+        autoFocus
+        value={row.categoryId}
+        onPick={(categoryId) => onDone(categoryId === row.categoryId ? null : { categoryId }, leaving.current)}
+        onKeyDown={keyDown}
+        onBlur={() => onDone(null, "stay")}
+      />
+    </div>
+  );
+}
+
+function leavingBy({ key, shiftKey }: KeyboardEvent): Leaving {
+  if (key === "Tab") return shiftKey ? "left" : "right";
+  return key === "Enter" ? "down" : "stay";
+}
+
+function TextCell({ column, row, onDone }: Props & { column: TextColumn }) {
+  const { words, locale } = useLanguage();
+  const { budget } = useBudget();
+  const [text, setText] = useState(() => cellText(column, row, budget, locale));
+  const [fault, setFault] = useState<CellFault | null>(null);
+  const label = useLabel(column, row);
+  function save(leaving: Leaving) {
+    const value = cellValue(column, text, row, budget, locale);
+    if ("fault" in value) setFault(value.fault);
+    else onDone(value.changes, leaving);
+  }
+  function keyDown(event: KeyboardEvent) {
+    event.stopPropagation();
+    if (event.key === "Escape") onDone(null, "stay");
+    else if (event.key === "Enter" || event.key === "Tab") save(leavingBy(event));
+    else return;
+    event.preventDefault();
+  }
+  function blur() {
+    const value = cellValue(column, text, row, budget, locale);
+    onDone("fault" in value ? null : value.changes, "stay");
+  }
+  return (
+    <>
+      <input
+        className={classes.input}
+        data-column={column}
+        type={column === "date" ? "date" : "text"}
+        inputMode={column === "amount" ? "decimal" : undefined}
+        autoComplete="off"
+        autoFocus
+        onFocus={(event) => event.currentTarget.select()}
+        aria-label={label}
+        aria-invalid={fault !== null}
+        aria-describedby={fault === null ? undefined : "cell-fault"}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setFault(null);
+        }}
+        onKeyDown={keyDown}
+        onBlur={blur}
+      />
+      {fault !== null && (
+        <span id="cell-fault" role="alert" className={classes.fault}>
+          {words.expenseList[fault]}
+        </span>
+      )}
+    </>
+  );
+}

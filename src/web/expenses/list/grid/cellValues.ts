@@ -1,0 +1,66 @@
+import { isDay } from "../../../../domain/month.js";
+import type { MoneyUnit } from "../../../format/currency.js";
+import { moneyText } from "../../../format/formatMoney.js";
+import { parseMoney } from "../../../format/parseMoney.js";
+import type { ExpenseRow } from "../../../store/model.js";
+import type { ExpenseChanges } from "../../../store/writes.js";
+import type { CellColumn } from "./gridState.js";
+
+/** The columns that are typed. */
+export type TextColumn = Exclude<CellColumn, "category">;
+export type CellFault = "notPositive" | "notADate" | "longTags";
+/** `changes` is null where everything stays as it is. */
+export type CellValue = { readonly changes: ExpenseChanges | null } | { readonly fault: CellFault };
+
+const MOST_TAGS = 20;
+const LONGEST_TAG = 50;
+
+/** What stands in a cell while it is edited. */
+export function cellText(column: TextColumn, row: ExpenseRow, unit: MoneyUnit, locale: string): string {
+  switch (column) {
+    case "date":
+      return row.date;
+    case "payee":
+      return row.payee ?? "";
+    case "tags":
+      return row.tags.join(", ");
+    case "amount":
+      return moneyText(row.amount, unit, locale);
+  }
+}
+
+/** What a text in a cell makes of an expense. */
+export function cellValue(column: TextColumn, text: string, row: ExpenseRow, unit: MoneyUnit, locale: string): CellValue {
+  switch (column) {
+    case "date":
+      return isDay(text) ? changed(row.date === text, { date: text }) : { fault: "notADate" };
+    case "payee": {
+      const payee = text.trim() === "" ? null : text.trim();
+      return changed(row.payee === payee, { payee });
+    }
+    case "tags": {
+      const tags = tagsOf(text);
+      if (tags.length > MOST_TAGS || tags.some((tag) => tag.length > LONGEST_TAG)) return { fault: "longTags" };
+      return changed(tags.join() === row.tags.join(), { tags });
+    }
+    case "amount": {
+      const parsed = parseMoney(text, unit, locale);
+      if ("fault" in parsed || parsed.amount <= 0) return { fault: "notPositive" };
+      return changed(parsed.amount === row.amount, { amount: parsed.amount });
+    }
+  }
+}
+
+/** Amounts that come of parts or of another currency are changed in the form, which shows all of them. */
+export function isPlainCell(column: CellColumn, { splits, original }: ExpenseRow): boolean {
+  return (column !== "category" || splits.length === 0) && (column !== "amount" || (splits.length === 0 && original === null));
+}
+
+function tagsOf(text: string): string[] {
+  const tags = text.split(",").map((tag) => tag.trim().replace(/^#/, ""));
+  return [...new Set(tags.filter((tag) => tag !== ""))];
+}
+
+function changed(isSame: boolean, changes: ExpenseChanges): CellValue {
+  return { changes: isSame ? null : changes };
+}
