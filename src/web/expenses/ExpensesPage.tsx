@@ -58,12 +58,7 @@ export function ExpensesPage() {
         onSearch={change}
         onClear={clear}
         field={
-          <SearchField
-            ref={field}
-            text={text}
-            onText={setText}
-            onLeave={() => grid.change((state) => movedTo(state, grid.order, 0))}
-          />
+          <SearchField ref={field} text={text} onText={setText} onLeave={() => grid.change((state) => movedTo(state, grid.order, 0))} />
         }
       >
         <SavedViews search={search} onSearch={change} />

@@ -66,7 +66,8 @@ function CategoryEditor({ search, onSearch }: Props) {
   const words = useWords();
   const categories = useCategories();
   const chosen = listOf(search.category);
-  const nameOf = (id: string) => (id === NO_CATEGORY ? words.uncategorised : (categories.find((each) => each.id === id)?.name ?? words.gone));
+  const nameOf = (id: string) =>
+    id === NO_CATEGORY ? words.uncategorised : (categories.find((each) => each.id === id)?.name ?? words.gone);
   /** A fresh field for the next one. */
   const [picked, setPicked] = useState(0);
   return (

@@ -30,7 +30,9 @@ export function SearchField({ text, onText, onLeave, ref }: Props) {
       aria-keyshortcuts="/"
       placeholder={words.expenseList.searchHint}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={text === "" ? <Kbd size="xs">/</Kbd> : <CloseButton size="sm" aria-label={words.expense.clearFilters} onClick={() => onText("")} />}
+      rightSection={
+        text === "" ? <Kbd size="xs">/</Kbd> : <CloseButton size="sm" aria-label={words.expense.clearFilters} onClick={() => onText("")} />
+      }
       value={text}
       onChange={(event) => onText(event.currentTarget.value)}
       onKeyDown={keyDown}

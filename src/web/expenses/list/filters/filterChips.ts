@@ -25,7 +25,9 @@ export function chipText(kind: FilterKind, search: ExpenseSearch, formats: ChipF
     case "payee":
       return joined(listOf(search.payee));
     case "tags":
-      return joined([listOf(search.tag).join(", "), listOf(search.allTags).join(words.expenseList.filters.and)].filter((part) => part !== ""));
+      return joined(
+        [listOf(search.tag).join(", "), listOf(search.allTags).join(words.expenseList.filters.and)].filter((part) => part !== ""),
+      );
     case "type":
       return search.type === undefined ? null : words.expense.types[search.type === "income" ? "INCOME" : "EXPENSE"];
     case "amount":

@@ -30,17 +30,7 @@ interface Props {
 }
 
 /** One expense. What is done with it, the grid hears. */
-export const ExpenseLine = memo(function ExpenseLine({
-  row,
-  index,
-  top,
-  startsDay,
-  categoryOf,
-  state,
-  isSelected,
-  column,
-  editor,
-}: Props) {
+export const ExpenseLine = memo(function ExpenseLine({ row, index, top, startsDay, categoryOf, state, isSelected, column, editor }: Props) {
   const { words, locale } = useLanguage();
   const money = useMoney();
   const name = row.payee ?? row.description ?? words.expense.untitled;
@@ -66,7 +56,14 @@ export const ExpenseLine = memo(function ExpenseLine({
       style={{ transform: `translateY(${top}px)` }}
     >
       <div role="gridcell" className={classes.select}>
-        <button type="button" tabIndex={-1} className={classes.check} data-select aria-label={words.expenseList.select(name)} aria-pressed={isSelected}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.check}
+          data-select
+          aria-label={words.expenseList.select(name)}
+          aria-pressed={isSelected}
+        >
           <span className={classes.box}>{isSelected && <IconCheck size={14} stroke={3} aria-hidden />}</span>
           <span className={classes.badge}>
             <CategoryIcon category={categoryOf(row.categoryId)} name={categoryOf(row.categoryId)?.name ?? null} />

@@ -26,7 +26,11 @@ export function GridHead({ grid }: { grid: Grid }) {
             onClick={() => grid.change((state) => (isAll ? noneSelected(state) : allSelected(state, order)), false)}
           >
             <span className={classes.box}>
-              {isAll ? <IconCheck size={14} stroke={3} aria-hidden /> : selected.length > 0 && <IconMinus size={14} stroke={3} aria-hidden />}
+              {isAll ? (
+                <IconCheck size={14} stroke={3} aria-hidden />
+              ) : (
+                selected.length > 0 && <IconMinus size={14} stroke={3} aria-hidden />
+              )}
             </span>
           </button>
         </div>

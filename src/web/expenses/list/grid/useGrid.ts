@@ -22,7 +22,10 @@ export function useGrid(rows: readonly ExpenseRow[]): Grid {
   const [state, setState] = useState(startState);
   const wantsFocus = useRef(false);
   const order = useMemo(() => orderOf(rows.map(({ id }) => id)), [rows]);
-  const selected = useMemo(() => (state.selected.size === 0 ? [] : rows.filter(({ id }) => state.selected.has(id))), [rows, state.selected]);
+  const selected = useMemo(
+    () => (state.selected.size === 0 ? [] : rows.filter(({ id }) => state.selected.has(id))),
+    [rows, state.selected],
+  );
   const change = useCallback((next: (state: GridState) => GridState, focus = true) => {
     if (focus) wantsFocus.current = true;
     setState(next);

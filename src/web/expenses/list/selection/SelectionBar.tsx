@@ -87,7 +87,15 @@ interface ActionProps {
 function Action({ of, label, shortcut, icon, panel, onPanel, children }: ActionProps) {
   const opened = panel === of;
   return (
-    <Popover opened={opened} onChange={(open) => onPanel(open ? of : null)} trapFocus returnFocus position="bottom-start" shadow="md" width={280}>
+    <Popover
+      opened={opened}
+      onChange={(open) => onPanel(open ? of : null)}
+      trapFocus
+      returnFocus
+      position="bottom-start"
+      shadow="md"
+      width={280}
+    >
       <Popover.Target>
         <Button
           variant="subtle"

@@ -40,5 +40,7 @@ function changesOf(row: ExpenseRow, change: BulkChange): ExpenseChanges | null {
 }
 
 function inPieces<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / MOST_ITEMS) }, (_, piece) => items.slice(piece * MOST_ITEMS, (piece + 1) * MOST_ITEMS));
+  return Array.from({ length: Math.ceil(items.length / MOST_ITEMS) }, (_, piece) =>
+    items.slice(piece * MOST_ITEMS, (piece + 1) * MOST_ITEMS),
+  );
 }
