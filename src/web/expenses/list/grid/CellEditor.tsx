@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { CategoryPicker } from "../../../categories/CategoryPicker.js";
+import { todayIn } from "../../../format/month.js";
 import { useBudget } from "../../../session/currentBudget.js";
 import type { ExpenseRow } from "../../../store/model.js";
 import type { ExpenseChanges } from "../../../store/writes.js";
 import { useLanguage } from "../../../words/language.js";
-import { type CellFault, cellText, cellValue, type TextColumn } from "./cellValues.js";
+import { type CellFault, type CellReading, cellText, cellValue, type TextColumn } from "./cellValues.js";
 import classes from "./CellEditor.module.css";
 import type { CellColumn } from "./gridState.js";
 
@@ -34,6 +35,13 @@ function useLabel(column: CellColumn, row: ExpenseRow): string {
   const { words } = useLanguage();
   const name = row.payee ?? row.description ?? words.expense.untitled;
   return words.expenseList.edit(words.expenseList.columns[column], name);
+}
+
+function useReading(): CellReading {
+  const { words, locale } = useLanguage();
+  const { budget, month } = useBudget();
+  const { monthStartDay, timeZone } = budget;
+  return { unit: budget, day: { today: todayIn(timeZone), month, monthStartDay, locale, words: words.quick.days } };
 }
 
 function CategoryCell({ row, onDone }: Omit<Props, "column">) {
@@ -68,13 +76,13 @@ function leavingBy({ key, shiftKey }: KeyboardEvent): Leaving {
 }
 
 function TextCell({ column, row, onDone }: Props & { column: TextColumn }) {
-  const { words, locale } = useLanguage();
-  const { budget } = useBudget();
-  const [text, setText] = useState(() => cellText(column, row, budget, locale));
+  const { words } = useLanguage();
+  const reading = useReading();
+  const [text, setText] = useState(() => cellText(column, row, reading));
   const [fault, setFault] = useState<CellFault | null>(null);
   const label = useLabel(column, row);
   function save(leaving: Leaving) {
-    const value = cellValue(column, text, row, budget, locale);
+    const value = cellValue(column, text, row, reading);
     if ("fault" in value) setFault(value.fault);
     else onDone(value.changes, leaving);
   }
@@ -86,7 +94,7 @@ function TextCell({ column, row, onDone }: Props & { column: TextColumn }) {
     event.preventDefault();
   }
   function blur() {
-    const value = cellValue(column, text, row, budget, locale);
+    const value = cellValue(column, text, row, reading);
     onDone("fault" in value ? null : value.changes, "stay");
   }
   return (
@@ -94,7 +102,6 @@ function TextCell({ column, row, onDone }: Props & { column: TextColumn }) {
       <input
         className={classes.input}
         data-column={column}
-        type={column === "date" ? "date" : "text"}
         inputMode={column === "amount" ? "decimal" : undefined}
         autoComplete="off"
         autoFocus

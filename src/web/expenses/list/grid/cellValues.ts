@@ -1,10 +1,16 @@
-import { isDay } from "../../../../domain/month.js";
 import type { MoneyUnit } from "../../../format/currency.js";
 import { moneyText } from "../../../format/formatMoney.js";
-import { parseMoney } from "../../../format/parseMoney.js";
+import { parseAmountExpression } from "../../../format/amountExpression.js";
 import type { ExpenseRow } from "../../../store/model.js";
 import type { ExpenseChanges } from "../../../store/writes.js";
+import { type DayReading, readDay } from "../../quick/dayText.js";
 import type { CellColumn } from "./gridState.js";
+
+/** How texts in cells are read. */
+export interface CellReading {
+  readonly unit: MoneyUnit;
+  readonly day: DayReading;
+}
 
 /** The columns that are typed. */
 export type TextColumn = Exclude<CellColumn, "category">;
@@ -16,7 +22,7 @@ const MOST_TAGS = 20;
 const LONGEST_TAG = 50;
 
 /** What stands in a cell while it is edited. */
-export function cellText(column: TextColumn, row: ExpenseRow, unit: MoneyUnit, locale: string): string {
+export function cellText(column: TextColumn, row: ExpenseRow, { unit, day }: CellReading): string {
   switch (column) {
     case "date":
       return row.date;
@@ -25,15 +31,15 @@ export function cellText(column: TextColumn, row: ExpenseRow, unit: MoneyUnit, l
     case "tags":
       return row.tags.join(", ");
     case "amount":
-      return moneyText(row.amount, unit, locale);
+      return moneyText(row.amount, unit, day.locale);
   }
 }
 
 /** What a text in a cell makes of an expense. */
-export function cellValue(column: TextColumn, text: string, row: ExpenseRow, unit: MoneyUnit, locale: string): CellValue {
+export function cellValue(column: TextColumn, text: string, row: ExpenseRow, { unit, day }: CellReading): CellValue {
   switch (column) {
     case "date":
-      return isDay(text) ? changed(row.date === text, { date: text }) : { fault: "notADate" };
+      return dayValue(readDay(text, day), row);
     case "payee": {
       const payee = text.trim() === "" ? null : text.trim();
       return changed(row.payee === payee, { payee });
@@ -44,7 +50,7 @@ export function cellValue(column: TextColumn, text: string, row: ExpenseRow, uni
       return changed(tags.join() === row.tags.join(), { tags });
     }
     case "amount": {
-      const parsed = parseMoney(text, unit, locale);
+      const parsed = parseAmountExpression(text, unit, day.locale);
       if ("fault" in parsed || parsed.amount <= 0) return { fault: "notPositive" };
       return changed(parsed.amount === row.amount, { amount: parsed.amount });
     }
@@ -54,6 +60,10 @@ export function cellValue(column: TextColumn, text: string, row: ExpenseRow, uni
 /** Amounts that come of parts or of another currency are changed in the form, which shows all of them. */
 export function isPlainCell(column: CellColumn, { splits, original }: ExpenseRow): boolean {
   return (column !== "category" || splits.length === 0) && (column !== "amount" || (splits.length === 0 && original === null));
+}
+
+function dayValue(date: string | null, row: ExpenseRow): CellValue {
+  return date === null ? { fault: "notADate" } : changed(row.date === date, { date });
 }
 
 function tagsOf(text: string): string[] {
