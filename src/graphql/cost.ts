@@ -1,5 +1,14 @@
 import type { ApolloServerPlugin } from "@apollo/server";
-import { getNamedType, getNullableType, GraphQLError, isLeafType, isListType } from "graphql";
+import {
+  type DocumentNode,
+  getNamedType,
+  getNullableType,
+  GraphQLError,
+  type GraphQLSchema,
+  isLeafType,
+  isListType,
+  type OperationDefinitionNode,
+} from "graphql";
 import type { ComplexityEstimatorArgs } from "graphql-query-complexity";
 import { isMonth, monthsBetween } from "../domain/month.js";
 import { anyList } from "./connection.js";
@@ -87,13 +96,27 @@ export function costLimit(most: number): ApolloServerPlugin<Context> {
     async requestDidStart() {
       return {
         async didResolveOperation({ document, operation, request, schema }) {
-          const cost = operation === undefined ? 0 : estimator.estimate(schema, document, operation, request.variables ?? {});
-          if (cost === null || cost <= most) return;
-          const found = cost === Infinity ? "more than can be counted" : String(cost);
-          const message = `This query is too large: it costs ${found}, and at most ${most} is allowed. Request fewer rows (first) or fewer levels.`;
-          throw new GraphQLError(message, { extensions: { limit: { name: "cost", most, ...(cost === Infinity ? {} : { found: cost }) } } });
+          const refusal =
+            operation === undefined ? null : costRefusal(most, { schema, document, operation, variables: request.variables ?? {} });
+          if (refusal !== null) throw refusal;
         },
       };
     },
   };
+}
+
+interface Asked {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+  readonly variables: Values;
+}
+
+/** Why an operation costs too much; null when it does not. */
+export function costRefusal(most: number, { schema, document, operation, variables }: Asked): GraphQLError | null {
+  const cost = estimator.estimate(schema, document, operation, variables);
+  if (cost === null || cost <= most) return null;
+  const found = cost === Infinity ? "more than can be counted" : String(cost);
+  const message = `This query is too large: it costs ${found}, and at most ${most} is allowed. Request fewer rows (first) or fewer levels.`;
+  return new GraphQLError(message, { extensions: { limit: { name: "cost", most, ...(cost === Infinity ? {} : { found: cost }) } } });
 }

@@ -8,7 +8,7 @@ import { CategoryResolver } from "./resolvers/categories/CategoryResolver.js";
 import { CredentialResolver } from "./resolvers/accounts/CredentialResolver.js";
 import { ExpenseBatchResolver } from "./resolvers/expenses/ExpenseBatchResolver.js";
 import { ExpenseResolver, SplitResolver } from "./resolvers/expenses/ExpenseResolver.js";
-import { LiveResolver } from "./live/LiveResolver.js";
+import { BudgetNewsResolver, LiveResolver } from "./live/LiveResolver.js";
 import { ImportResolver, ImportRowResolver, UndoImportResolver } from "./resolvers/imports/ImportResolver.js";
 import { ComparedCategoryResolver, ComparedSideResolver, ComparisonResolver } from "./resolvers/months/ComparisonResolver.js";
 import { MonthCategoryResolver, MonthResolver } from "./resolvers/months/MonthResolver.js";
@@ -45,6 +45,7 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
       BudgetResolver,
       BudgetSharingResolver,
       CategoryResolver,
+      BudgetNewsResolver,
       ChangeResolver,
       ComparedCategoryResolver,
       ComparedSideResolver,

@@ -120,3 +120,88 @@ test("when the server ends, every stream is completed", async () => {
   beside.backend.stopListening();
   expect(await stream.next()).toBeNull();
 });
+
+describe("the changes in a message", () => {
+  const changesQuery = `subscription($b: ID!) { budgetChanged(budgetId: $b) { kinds changes {
+    kind resourceId deleted resource { ... on Expense { id version description category { name } } }
+  } } }`;
+  const withChanges = async (): Promise<Stream> => {
+    const stream = await Stream.open(server.url, { Authorization: `Bearer ${ada.token}` }, { b: budget.id }, changesQuery);
+    expect(newsIn(await stream.next()).changes).toEqual([]);
+    return stream;
+  };
+  const lastBefore = async (stream: Stream, isLast: (changes: any[]) => boolean): Promise<any[]> => {
+    for (;;) {
+      const { changes } = newsIn(await stream.next());
+      if (isLast(changes)) return changes;
+    }
+  };
+
+  test("are the resources as they are now, then tombstones", async () => {
+    const food = await aCategory(ada, budget.id, { name: "Food" });
+    await server.backend.outbox.idle();
+    const stream = await withChanges();
+    const { id } = await anExpense(ada, budget.id, { categoryId: food.id, description: "Bread" });
+    const ofExpense = (changes: any[]): boolean => changes.some(({ resourceId }) => resourceId === id);
+    const resource = { id, version: 1, description: "Bread", category: { name: "Food" } };
+    expect(await lastBefore(stream, ofExpense)).toContainEqual({ kind: "EXPENSE", resourceId: id, deleted: false, resource });
+    await server.backend.outbox.idle();
+    await ada.patch(`/categories/${food.id}`, { name: "Groceries" });
+    await server.backend.outbox.idle();
+    await ada.patch(`/expenses/${id}`, { description: "Rolls" });
+    const second = await lastBefore(stream, (changes) =>
+      changes.some((change) => change.resource?.version === 2 && change.resourceId === id),
+    );
+    expect(second.find((change) => change.resourceId === id).resource).toEqual({
+      id,
+      version: 2,
+      description: "Rolls",
+      category: { name: "Groceries" },
+    });
+    await server.backend.outbox.idle();
+    await ada.delete(`/expenses/${id}`);
+    const gone = await lastBefore(stream, (changes) => changes.some((change) => change.deleted));
+    expect(gone).toEqual([{ kind: "EXPENSE", resourceId: id, deleted: true, resource: null }]);
+    stream.close();
+    await untilListening(0);
+  });
+
+  test.each([
+    [100, false],
+    [101, true],
+  ])("of %i expenses that changed at once are too many for a message: %s", async (count, areTooMany) => {
+    const stream = await withChanges();
+    const flags = Array.from({ length: count }, (_, n) => ({ kind: "expense", id: `exp_${n}`, version: 1, from: "2026-11" }));
+    await (server.backend.services.live as any).sync.needs.changeLog.append(budget.id, flags);
+    const { changes } = newsIn(await stream.next());
+    expect(areTooMany ? changes : changes.length).toBe(areTooMany ? null : count);
+    stream.close();
+    await untilListening(0);
+  });
+
+  test("are not read when they are not asked for", async () => {
+    const stream = await streamOf(ada);
+    await stream.next();
+    const reads: string[] = [];
+    const note = ({ commandName, command }: any): void => {
+      if (commandName === "find" && command.find === "expenses") reads.push(JSON.stringify(command.filter));
+    };
+    const { id } = await anExpense(ada, budget.id);
+    const client = server.running.connection.getClient().on("commandStarted", note);
+    expect(newsIn(await stream.next()).kinds).toEqual(["EXPENSE"]);
+    await server.backend.outbox.idle();
+    client.off("commandStarted", note);
+    expect(reads.filter((filter) => filter.includes(id))).toEqual([]);
+    stream.close();
+    await untilListening(0);
+  });
+
+  test("cost as much as a query may, and no more", async () => {
+    const query = `subscription($b: ID!) { budgetChanged(budgetId: $b) { changes { resource { ... on Expense { budget {
+      expenses(first: 100) { nodes { category { name } budget { name } } } } } } } } }`;
+    const stream = await Stream.open(server.url, { Authorization: `Bearer ${ada.token}` }, { b: budget.id }, query);
+    const { errors } = await stream.next();
+    expect(errors[0].extensions).toMatchObject({ code: "query-too-complex", limit: { name: "cost", most: 5000 } });
+    expect(listening()).toBe(0);
+  });
+});

@@ -1,9 +1,11 @@
-import { Arg, ID, Resolver, Root, Subscription } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Resolver, Root, Subscription } from "type-graphql";
 import { BudgetNews } from "../../shapes/sync/BudgetNews.js";
+import { AnyChange, type Change } from "../../shapes/sync/Sync.js";
 import type { Listening } from "../../services/sync/LiveService.js";
 import { ChangeKindEnum } from "../../shapes/sync/changeKinds.js";
 import type { ChangeKind } from "../../domain/changeKinds.js";
 import type { Context } from "../context.js";
+import { createLoaders } from "../loaders.js";
 
 interface Given {
   readonly context: Context & { readonly listening: Listening };
@@ -26,5 +28,19 @@ export class LiveResolver {
     @Arg("kinds", () => [ChangeKindEnum], { nullable: true, description: followedText }) _kinds?: ChangeKind[] | null,
   ): BudgetNews {
     return news;
+  }
+}
+
+@Resolver(() => BudgetNews)
+export class BudgetNewsResolver {
+  @FieldResolver(() => [AnyChange], {
+    nullable: true,
+    description:
+      "The changed resources, as `sync` returns them. Null when there are more than 100: then sync from your own cursor. Read only when you ask for it.",
+  })
+  changes(@Ctx() context: Context, @Root() news: BudgetNews): Promise<readonly Change[] | null> {
+    // What an earlier message loaded may have changed since.
+    context.loaders = createLoaders(context.services, context.who);
+    return news.readChanges();
   }
 }

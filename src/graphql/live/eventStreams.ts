@@ -13,7 +13,8 @@ import { createHandler } from "graphql-sse/lib/use/express";
 import { noteRefused } from "../../domain/refusedCodes.js";
 import type { Services } from "../../services/Services.js";
 import { contextOf } from "../context.js";
-import type { DocumentLimits } from "../limits.js";
+import { costRefusal } from "../cost.js";
+import { type DocumentLimits, MOST } from "../limits.js";
 import { chargeRefusal, noteOperation } from "../points.js";
 import { callerAnew } from "../session.js";
 import { variableFaults } from "../variables.js";
@@ -64,6 +65,8 @@ export function eventStreams({ schema, services, limits, format }: Options): Req
         ]);
       const unfit = variableFaults(schema, document, operation, variables ?? {});
       if (unfit !== undefined) return refused(res, unfit);
+      const costly = costRefusal(MOST.cost, { schema, document, operation, variables: variables ?? {} });
+      if (costly !== null) return refused(res, [costly]);
       noteOperation(res, operation);
       const contextValue = { ...contextOf(services, raw, res), listening: listeningOf(services, raw, res) };
       return { schema, document, operationName, variableValues: variables, contextValue };

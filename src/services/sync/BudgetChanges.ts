@@ -66,6 +66,11 @@ export class BudgetChanges {
     };
   }
 
+  /** The resources that these entries name. */
+  async told(who: Caller, budget: BudgetDoc, entries: readonly ChangeEntry[]): Promise<readonly Change[]> {
+    return this.resources.of(who, budget, entries);
+  }
+
   private async found(budget: BudgetDoc, { after, ...part }: Stretch, limit: number): Promise<Found> {
     const found = await this.changeLog.after(budget._id, after, limit + 1, part);
     return { entries: found.slice(0, limit), hasMore: found.length > limit };

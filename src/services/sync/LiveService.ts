@@ -93,7 +93,8 @@ class NewsStream implements AsyncIterableIterator<BudgetNews> {
       const isNew = this.n === null || !news.isEmpty;
       this.n = news.n;
       this.isBehind = news.hasMore;
-      if (isNew) return { done: false, value: { cursor: news.cursor, months: news.months, kinds: news.kinds } };
+      const { cursor, months, kinds, readChanges } = news;
+      if (isNew) return { done: false, value: { cursor, months, kinds, readChanges } };
     }
   }
 

@@ -11,7 +11,7 @@ import type { SyncPage } from "../../shapes/sync/Sync.js";
 import type { Parts } from "../access/Parts.js";
 import type { AccountSync } from "./AccountSync.js";
 import type { BudgetChanges, Piece } from "./BudgetChanges.js";
-import type { ChangeLog } from "./ChangeLog.js";
+import { type ChangeLog, lastOfEach } from "./ChangeLog.js";
 import { lastRestoreOf, requireFresh } from "./cursorAge.js";
 import { kindsAsked, lookedFor, positionFor, seenKinds } from "./kinds.js";
 import { placeOf } from "./placeOf.js";
@@ -28,6 +28,8 @@ export interface NumberedNews extends BudgetNews {
 
 /** What one message speaks of; if more happened at once, the next one says the rest. */
 const NEWS_AT_ONCE = 1000;
+/** The most resources that one message brings along. */
+const CHANGES_AT_ONCE = 100;
 
 interface Needs extends Pick<Parts, "models" | "cursors" | "clock" | "outbox"> {
   readonly changeLog: ChangeLog;
@@ -98,6 +100,7 @@ export class SyncService {
     const newest = await this.needs.changeLog.newest(budget._id);
     const part = { kinds: lookedFor(asked.kinds) };
     const entries = after === null ? [] : await this.needs.changeLog.after(budget._id, after, NEWS_AT_ONCE, part);
+    const told = lastOfEach(entries);
     const hasMore = entries.length === NEWS_AT_ONCE;
     const last = entries.at(-1)?.n ?? after ?? newest;
     const n = hasMore ? last : Math.max(newest, last);
@@ -113,6 +116,7 @@ export class SyncService {
       } satisfies Place),
       months: [...new Set(entries.flatMap(({ month }) => month ?? []))].sort(),
       kinds: [...new Set(entries.map(({ kind }) => kind))].sort(),
+      readChanges: async () => (told.length > CHANGES_AT_ONCE ? null : this.needs.pieces.told(who, budget, told)),
     };
   }
 

@@ -1,6 +1,7 @@
 import { Field, ObjectType } from "type-graphql";
 import { YearMonth } from "../scalars.js";
 import { ChangeKindEnum } from "./changeKinds.js";
+import type { Change } from "./Sync.js";
 
 /** A summary of changes in a budget. */
 @ObjectType({ description: "The changes of a budget since the previous message. The first message has the current cursor." })
@@ -15,4 +16,7 @@ export class BudgetNews {
 
   @Field(() => [ChangeKindEnum], { description: "The kinds of resources that changed." })
   kinds!: string[];
+
+  /** Reads them when they are asked for; null when there are too many for one message. */
+  readChanges!: () => Promise<readonly Change[] | null>;
 }

@@ -40,8 +40,16 @@ function fieldsOf(errors: unknown, faults: FaultTexts): Record<string, string> {
 export function problemOf(error: CombinedError, faults: FaultTexts = new Map()): Problem {
   const first = error.graphQLErrors[0];
   if (first === undefined) return { code: "network", message: error.message, fields: {}, details: {} };
-  const { code, errors, ...details } = first.extensions;
-  return { code: textOf(code, "internal"), message: first.message, fields: fieldsOf(errors, faults), details };
+  return problemOfExtensions(first.message, first.extensions, faults);
+}
+
+/** What GraphQL says of a refusal beside its message. */
+export function problemOfExtensions(
+  message: string,
+  { code, errors, ...details }: Readonly<Record<string, unknown>>,
+  faults: FaultTexts = new Map(),
+): Problem {
+  return { code: textOf(code, "internal"), message, fields: fieldsOf(errors, faults), details };
 }
 
 /** What REST answers to a refusal: `application/problem+json`. */

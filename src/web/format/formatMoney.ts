@@ -69,10 +69,16 @@ export function axisFormat(
   return (amount) => format.format(amount / unit);
 }
 
+const decimalSigns = new Map<string, string>();
+
 /** The locale's decimal sign: "." or ",". */
 export function decimalSign(locale: string): string {
+  const known = decimalSigns.get(locale);
+  if (known !== undefined) return known;
   const parts = new Intl.NumberFormat(locale, { numberingSystem: "latn" }).formatToParts(1.5);
-  return parts.find((part) => part.type === "decimal")?.value ?? ".";
+  const sign = parts.find((part) => part.type === "decimal")?.value ?? ".";
+  decimalSigns.set(locale, sign);
+  return sign;
 }
 
 /** What stands in an amount field: no symbol, no grouping, the locale's decimal sign. */

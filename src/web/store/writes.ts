@@ -49,8 +49,8 @@ export type Write =
   | { readonly kind: "transfer"; readonly month: Month; readonly from: string | null; readonly to: string | null; readonly amount: number }
   | { readonly kind: "copy-plan"; readonly month: Month; readonly from: Month }
   | { readonly kind: "close-month"; readonly month: Month; readonly note?: string }
-  /** The newest of the month. */
-  | { readonly kind: "remove-statement"; readonly month: Month }
+  /** The newest of the month; which one that is, is looked up when it is sent. */
+  | { readonly kind: "remove-statement"; readonly month: Month; readonly id?: string }
   | { readonly kind: "change-budget"; readonly changes: BudgetChanges };
 
 export type WriteKind = Write["kind"];

@@ -1,0 +1,68 @@
+/** What somebody typed and has not saved yet: kept in the browser, by account and budget, until it is saved or they sign out. */
+const PREFIX = "draft:";
+
+export function draftKey(accountId: string, budgetId: string, name: string): string {
+  return `${PREFIX}${accountId}:${budgetId}:${name}`;
+}
+
+/** A browser may forbid storage, or have no room left: then a draft lasts as long as the page. */
+const inMemory = new Map<string, string>();
+
+export function keepDraft(key: string, draft: unknown): void {
+  const text = JSON.stringify(draft);
+  inMemory.set(key, text);
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // It is in memory.
+  }
+}
+
+export function dropDraft(key: string): void {
+  inMemory.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // There is none.
+  }
+}
+
+/** Null: there is none, or one of an earlier form. `sample` is a draft with every field, and one entry in each list. */
+export function readDraft<Draft>(key: string, sample: Draft): Draft | null {
+  const draft = parsed(stored(key) ?? inMemory.get(key) ?? "null");
+  return isLike(draft, sample) ? draft : null;
+}
+
+/** After signing out. */
+export function forgetDrafts(): void {
+  inMemory.clear();
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  } catch {
+    // There are none.
+  }
+}
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isLike<Value>(value: unknown, sample: Value): value is Value {
+  if (typeof sample !== "object" || sample === null) return typeof value === typeof sample;
+  if (Array.isArray(sample)) return Array.isArray(value) && value.every((each) => isLike<unknown>(each, sample[0]));
+  if (typeof value !== "object" || value === null) return false;
+  const fields = new Map<string, unknown>(Object.entries(value));
+  return Object.entries(sample).every(([name, field]) => isLike<unknown>(fields.get(name), field));
+}
