@@ -24,7 +24,9 @@ export function AmountMenu({ category, month, figures }: Props) {
     <CellMenu label={words.sheet.amountMenu(category.name)}>
       <Menu.Label>{figures.amountSet ? words.sheet.isSet(money(standing)) : words.sheet.isStanding}</Menu.Label>
       {!figures.amountSet && (
-        <Menu.Item onClick={() => commands.save(category.id, month, figures.budgeted, "month", "stay")}>{words.sheet.onlyThisMonth}</Menu.Item>
+        <Menu.Item onClick={() => commands.save(category.id, month, figures.budgeted, "month", "stay")}>
+          {words.sheet.onlyThisMonth}
+        </Menu.Item>
       )}
       {figures.amountSet && (
         <>

@@ -53,9 +53,7 @@ function Cover({ id, month, lacking }: { id: string; month: string; lacking: num
   const given = Math.min(pool, lacking);
   return (
     <>
-      {given > 0 && (
-        <Menu.Item onClick={() => commands.cover(id, month, given)}>{words.sheet.coverFromPool(money(given))}</Menu.Item>
-      )}
+      {given > 0 && <Menu.Item onClick={() => commands.cover(id, month, given)}>{words.sheet.coverFromPool(money(given))}</Menu.Item>}
       <Menu.Item onClick={() => commands.open({ do: "move", month, from: null, to: id })}>{words.sheet.coverFrom}</Menu.Item>
     </>
   );

@@ -7,7 +7,15 @@ import { useSheetCommands } from "./SheetContext.js";
 export function CellMenu({ label, children }: { label: string; children: ReactNode }) {
   const commands = useSheetCommands();
   return (
-    <Menu opened onClose={commands.leave} position="bottom-end" offset={2} withInitialFocusPlaceholder={false} returnFocus={false} trapFocus>
+    <Menu
+      opened
+      onClose={commands.leave}
+      position="bottom-end"
+      offset={2}
+      withInitialFocusPlaceholder={false}
+      returnFocus={false}
+      trapFocus
+    >
       <Menu.Target>
         <span className={classes.anchor} />
       </Menu.Target>

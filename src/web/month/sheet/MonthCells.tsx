@@ -79,7 +79,14 @@ function Figure({ amount }: { amount: number }) {
   );
 }
 
-const signs = { over: IconAlertTriangleFilled, within: IconAlertTriangleFilled, near: IconCircleHalf2, left: null, none: null, spent: null };
+const signs = {
+  over: IconAlertTriangleFilled,
+  within: IconAlertTriangleFilled,
+  near: IconCircleHalf2,
+  left: null,
+  none: null,
+  spent: null,
+};
 
 /** How much is left, told by colour, by sign and in words. */
 function Available({ amount, state }: { amount: number; state: LineState }) {

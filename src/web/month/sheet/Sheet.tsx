@@ -63,7 +63,9 @@ export function Sheet({ months, collapsed, onFold, showsArchived, onOpen }: Prop
       const sheet = latest.current;
       if (direction === "stay") return;
       const next =
-        direction === "down" ? amountBelow(sheet.at, 1, sheet.isOpen) : amountAfter(sheet.at, direction === "right" ? 1 : -1, sheet.months, sheet.isOpen);
+        direction === "down"
+          ? amountBelow(sheet.at, 1, sheet.isOpen)
+          : amountAfter(sheet.at, direction === "right" ? 1 : -1, sheet.months, sheet.isOpen);
       sheet.focusAt(next ?? sheet.at);
     };
     return {
@@ -107,7 +109,11 @@ export function Sheet({ months, collapsed, onFold, showsArchived, onOpen }: Prop
     if (part.part === "available") return showMenu(cell);
     if (part.part === "assigned") return mayEdit && line.kind !== "group" ? edit(cell, null) : undefined;
     if (part.part === "spent") {
-      void navigate({ to: "/app/budgets/$budgetId/expenses", params: { budgetId: budget.id }, search: { month, category: id, months: "one" } });
+      void navigate({
+        to: "/app/budgets/$budgetId/expenses",
+        params: { budgetId: budget.id },
+        search: { month, category: id, months: "one" },
+      });
     }
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -20,7 +20,6 @@ export interface SheetCommands {
   readonly cover: (categoryId: string, month: string, amount: number) => void;
 }
 
-
 export const SheetContext = createContext<SheetCommands | null>(null);
 
 export function useSheetCommands(): SheetCommands {
