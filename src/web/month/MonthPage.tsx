@@ -26,6 +26,7 @@ export function MonthPage() {
   const { months, count, most, choose } = useShownMonths(width);
   const { collapsed, fold } = useCollapsed();
   const [showsArchived, setShowsArchived] = useState(false);
+  const [isNew, setIsNew] = useState(false);
   const [action, setAction] = useState<SheetAction | null>(null);
   useTitle(monthName(month, locale), budget.name);
   const [shown] = months;
@@ -36,7 +37,9 @@ export function MonthPage() {
       {shown !== undefined && (
         <>
           <MonthSummary month={shown} />
-          {categories.length === 0 && mayEdit && <FirstSteps month={shown} onAdd={() => setAction({ do: "add", parentId: null })} />}
+          {categories.length === 0 && mayEdit && (
+            <FirstSteps month={shown} onAdd={() => setAction({ do: "add", parentId: null })} onCreated={() => setIsNew(true)} />
+          )}
           {categories.length === 0 && !mayEdit && <EmptyState title={words.month.empty} />}
           {categories.length > 0 && (
             <>
@@ -49,7 +52,15 @@ export function MonthPage() {
                 onArchived={setShowsArchived}
                 onAction={setAction}
               />
-              <Sheet months={months} collapsed={collapsed} onFold={fold} showsArchived={showsArchived} onOpen={setAction} />
+              {mayEdit && shown.totalBudgeted === 0 && shown.toAssign > 0 && <p className={classes.hint}>{words.start.assign}</p>}
+              <Sheet
+                startsHere={isNew}
+                months={months}
+                collapsed={collapsed}
+                onFold={fold}
+                showsArchived={showsArchived}
+                onOpen={setAction}
+              />
             </>
           )}
         </>

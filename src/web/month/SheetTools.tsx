@@ -54,7 +54,14 @@ export function SheetTools({ month, count, most, onCount, showsArchived, onArchi
             {words.plan.move}
           </Button>
           {overspent > 0 && (
-            <Button size="xs" color="red" variant="light" leftSection={<IconLifebuoy size={16} />} onClick={() => setTool("cover")}>
+            <Button
+              {...look}
+              className={classes.urgent}
+              color="red"
+              variant="light"
+              leftSection={<IconLifebuoy size={16} />}
+              onClick={() => setTool("cover")}
+            >
               {words.tools.coverCount(overspent)}
             </Button>
           )}

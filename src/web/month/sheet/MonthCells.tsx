@@ -46,8 +46,7 @@ export function MonthCells({ line, month, figures, first, mayEdit, active, opene
                 {figures.amountSet ? <IconPin size={14} /> : <IconChevronDown size={14} />}
               </span>
             )}
-            <Figure amount={figures.budgeted} />
-            {figures.amountSet && <span className="visually-hidden">, {words.sheet.onlyThisMonth}</span>}
+            <Figure amount={figures.budgeted} said={figures.amountSet ? words.sheet.onlyThisMonth : ""} />
           </>
         )}
         {isOpen(0, "menu") && <AmountMenu category={line.category} month={month} figures={figures} />}
@@ -69,12 +68,14 @@ export function MonthCells({ line, month, figures, first, mayEdit, active, opene
   );
 }
 
-function Figure({ amount }: { amount: number }) {
+/** `said`: what only those hear who do not see it. */
+function Figure({ amount, said = "" }: { amount: number; said?: string }) {
   const { budget } = useBudget();
   const { locale } = useLanguage();
   return (
     <span className="figure" data-zero={amount === 0 || undefined}>
       {formatFigure(amount, budget, locale)}
+      {said !== "" && <span className="visually-hidden">, {said}</span>}
     </span>
   );
 }
@@ -92,12 +93,10 @@ const signs = {
 function Available({ amount, state }: { amount: number; state: LineState }) {
   const { words } = useLanguage();
   const Sign = signs[state];
-  const said = words.sheet.states[state];
   return (
     <span className={classes.pill} data-state={state}>
       {Sign !== null && <Sign size={14} aria-hidden />}
-      <Figure amount={amount} />
-      {said !== "" && <span className="visually-hidden">, {said}</span>}
+      <Figure amount={amount} said={words.sheet.states[state]} />
     </span>
   );
 }

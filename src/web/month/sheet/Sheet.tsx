@@ -23,12 +23,14 @@ interface Props {
   readonly onFold: (categoryId: string, isCollapsed: boolean) => void;
   readonly showsArchived: boolean;
   readonly onOpen: (action: SheetAction) => void;
+  /** Takes the keyboard to its first amount when it appears. */
+  readonly startsHere: boolean;
 }
 
 type OpenCell = Opened & { readonly key: string };
 
 /** The month as a sheet: a row for each category, a keyboard that moves through the cells, and amounts that are typed in place. */
-export function Sheet({ months, collapsed, onFold, showsArchived, onOpen }: Props) {
+export function Sheet({ months, collapsed, onFold, showsArchived, onOpen, startsHere }: Props) {
   const words = useWords();
   const { budget, mayEdit } = useBudget();
   const categories = useCategories();
@@ -51,6 +53,12 @@ export function Sheet({ months, collapsed, onFold, showsArchived, onOpen }: Prop
   const focusAt = (cell: Cell) => focus({ key: keys[cell.line] ?? "", column: cell.column });
   const reorder = (id: string, place: Parameters<typeof writes.move>[2]) => writes.move(categories, id, place);
   const dragging = useDragging(lines, reorder);
+
+  useEffect(() => {
+    const first = isOpen.indexOf(true);
+    if (startsHere && first >= 0) focusAt({ line: first, column: 1 });
+    // Once, when the sheet appears.
+  }, []);
 
   // What the open editor calls must know where the sheet is by then, and still be one object.
   const latest = useRef({ at, keys, isOpen, months: months.length, focusAt, onOpen, open });

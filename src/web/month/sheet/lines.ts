@@ -93,7 +93,8 @@ export function figuresOfLine(line: SheetLine, rows: MonthRows, isNow: boolean):
   if (line.kind === "group" || only === undefined) {
     return { ...sums, state: groupState(sums.available, members), amountSet: false, note: null, perDay: null, used };
   }
-  const perDay = isNow && only.perDay > 0 ? only.perDay : null;
+  // Of what is saved up nothing is spent by the day.
+  const perDay = isNow && only.perDay > 0 && only.spent > 0 ? only.perDay : null;
   return { ...sums, state: stateOf(only), amountSet: only.amountSet, note: only.note, perDay, used };
 }
 

@@ -8,10 +8,11 @@ import { StarterCategories } from "./StarterCategories.js";
 interface Props {
   readonly month: MonthView;
   readonly onAdd: () => void;
+  readonly onCreated: () => void;
 }
 
 /** An empty budget leads: what came in, then categories; the sheet that follows asks to assign. */
-export function FirstSteps({ month, onAdd }: Props) {
+export function FirstSteps({ month, onAdd, onCreated }: Props) {
   const words = useWords();
   const [isSkipped, setIsSkipped] = useState(false);
   const hasIncome = month.totalIncome > 0 || isSkipped;
@@ -28,7 +29,11 @@ export function FirstSteps({ month, onAdd }: Props) {
           </Title>
           <Text c="dimmed">{step === 1 ? words.start.incomeHint : words.start.categoriesHint}</Text>
         </div>
-        {step === 1 ? <FirstIncome month={month} onSkip={() => setIsSkipped(true)} /> : <StarterCategories month={month.month} />}
+        {step === 1 ? (
+          <FirstIncome month={month} onSkip={() => setIsSkipped(true)} />
+        ) : (
+          <StarterCategories month={month.month} onCreated={onCreated} />
+        )}
         {step === 2 && (
           <Group>
             <Button variant="subtle" onClick={onAdd}>

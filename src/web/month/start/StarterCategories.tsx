@@ -7,7 +7,7 @@ import classes from "./FirstSteps.module.css";
 import { type Starter, starterGroups } from "./starters.js";
 
 /** A good set to begin with; whoever does not need one unticks it. */
-export function StarterCategories({ month }: { month: string }) {
+export function StarterCategories({ month, onCreated }: { month: string; onCreated: () => void }) {
   const words = useWords();
   const { store } = useOpenBudget();
   const write = useWriter();
@@ -38,6 +38,7 @@ export function StarterCategories({ month }: { month: string }) {
       const parentId = create(group, null);
       for (const part of group.parts) create(part, parentId);
     }
+    onCreated();
   }
   return (
     <form noValidate onSubmit={submit} className={classes.starters}>

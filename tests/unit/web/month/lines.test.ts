@@ -55,12 +55,13 @@ test("an archived child still counts in its group", () => {
   expect(figuresOfLine(group!, monthOf(aRow("gone", { budgeted: 7, available: 7 })), false).budgeted).toBe(7);
 });
 
-test("a daily amount is said of the current month alone, and of no group", () => {
-  const row = aRow("food", { available: 100, perDay: 10 });
+test("a daily amount is said of the current month alone, of no group and of nothing that is saved up", () => {
+  const row = aRow("food", { spent: 1, available: 100, perDay: 10 });
   const [group, , , line] = linesWith(all, [], row);
   expect(figuresOfLine(line!, monthOf(row), true).perDay).toBe(10);
   expect(figuresOfLine(line!, monthOf(row), false).perDay).toBeNull();
-  expect(figuresOfLine(group!, monthOf(aRow("rent", { perDay: 10 })), true).perDay).toBeNull();
+  expect(figuresOfLine(group!, monthOf(aRow("rent", { spent: 1, perDay: 10 })), true).perDay).toBeNull();
+  expect(figuresOfLine(line!, monthOf({ ...row, spent: 0 }), true).perDay).toBeNull();
 });
 
 test.each([
