@@ -1,5 +1,5 @@
 /** What an operation does more of, the more it is asked for. */
-export type Unit = "months" | "items" | "megabytes" | "searches" | "unpackedMegabytes" | "rows";
+export type Unit = "months" | "items" | "megabytes" | "searches" | "unpackedMegabytes" | "rows" | "changes";
 
 export interface More {
   readonly unit: Unit;
@@ -83,7 +83,7 @@ const prices: Readonly<Record<string, Price>> = {
 
   getSpending: { points: 10, more: perYear(10) },
   getTrends: { points: 5, more: perYear(5) },
-  sync: { points: 2 },
+  sync: { points: 1, more: { unit: "changes", every: 200, points: 1 } },
 };
 
 const READING: Price = { points: 1 };

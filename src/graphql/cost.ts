@@ -29,6 +29,7 @@ const FEW: Readonly<Record<string, number>> = {
 };
 /** Connections that without `first` answer all there is, which is few. */
 const USUAL_PAGES: Readonly<Record<string, number>> = { CategoryConnection: USUAL_ROWS, MemberConnection: 5, InvitationConnection: 5 };
+const CHANGES_AT_ONCE = 200;
 const USUAL_MONTHS = 12;
 const MOST_MONTHS = 120;
 /** Calculated and written data cost more than data that is only read. */
@@ -44,6 +45,7 @@ export function costOf({ field, type, args, childComplexity }: ComplexityEstimat
   if (type.name.startsWith("__") || field.name.startsWith("__")) return 0;
   if (type.name === "Mutation") return MUTATION + childComplexity;
   if (isLeafType(named)) return 0;
+  if (named.name === "SyncPage") return 1 + pagesOf(args) * childComplexity;
   if (isConnection(named)) return 1 + rowsOf({ field, type, args }) * childComplexity;
   // What a page says beside its rows, it says once; the rows were counted by its `first`.
   if (isConnection(type)) return field.name === "nodes" || field.name === "edges" ? 1 + childComplexity : 0;
@@ -74,6 +76,11 @@ function pageOf({ first }: Values, usual = anyList.usual): number {
 /** Each id is looked up; how many there are is not known where the variable is not given. */
 export function idsIn({ ids }: Values): number {
   return Array.isArray(ids) ? Math.min(NODES_AT_MOST, ids.length) : NODES_AT_MOST;
+}
+
+/** A sync that is larger than a usual page counts as so many of them. */
+function pagesOf({ limit }: Values): number {
+  return typeof limit === "number" ? Math.max(1, Math.ceil(limit / CHANGES_AT_ONCE)) : 1;
 }
 
 /** The months among the objects that are read by id: each is calculated. */

@@ -66,6 +66,19 @@ test("the cost counts rows by `first`, given in the text or as a variable", asyn
   });
 });
 
+test("a sync counts as so many pages of 200 changes", async () => {
+  const query = `query($b: ID!, $n: Int!) { sync(budgetId: $b, limit: $n) { changes { resource { ... on Expense {
+    category { name } budget { expenses(first: 50) { nodes { id } } } } } } } }`;
+  expect((await ada.graphql(query, { b: budgetId, n: 200 })).body.errors).toBeUndefined();
+  // Each page with the 20 changes that it is taken to have, of 55 objects each: 5 x 1100, and the answer itself.
+  refused(await ada.graphql(query, { b: budgetId, n: 1000 }), { name: "cost", most: 5000 });
+  const own = `query($b: ID!) { sync(budgetId: $b, limit: 1000) { cursor hasMore changes { kind resourceId deleted resource {
+    ... on Budget { name } ... on Category { name parent { id } rollover { policy cap } }
+    ... on Expense { amount category { id } splits { amount category { id } } original { amount currency rate } }
+    ... on Plan { month amounts { budgeted note category { id } } } ... on MonthlyBudget { month version stale } } } } }`;
+  expect((await ada.graphql(own, { b: budgetId })).body.errors).toBeUndefined();
+});
+
 test("what is skipped costs nothing, and its condition is part of the question", async () => {
   const query = `query($b: ID!, $all: Boolean!) { expenses(budgetId: $b, first: 100) { nodes { id category @include(if: $all) { expenses(first: 100) { nodes { id } } } } } }`;
   expect((await ada.graphql(query, { b: budgetId, all: false })).body.errors).toBeUndefined();

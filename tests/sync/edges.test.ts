@@ -56,6 +56,36 @@ test.each([
   expect(await models.expenses.countDocuments({ _id: gone.id, budgetId: budget.id })).toBe(kept ? 1 : 0);
 });
 
+test("a thousand changes fit on a page, on both APIs, and take as many commands as a few", async () => {
+  const [small, large] = [await aBudget(ada), await aBudget(ada)];
+  const add = async (budget: any, count: number): Promise<void> => {
+    const items = Array.from({ length: count }, () => ({ budgetId: budget.id, amount: 5, date: "2026-11-10" }));
+    expect((await ada.post("/expenses/batch", { items })).status).toBe(200);
+  };
+  await add(small, 3);
+  for (let n = 0; n < 3; n++) await add(large, 400);
+  await server.backend.outbox.idle();
+  const commandsOf = async (act: () => Promise<void>): Promise<number> => {
+    let count = 0;
+    // What an answer of the database brings in several pieces is one question.
+    const note = ({ commandName }: any): number => (commandName === "getMore" ? count : ++count);
+    const client = server.running.connection.getClient().on("commandStarted", note);
+    await act();
+    client.off("commandStarted", note);
+    return count;
+  };
+  const page = (budget: any) => async (): Promise<void> => {
+    const { body } = await ada.get(`/sync?budgetId=${budget.id}&limit=1000`);
+    expect([body.changes.length, body.hasMore]).toEqual(budget === large ? [1000, true] : [4, false]);
+  };
+  expect(await commandsOf(page(large))).toBe(await commandsOf(page(small)));
+  const { body } = await ada.graphql("query($b: ID!) { sync(budgetId: $b, limit: 1000) { hasMore changes { resource { __typename } } } }", {
+    b: large.id,
+  });
+  expect([body.data.sync.changes.length, body.data.sync.hasMore]).toEqual([1000, true]);
+  expect((await ada.get("/sync?limit=1001")).status).toBe(422);
+});
+
 test("a deletion that is not in the change log yet is not taken out, however old it is", async () => {
   const budget = await aBudget(ada);
   const gone = await anExpense(ada, budget.id);

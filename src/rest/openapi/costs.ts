@@ -2,7 +2,7 @@ import { priceOf } from "../../domain/costs.js";
 import { mapOperations, type OpenApi } from "./document.js";
 
 /**
- * Says what each operation costs: `x-cost` points, in `x-cost-more` what so many months, items, searches or megabytes cost on top, and in
+ * Says what each operation costs: `x-cost` points, in `x-cost-more` what so many months, items, searches, changes or megabytes cost on top, and in
  * `x-cost-afterwards` what is charged for what only the work shows.
  */
 export function withCosts(document: OpenApi): OpenApi {

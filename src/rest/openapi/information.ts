@@ -26,7 +26,7 @@ has changed since you read it (412).
 **Idempotency.** Every write accepts an \`Idempotency-Key\`: a repeated request with the same key returns the first response again.
 
 **Rate limits** are points per minute; \`RateLimit\` in every response shows the points left. Reading one resource costs 1 point. \`x-cost\` is
-the price of an operation, and \`x-cost-more\` the addition for each started number of months, items, searches or megabytes. Work whose
+the price of an operation, and \`x-cost-more\` the addition for each started number of months, items, searches, changes or megabytes. Work whose
 cost is known only while it runs, such as the rows of a file, is charged when it is counted (\`x-cost-afterwards\`); later requests then
 have fewer points.
 

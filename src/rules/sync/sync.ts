@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { changeKinds } from "../../domain/changeKinds.js";
-import { limit } from "../paging.js";
 import { id } from "../parts.js";
 
 /** How long an empty answer may be held back. */
@@ -12,6 +11,9 @@ const since = z.string().min(1).max(12_000).optional();
 
 /** Without it: those of the first release. */
 const kinds = z.array(z.enum(changeKinds)).min(1).max(50).optional();
+
+/** A copy is read whole, so its pages are larger than those of a list. */
+const limit = z.int().min(1).max(1000).default(50);
 
 /** Without `budgetId`: all budgets of the caller. */
 export const syncRequest = z.object({ budgetId: id.optional(), since, limit, kinds });

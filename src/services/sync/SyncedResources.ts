@@ -4,7 +4,7 @@ import { type BudgetDoc, roleIn, toBudget } from "../../models/budgets/budget.js
 import { type CategoryDoc, toCategory } from "../../models/categories/category.js";
 import type { ChangeKind } from "../../domain/changeKinds.js";
 import type { ChangeEntry } from "../../models/sync/change.js";
-import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
+import { type ShownExpenseDoc, shownOfExpense, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import { type PlanDoc, toPlan } from "../../models/months/plan.js";
@@ -36,7 +36,9 @@ export class SyncedResources {
       case "category":
         return (await this.models.categories.find(filter).lean<CategoryDoc[]>()).map((doc) => changedResource(kind, toCategory(doc)));
       case "expense":
-        return (await this.models.expenses.find(filter).lean<ExpenseDoc[]>()).map((doc) => changedResource(kind, toExpense(doc)));
+        return (await this.models.expenses.find(filter, shownOfExpense).lean<ShownExpenseDoc[]>()).map((doc) =>
+          changedResource(kind, toExpense(doc)),
+        );
       case "monthly-budget": {
         const docs = await this.models.monthlyBudgets.find(filter).lean<MonthlyBudgetDoc[]>();
         return (await this.statements.described(budget, docs)).map((statement) => changedResource(kind, statement));

@@ -1,7 +1,8 @@
-import { ActionIcon, Container, Group, Menu, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { ActionIcon, Group, Menu, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Logout } from "../api/documents/accountDocuments.js";
 import { useWrite } from "../api/useWrite.js";
+import { runCommand } from "../session/commands.js";
 import { useSession, type Account } from "../session/session.js";
 import { Brand } from "../ui/Brand.js";
 import { Icon } from "../ui/Icon.js";
@@ -9,19 +10,27 @@ import { useWords } from "../words/language.js";
 import classes from "./Header.module.css";
 
 export function Header({ account }: { account: Account }) {
+  const words = useWords();
   return (
     <header className={classes.header}>
-      <Container size={980} px={{ base: 12, sm: 24 }} h="100%">
-        <Group h="100%" justify="space-between" wrap="nowrap">
-          <Link to="/app/budgets" className={classes.home}>
-            <Brand />
-          </Link>
-          <Group gap={4} wrap="nowrap">
-            <ColorSchemeButton />
-            <AccountMenu account={account} />
-          </Group>
-        </Group>
-      </Container>
+      <Link to="/app/budgets" className={classes.home}>
+        <Brand />
+      </Link>
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          className={classes.action}
+          aria-label={words.palette.open}
+          title={`${words.palette.open} (Ctrl+K)`}
+          onClick={() => runCommand("palette")}
+        >
+          <Icon name="command" />
+        </ActionIcon>
+        <ColorSchemeButton />
+        <AccountMenu account={account} />
+      </Group>
     </header>
   );
 }
@@ -35,7 +44,7 @@ function ColorSchemeButton() {
     <ActionIcon
       variant="subtle"
       color="gray"
-      size="lg"
+      size={44}
       className={classes.action}
       aria-label={words.colorScheme[other]}
       onClick={() => setColorScheme(other)}
@@ -55,7 +64,7 @@ function AccountMenu({ account }: { account: Account }) {
   return (
     <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-end" width={240}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" className={classes.action} aria-label={words.account.menu}>
+        <ActionIcon variant="subtle" color="gray" size={44} className={classes.action} aria-label={words.account.menu}>
           <Icon name="person" />
         </ActionIcon>
       </Menu.Target>
@@ -63,6 +72,9 @@ function AccountMenu({ account }: { account: Account }) {
         <Menu.Label>{`${account.name} · ${account.email}`}</Menu.Label>
         <Menu.Item renderRoot={(props) => <Link to="/app/account" {...props} />}>{words.security.title}</Menu.Item>
         <Menu.Item renderRoot={(props) => <Link to="/app/invitation" {...props} />}>{words.sharing.accept.title}</Menu.Item>
+        <Menu.Item leftSection={<Icon name="keyboard" />} onClick={() => runCommand("keys")}>
+          {words.palette.keys}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Item onClick={() => void leave()}>{words.account.signOut}</Menu.Item>
       </Menu.Dropdown>

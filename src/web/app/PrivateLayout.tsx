@@ -1,9 +1,8 @@
-import { Container } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
 import { Navigate, Outlet, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { LoginAgain } from "../auth/LoginAgain.js";
 import { useSession } from "../session/session.js";
-import { Toasts } from "../ui/Toasts.js";
 import { useWords } from "../words/language.js";
 import { Header } from "./Header.js";
 
@@ -13,16 +12,15 @@ export function PrivateLayout() {
   const { account, expired } = useSession();
   if (account === null) return <ToLogin />;
   return (
-    <Toasts>
+    <>
       <a className="skip-link" href="#content">
         {words.skipToContent}
       </a>
       <Header account={account} />
-      <Container component="main" id="content" tabIndex={-1} size={980} px={{ base: 12, sm: 24 }} pt="md" pb={96}>
-        <Outlet />
-      </Container>
+      <Outlet />
+      <Notifications position="bottom-center" limit={1} />
       {expired && <LoginAgain account={account} />}
-    </Toasts>
+    </>
   );
 }
 

@@ -12,10 +12,13 @@ import { BrokenPage } from "./BrokenPage.js";
 import { ErrorPage } from "./ErrorPage.js";
 import { lazyPage } from "./lazyPage.js";
 import { NotFoundPage } from "./NotFoundPage.js";
+import { PlainLayout } from "./PlainLayout.js";
 import { PrivateLayout } from "./PrivateLayout.js";
 
 interface BudgetSearch {
   month?: string | undefined;
+  /** The id of the expense that is shown over the page, or "new". */
+  expense?: string | undefined;
 }
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
@@ -59,16 +62,17 @@ const undoEmail = createRoute({
 });
 
 const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", component: PrivateLayout });
-const budgets = createRoute({ getParentRoute: () => signedIn, path: "/app/budgets", component: BudgetsPage });
+const plain = createRoute({ getParentRoute: () => signedIn, id: "plain", component: PlainLayout });
+const budgets = createRoute({ getParentRoute: () => plain, path: "/app/budgets", component: BudgetsPage });
 
 const account = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => plain,
   path: "/app/account",
   component: lazyPage(() => import("../account/AccountPage.js"), "AccountPage"),
 });
 
 const invitation = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => plain,
   path: "/app/invitation",
   // The code goes out of the address at once: nobody reads it there later, and signing in does not carry it along.
   beforeLoad: ({ location }) => {
@@ -78,7 +82,7 @@ const invitation = createRoute({
 });
 
 const takeOver = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => plain,
   path: "/app/take-over/$budgetId",
   component: lazyPage(() => import("../sharing/TakeOverPage.js"), "TakeOverPage"),
 });
@@ -88,6 +92,7 @@ const budget = createRoute({
   path: "/app/budgets/$budgetId",
   validateSearch: (search: Record<string, unknown>): BudgetSearch => ({
     month: typeof search["month"] === "string" && isMonth(search["month"]) ? search["month"] : undefined,
+    expense: typeof search["expense"] === "string" ? search["expense"] : undefined,
   }),
   component: BudgetLayout,
 });
@@ -155,7 +160,7 @@ export const router = createRouter({
     reset,
     confirmEmail,
     undoEmail,
-    signedIn.addChildren([budgets, account, invitation, takeOver, inBudget]),
+    signedIn.addChildren([plain.addChildren([budgets, account, invitation, takeOver]), inBudget]),
   ]),
   // A page that breaks leaves what is around it standing.
   defaultErrorComponent: BrokenPage,

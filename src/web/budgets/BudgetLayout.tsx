@@ -1,4 +1,4 @@
-import { Outlet, useParams, useSearch } from "@tanstack/react-router";
+import { useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, useMemo } from "react";
 import { useQuery } from "urql";
 import { OneBudget } from "../api/documents/budgetDocuments.js";
@@ -9,7 +9,7 @@ import { BudgetContext, type CurrentBudget } from "../session/currentBudget.js";
 import { useSession } from "../session/session.js";
 import { LoadError } from "../ui/LoadError.js";
 import { Loading } from "../ui/Loading.js";
-import { BudgetBar } from "./BudgetBar.js";
+import { BudgetFrame } from "./BudgetFrame.js";
 
 /** Loads the budget named in the address and says which of its months is in view. */
 export function BudgetLayout() {
@@ -30,8 +30,7 @@ export function BudgetLayout() {
   if (value === null) return <Loading />;
   return (
     <BudgetContext value={value}>
-      <BudgetBar />
-      <Outlet />
+      <BudgetFrame />
     </BudgetContext>
   );
 }

@@ -1,5 +1,6 @@
 import { useElementSize } from "@mantine/hooks";
 import { useState } from "react";
+import { AddExpenseButton } from "../expenses/quick/AddExpenseButton.js";
 import { monthName } from "../format/formatDate.js";
 import { useCategories } from "../session/budgetStore.js";
 import { useBudget } from "../session/currentBudget.js";
@@ -32,7 +33,10 @@ export function MonthPage() {
   const [shown] = months;
   return (
     <div ref={ref} className={classes.page}>
-      <MonthNavigation>{shown !== undefined && <CloseMonthPanel month={shown} />}</MonthNavigation>
+      <MonthNavigation>
+        {shown !== undefined && <CloseMonthPanel month={shown} />}
+        {mayEdit && <AddExpenseButton />}
+      </MonthNavigation>
       {shown === undefined && <EmptyState title={words.month.beforeStart} />}
       {shown !== undefined && (
         <>

@@ -64,5 +64,10 @@ function isLike<Value>(value: unknown, sample: Value): value is Value {
   if (Array.isArray(sample)) return Array.isArray(value) && value.every((each) => isLike<unknown>(each, sample[0]));
   if (typeof value !== "object" || value === null) return false;
   const fields = new Map<string, unknown>(Object.entries(value));
-  return Object.entries(sample).every(([name, field]) => isLike<unknown>(fields.get(name), field));
+  return Object.entries(sample).every(([name, field]) => isMissing(fields.get(name), field) || isLike<unknown>(fields.get(name), field));
+}
+
+/** What a draft may lack is null in it and an object in the sample. */
+function isMissing(value: unknown, sample: unknown): boolean {
+  return value === null && typeof sample === "object" && !Array.isArray(sample);
 }

@@ -9,7 +9,7 @@ import { useBudget } from "../session/currentBudget.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { Row, Rows } from "../ui/Rows.js";
 import { Section } from "../ui/Section.js";
-import { useToast } from "../ui/toast.js";
+import { useNotice } from "../ui/useNotice.js";
 import { useLanguage } from "../words/language.js";
 import { InviteForm } from "./InviteForm.js";
 
@@ -45,11 +45,11 @@ export function InvitationList() {
 
 function OpenInvitation({ invitation }: { invitation: Invitation }) {
   const { words, locale } = useLanguage();
-  const toast = useToast();
+  const notify = useNotice();
   const takeBack = useWrite(DeleteInvitation);
   const { id, email, role, expiresAt } = invitation;
   async function go() {
-    if ((await takeBack.run({ id })) !== null) toast({ text: words.sharing.takenBack(email) });
+    if ((await takeBack.run({ id })) !== null) notify({ text: words.sharing.takenBack(email) });
   }
   const under = `${words.sharing.roles[role]} · ${words.sharing.expires(instant(expiresAt, locale))}`;
   return (

@@ -8,7 +8,7 @@ import { useCreate } from "../api/useCreate.js";
 import { instant } from "../format/formatDate.js";
 import { codeIn, forgetInvitation, isCode, keptInvitation } from "../session/pendingInvitation.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
-import { useToast } from "../ui/toast.js";
+import { useNotice } from "../ui/useNotice.js";
 import { useTitle } from "../ui/useTitle.js";
 import { useLanguage, useWords } from "../words/language.js";
 
@@ -31,7 +31,7 @@ function About({ code }: { code: string }) {
 export function InvitationPage() {
   const words = useWords();
   const navigate = useNavigate();
-  const toast = useToast();
+  const notify = useNotice();
   const [code, setCode] = useState(keptInvitation);
   const [tried, setTried] = useState("");
   const accept = useCreate(AcceptInvitation);
@@ -46,7 +46,7 @@ export function InvitationPage() {
     }
     forgetInvitation();
     const { id, name, role } = done.acceptInvitation.budget;
-    toast({ text: words.sharing.accept.done(name, words.sharing.roles[role]) });
+    notify({ text: words.sharing.accept.done(name, words.sharing.roles[role]) });
     await navigate({ to: "/app/budgets/$budgetId", params: { budgetId: id } });
   }
   // Until another code is pasted: the one that was used or has expired will not work again.

@@ -1,7 +1,8 @@
 import { Table } from "@mantine/core";
-import type { Statement } from "../api/documents/statementDocuments.js";
 import { inTreeOrder } from "../format/treeOrder.js";
+import type { StatementRow } from "../store/model.js";
 import { Money } from "../ui/Money.js";
+import { ScrollTable } from "../ui/ScrollTable.js";
 import { useWords } from "../words/language.js";
 
 interface Line {
@@ -12,7 +13,7 @@ interface Line {
 }
 
 /** The frozen rows, as they were. */
-export function StatementTable({ statement }: { statement: Statement }) {
+export function StatementTable({ statement }: { statement: StatementRow }) {
   const words = useWords();
   const lines = inTreeOrder(statement.categories).map(({ row, depth }) => ({
     key: row.categoryId,
@@ -26,27 +27,27 @@ export function StatementTable({ statement }: { statement: Statement }) {
     indent: false,
     figures: [null, null, statement.uncategorisedSpent, null],
   };
-  return <Figures lines={statement.uncategorisedSpent === 0 ? lines : [...lines, outside]} signed={false} />;
+  return <Figures label={words.statement.title} lines={statement.uncategorisedSpent === 0 ? lines : [...lines, outside]} signed={false} />;
 }
 
 /** Live minus frozen, only where they differ. */
-export function DriftTable({ statement }: { statement: Statement }) {
+export function DriftTable({ statement }: { statement: StatementRow }) {
   const words = useWords();
   const lines = statement.drift.map((row) => ({
-    key: row.category?.id ?? row.name ?? "outside",
+    key: row.categoryId ?? row.name ?? "outside",
     name: row.name ?? words.uncategorised,
     indent: false,
     figures: [row.budgeted, row.carriedIn, row.spent, row.available],
   }));
   const pool = { key: "pool", name: words.month.toAssign, indent: false, figures: [null, null, null, statement.toAssignDrift] };
-  return <Figures lines={statement.toAssignDrift === 0 ? lines : [...lines, pool]} signed />;
+  return <Figures label={words.statement.drift} lines={statement.toAssignDrift === 0 ? lines : [...lines, pool]} signed />;
 }
 
-function Figures({ lines, signed }: { lines: readonly Line[]; signed: boolean }) {
+function Figures({ label, lines, signed }: { label: string; lines: readonly Line[]; signed: boolean }) {
   const words = useWords();
   const heads = [words.month.budgeted, words.month.carriedIn, words.month.spent, words.month.available];
   return (
-    <Table.ScrollContainer minWidth={520} scrollAreaProps={{ type: "auto", tabIndex: 0 }}>
+    <ScrollTable label={label}>
       <Table verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
@@ -73,6 +74,6 @@ function Figures({ lines, signed }: { lines: readonly Line[]; signed: boolean })
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </ScrollTable>
   );
 }

@@ -152,7 +152,7 @@ export const table: Table = {
   "trendsRequest.months": [1, 120],
   "syncRequest.budgetId": ID,
   "syncRequest.since": [1, 12_000],
-  "syncRequest.limit": PAGE,
+  "syncRequest.limit": [1, 1000],
   "syncRequest.kinds": [1, 50],
   "syncWait.wait": [0, 30],
 };

@@ -23,7 +23,7 @@ export class SyncController extends ApiController {
    * @summary Sync a budget, or all of them
    * @param budgetId The id of the budget. Default: all budgets.
    * @param since `cursor` of the previous response.
-   * @param limit The most changes on a page, 1 to 200.
+   * @param limit The most changes on a page, 1 to 1000.
    * @isInt limit
    * @param wait The seconds to wait for a change before an empty response, 0 to 30.
    * @isInt wait

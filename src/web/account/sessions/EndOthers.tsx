@@ -7,7 +7,7 @@ import { EndSession, Sessions, type Session } from "../../api/documents/security
 import { type Problem, problemOf } from "../../api/problem.js";
 import { useWrite } from "../../api/useWrite.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
-import { useToast } from "../../ui/toast.js";
+import { useNotice } from "../../ui/useNotice.js";
 import { useWords } from "../../words/language.js";
 
 const first = { after: null };
@@ -15,7 +15,7 @@ const first = { after: null };
 /** Also those that are on no page yet: what was ended makes room on the first one for what follows. */
 export function EndOthers() {
   const texts = useWords().security.sessions;
-  const toast = useToast();
+  const notify = useNotice();
   const client = useClient();
   const [{ data }] = useQuery({ query: Sessions, variables: first, context: sessionTags });
   const end = useWrite(EndSession, { invalidates: sessionTags });
@@ -31,7 +31,7 @@ export function EndOthers() {
       }
       const others = othersIn(found.data);
       if (others.length === 0) {
-        toast({ text: texts.othersEnded });
+        notify({ text: texts.othersEnded });
         return;
       }
       for (const { id } of others) if ((await end.run({ id })) === null) return;

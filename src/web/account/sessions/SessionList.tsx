@@ -11,7 +11,7 @@ import { afterOf, type PageProps, Pages } from "../../ui/Pages.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { Row, Rows } from "../../ui/Rows.js";
 import { Section } from "../../ui/Section.js";
-import { useToast } from "../../ui/toast.js";
+import { useNotice } from "../../ui/useNotice.js";
 import { useLanguage } from "../../words/language.js";
 import { deviceName } from "./deviceName.js";
 import { EndOthers } from "./EndOthers.js";
@@ -59,12 +59,12 @@ function SessionPage({ after, more }: PageProps) {
 
 function OneSession({ session }: { session: Session }) {
   const { words, locale } = useLanguage();
-  const toast = useToast();
+  const notify = useNotice();
   const end = useWrite(EndSession, { invalidates: sessionTags });
   const texts = words.security.sessions;
   const device = deviceName(session.device) ?? texts.unknown;
   async function go() {
-    if ((await end.run({ id: session.id })) !== null) toast({ text: texts.ended });
+    if ((await end.run({ id: session.id })) !== null) notify({ text: texts.ended });
   }
   const kind = texts.kinds[session.kind];
   const seen = texts.lastSeen(instant(session.lastSeenAt, locale));

@@ -14,7 +14,7 @@ import { afterOf, type PageProps, Pages } from "../../ui/Pages.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { Row, Rows } from "../../ui/Rows.js";
 import { Section } from "../../ui/Section.js";
-import { useToast } from "../../ui/toast.js";
+import { useNotice } from "../../ui/useNotice.js";
 import { useLanguage } from "../../words/language.js";
 import { TokenForm } from "./TokenForm.js";
 
@@ -68,13 +68,13 @@ function reachOf(ids: readonly string[], names: ReadonlyMap<string, string>): st
 function OneToken({ token, names }: { token: AccessToken; names: ReadonlyMap<string, string> }) {
   const { words, locale } = useLanguage();
   const texts = words.security.tokens;
-  const toast = useToast();
+  const notify = useNotice();
   const [asking, setAsking] = useState(false);
   const revoke = useWrite(DeleteAccessToken, { invalidates: tokenTags });
   async function go() {
     if ((await revoke.run({ id: token.id })) === null) return;
     setAsking(false);
-    toast({ text: texts.revoked(token.name) });
+    notify({ text: texts.revoked(token.name) });
   }
   const isOver = token.expiresAt !== null && new Date(token.expiresAt) < new Date();
   const until = token.expiresAt === null ? [] : [isOver ? texts.expired : texts.until(localDate(token.expiresAt, locale))];

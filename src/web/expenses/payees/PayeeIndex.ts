@@ -1,3 +1,4 @@
+import { searchWordsOf } from "../../../domain/searchWords.js";
 import type { ExpenseRow, Month } from "../../store/model.js";
 
 /** What the index reads of the store. A month's list is the same object until something in it changes. */
@@ -46,10 +47,10 @@ export class PayeeIndex {
   /** Those that have a word with each beginning, most used first. */
   suggest(text: string, limit: number): readonly Payee[] {
     this.update();
-    const beginnings = wordsOf(text);
+    const beginnings = searchWordsOf([text]);
     const found: Payee[] = [];
     for (const payee of this.list) {
-      const words = wordsOf(payee.name);
+      const words = searchWordsOf([payee.name]);
       if (beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)))) found.push(payee);
       if (found.length === limit) break;
     }
@@ -76,12 +77,6 @@ export class PayeeIndex {
 
 function keyOf(name: string): string {
   return name.trim().toLowerCase();
-}
-
-function wordsOf(text: string): string[] {
-  return keyOf(text)
-    .split(/[\s\p{P}]+/u)
-    .filter((word) => word !== "");
 }
 
 function payeesOf(rows: readonly ExpenseRow[]): ReadonlyMap<string, Seen> {

@@ -91,17 +91,17 @@ export function writeOf(draft: QuickDraft, place: QuickPlace, id: string): { rea
   const kind = kindOf(draft);
   const parsed = parseAmountExpression(withoutExpenseSign(draft.amount, kind), place.own, place.locale);
   const amount = "amount" in parsed ? parsed.amount : 0;
-  const amountFault = "fault" in parsed ? parsed.fault : amount < 0 ? "negative" : amount === 0 ? "positive" : null;
+  const amountFault: QuickFault | null = "fault" in parsed ? parsed.fault : amount < 0 ? "negative" : amount === 0 ? "positive" : null;
   if (kind === "transfer") {
-    const faults = { ...(amountFault && { amount: amountFault }), ...(draft.from === draft.to && { to: "same-place" as const }) };
+    const faults = { ...(amountFault !== null && { amount: amountFault }), ...(draft.from === draft.to && { to: "same-place" as const }) };
     if (Object.keys(faults).length > 0) return { faults };
     return { write: { kind, month: place.month, from: idOf(draft.from), to: idOf(draft.to), amount } };
   }
   const dayFault = dayFaultOf(draft, place);
   const isSplit = draft.splits.length > 0;
   const faults = {
-    ...(amountFault && { amount: amountFault }),
-    ...(dayFault && { day: dayFault }),
+    ...(amountFault !== null && { amount: amountFault }),
+    ...(dayFault !== null && { day: dayFault }),
     ...(isSplit && !addUp(draft.splits, draft.amount, place) && { splits: "no-sum" as const }),
   };
   if (Object.keys(faults).length > 0) return { faults };

@@ -1,7 +1,10 @@
 import { activity } from "./activity.js";
+import { categoryPicker } from "./categoryPicker.js";
 import { expense } from "./expense.js";
 import { imports } from "./imports.js";
+import { nav, palette, undo } from "./palette.js";
 import { plan } from "./plan.js";
+import { quick } from "./quick.js";
 import { security } from "./security.js";
 import { settings } from "./settings.js";
 import { sharing } from "./sharing.js";
@@ -26,6 +29,7 @@ export const en = {
   optional: "optional",
   skipToContent: "Skip to the content",
   notFound: "Page not found.",
+  notLoaded: "This could not be loaded.",
   gone: "Not found.",
   goneHint: "It was deleted, or you do not have access to it.",
   pageNotLoaded: "This page could not be loaded.",
@@ -37,14 +41,19 @@ export const en = {
   uncategorised: "Uncategorised",
   colorScheme: { light: "Use light colours", dark: "Use dark colours" },
   activity,
+  categoryPicker,
   imports,
+  nav,
+  palette,
   plan,
+  quick,
   security,
   settings,
   sharing,
   sheet,
   start,
   tools,
+  undo,
   account: {
     signIn: "Sign in",
     signOut: "Sign out",

@@ -1,11 +1,12 @@
 /** The texts for expenses. */
 export const expense = {
   title: "Expenses",
-  add: "Add an expense",
-  addOne: { EXPENSE: "Add an expense", INCOME: "Add an income" },
-  editOne: { EXPENSE: "Edit the expense", INCOME: "Edit the income" },
+  editOne: { expense: "Edit the expense", income: "Edit the income" },
   addedTo: (month: string) => `Added to ${month}`,
-  remove: "Delete this expense?",
+  movedTo: (month: string) => `Moved to ${month}`,
+  restored: "You did not save these changes the last time.",
+  discard: "Discard the changes",
+  changedTwice: "Somebody else changed the same fields while you were editing. If you save, your version stays.",
   type: "Type",
   types: { EXPENSE: "Expense", INCOME: "Income" },
   amount: "Amount",
@@ -37,6 +38,8 @@ export const expense = {
     currency: "Currency",
     amount: "Original amount",
     rate: (from: string, to: string) => `1 ${from} in ${to}`,
+    workedOut: "Worked out from the rate",
+    rateFollows: "Follows from both amounts",
     noRate: "Enter a rate, such as 0.9231.",
     remove: "Paid in the currency of the budget",
   },
@@ -57,7 +60,4 @@ export const expense = {
   count: (count: number) => (count === 1 ? "1 entry" : `${count} entries`),
   out: "out",
   in: "in",
-  conflict: "Somebody changed this expense after you opened it. Load the newest version, then repeat your change.",
-  gone: "Somebody deleted this expense in the meantime.",
-  reload: "Load the newest version",
 };
