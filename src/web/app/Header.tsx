@@ -56,10 +56,10 @@ function ColorSchemeButton() {
 
 function AccountMenu({ account }: { account: Account }) {
   const words = useWords();
-  const { restart } = useSession();
+  const { leave: forget } = useSession();
   const logout = useWrite(Logout);
   async function leave() {
-    if ((await logout.run({})) !== null) restart();
+    if ((await logout.run({})) !== null) await forget();
   }
   return (
     <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-end" width={240}>

@@ -12,7 +12,7 @@ const hiding = { backgroundOpacity: 0.75, blur: 14 };
 /** Asks for the password again when the session has ended. */
 export function LoginAgain({ account }: { account: Account }) {
   const words = useWords();
-  const { restart, resume } = useSession();
+  const { leave, restart, resume } = useSession();
   const login = useLogin(account.email);
 
   async function submit(event: SubmitEvent) {
@@ -22,7 +22,7 @@ export function LoginAgain({ account }: { account: Account }) {
     else if (id !== null) restart();
   }
   return (
-    <Modal.Root opened centered radius="lg" closeOnEscape={false} closeOnClickOutside={false} onClose={restart} zIndex={above}>
+    <Modal.Root opened centered radius="lg" closeOnEscape={false} closeOnClickOutside={false} onClose={() => void leave()} zIndex={above}>
       <Modal.Overlay {...hiding} />
       <Modal.Content>
         <Modal.Body>
@@ -33,7 +33,7 @@ export function LoginAgain({ account }: { account: Account }) {
                 {words.account.expiredHint}
               </Text>
               <LoginFields login={login} isKnown />
-              <Button variant="subtle" onClick={restart}>
+              <Button variant="subtle" onClick={() => void leave()}>
                 {words.account.asAnother}
               </Button>
             </Stack>

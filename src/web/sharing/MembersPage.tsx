@@ -27,7 +27,7 @@ export function MembersPage() {
         <Text c="dimmed">{words.sharing.hint}</Text>
       </div>
       <MemberList members={members} />
-      {budget.role === "OWNER" && <InvitationList />}
+      {budget.role === "owner" && <InvitationList />}
     </Stack>
   );
 }

@@ -1,17 +1,15 @@
 import type { BudgetStore } from "./BudgetStore.js";
-import { storedSums, sumsOf } from "./ExpenseTable.js";
-import { type Disk, FORM, type Head, type StoredMonth } from "./Disk.js";
+import { Copy } from "./Copy.js";
+import type { Disk } from "./Disk.js";
 import { History } from "./History.js";
 import { inverseOf } from "./inverse.js";
-import type { Change, Month, MonthSums } from "./model.js";
-import { Outbox, type OutboxRecord } from "./Outbox.js";
+import { Leader } from "./Leader.js";
+import type { Month } from "./model.js";
+import { without } from "./parts.js";
 import { beforeOf } from "./prepare.js";
-import { isSignedOut, Refused, type Remote, type Sent, Unreachable } from "./remote.js";
-import { Synchroniser, type SyncRecord } from "./Synchroniser.js";
+import type { Remote } from "./remote.js";
 import type { ConnectionStatus, TabMessage, Tabs } from "./Tabs.js";
-import { Wake } from "./Wake.js";
-import { widestWindow } from "./window.js";
-import type { WaitingWrite, Write } from "./writes.js";
+import type { FieldConflict, WaitingWrite, Write } from "./writes.js";
 
 interface Needs {
   readonly store: BudgetStore;
@@ -20,41 +18,40 @@ interface Needs {
   readonly tabs: Tabs;
   readonly now: () => number;
   readonly newKey: () => string;
+  /** False where the browser knows that there is no network. */
+  readonly isOnline: () => boolean;
 }
-
-/** After a failure, until the next try; the last one from then on. */
-const PAUSES_MS = [1000, 2000, 5000, 15_000, 30_000];
 
 /** Ties one budget's store to the disk, to the other tabs and, while this tab leads, to the server. */
 export class BudgetConnection {
   readonly history = new History();
   status: ConnectionStatus = "starting";
-  private readonly outbox: Outbox;
-  private readonly synchroniser: Synchroniser;
+  private readonly copy: Copy;
+  private readonly leader: Leader;
   private readonly over = new AbortController();
-  private readonly work = new Wake();
-  private cursor: string | null = null;
-  private readonly sums = new Map<Month, MonthSums>();
   private lastSeq = 0;
-  private sending: Promise<void> | null = null;
-  private loaded: Promise<void> = Promise.resolve();
+  /** What the disk has is here, and what other tabs told is taken in, one after the other. */
+  private ready: Promise<void> = Promise.resolve();
 
   constructor(private readonly needs: Needs) {
-    const { store, remote, now, newKey } = needs;
-    this.outbox = new Outbox({ store, remote, now, newKey, record: this.outboxRecord() });
-    this.synchroniser = new Synchroniser({ store, remote, record: this.syncRecord() });
-    needs.tabs.listen((message) => void this.loaded.then(() => this.hear(message)));
+    const { store, disk, tabs } = needs;
+    this.copy = new Copy(store, disk);
+    this.leader = new Leader({ ...needs, copy: this.copy, setStatus: (status) => this.setStatus(status) });
+    tabs.listen((message) => this.then(() => this.hear(message)));
   }
 
   /** Shows what the disk has, first of all the month in view, then all of it; then looks for the server. */
   async open(month: Month | null): Promise<void> {
-    const { store, disk, tabs } = this.needs;
-    const head = await disk.head(store.budgetId).catch(() => null);
-    if (head !== null) await this.showHead(head, month);
-    this.loaded = this.loadAll();
-    await this.loaded;
+    const { tabs } = this.needs;
+    this.then(() => this.copy.open(month));
+    await this.ready;
     tabs.post({ is: "asked" });
-    tabs.lead((signal) => this.run(signal), this.over.signal);
+    tabs.lead((signal) => this.leader.run(signal), this.over.signal);
+  }
+
+  /** What the disk has is here. */
+  opened(): Promise<void> {
+    return this.ready;
   }
 
   close(): void {
@@ -64,39 +61,60 @@ export class BudgetConnection {
 
   /** Tries again at once: there is a network again, or somebody signed in again. */
   retry(): void {
-    this.work.call();
+    this.leader.retry();
+    this.needs.tabs.post({ is: "retry" });
   }
 
   /** Shows a write at once, keeps it on the disk, and sends it when it can. Resolves when it is on the disk. */
   async write(write: Write): Promise<void> {
-    await this.loaded;
-    const inverse = inverseOf(write, this.needs.store);
-    if (inverse !== null) this.history.add({ write, inverse });
+    await this.ready;
+    this.history.add({ write, inverse: inverseOf(write, this.needs.store) });
     await this.enqueue(write);
   }
 
+  /** Takes back the newest write that can be; answers which. */
   async undo(): Promise<Write | null> {
+    await this.ready;
     const done = this.history.takeUndo();
-    for (const write of done?.inverse ?? []) await this.enqueue(write);
-    return done?.write ?? null;
+    if (done === null) return null;
+    this.history.addUndone({ write: done.write, inverse: await this.enqueueAll(done.inverse) });
+    return done.write;
   }
 
   async redo(): Promise<Write | null> {
-    const done = this.history.takeRedo();
-    if (done !== null) await this.enqueue(done.write);
-    return done?.write ?? null;
+    await this.ready;
+    const undone = this.history.takeRedo();
+    if (undone === null) return null;
+    this.history.addRedone({ write: undone.write, inverse: await this.enqueueAll(undone.inverse) });
+    return undone.write;
   }
 
-  /** A person's decision about a write in conflict: mine replaces theirs. */
-  async insist(entry: WaitingWrite): Promise<void> {
-    await this.put({ ...entry, before: {}, key: this.needs.newKey(), sent: null, state: { is: "waiting" } });
+  /** A person's decision about a write in conflict: what the server has stays in these fields, mine replaces the rest. */
+  async decide(entry: WaitingWrite, theirs: readonly FieldConflict[]): Promise<void> {
+    const write = without(entry.write, theirs);
+    if (write === null) return this.discard(entry);
+    await this.put({ ...entry, write, before: {}, key: this.needs.newKey(), sent: null, state: { is: "waiting" } });
+  }
+
+  /** Sends a refused write once more. */
+  async repeat(entry: WaitingWrite): Promise<void> {
+    await this.put({ ...entry, key: this.needs.newKey(), sent: null, state: { is: "waiting" } });
   }
 
   /** Gives up a write that was refused or is in conflict. */
-  async discard(entry: WaitingWrite): Promise<void> {
-    await this.needs.disk.remove(entry.id);
-    this.needs.store.drop(entry.id);
-    this.needs.tabs.post({ is: "dropped", id: entry.id });
+  async discard({ id }: WaitingWrite): Promise<void> {
+    await this.copy.drop(id);
+    this.needs.tabs.post({ is: "dropped", id });
+  }
+
+  /** Writes one after the other; answers how to take them back. */
+  private async enqueueAll(writes: readonly Write[]): Promise<Write[]> {
+    const inverses: Write[] = [];
+    for (const write of writes) {
+      inverses.unshift(...(inverseOf(write, this.needs.store) ?? []));
+      await this.enqueue(write);
+    }
+    return inverses;
   }
 
   private async enqueue(write: Write): Promise<void> {
@@ -116,75 +134,9 @@ export class BudgetConnection {
   }
 
   private async put(entry: WaitingWrite): Promise<void> {
-    this.needs.store.lay(entry);
-    await this.needs.disk.put(entry);
+    await this.copy.lay(entry);
     this.needs.tabs.post({ is: "laid", entry });
-    this.work.call();
-  }
-
-  private async showHead(head: Head, month: Month | null): Promise<void> {
-    const { store, disk } = this.needs;
-    this.cursor = head.cursor;
-    for (const [each, sums] of head.sums) {
-      this.sums.set(each, sums);
-      store.setSums(each, sums);
-    }
-    if (head.window !== null) store.setWindow(head.window);
-    store.take(changesOf(head));
-    const first = await disk.month(store.budgetId, month ?? store.currentMonth());
-    if (first !== null) store.loadMonth(first.month, first.rows);
-    store.tell();
-  }
-
-  private async loadAll(): Promise<void> {
-    const { store, disk } = this.needs;
-    try {
-      for (const { month, rows } of await disk.months(store.budgetId)) store.loadMonth(month, rows);
-      for (const entry of await disk.outbox()) if (entry.budgetId === store.budgetId) store.lay(entry);
-    } finally {
-      store.tell();
-    }
-  }
-
-  /** While this tab leads: sends and listens, and goes on after each failure. */
-  private async run(signal: AbortSignal): Promise<void> {
-    for (let failures = 0; !signal.aborted;) {
-      const connection = new AbortController();
-      const end = () => connection.abort();
-      signal.addEventListener("abort", end, { once: true });
-      try {
-        const flush = () => this.flush(connection.signal);
-        const isLive = (live: boolean) => {
-          if (live) failures = 0;
-          this.setStatus(live ? "live" : "unreachable");
-        };
-        await Promise.race([this.synchroniser.listen(connection.signal, flush, isLive), this.sendAsTheyCome(connection.signal)]);
-      } catch (error) {
-        if (signal.aborted) return;
-        if (error instanceof Refused && isSignedOut(error.why)) this.setStatus("signed-out");
-        else if (this.status !== "gone") this.setStatus("unreachable");
-        if (!(error instanceof Unreachable || error instanceof Refused)) reportError(error);
-      } finally {
-        end();
-        signal.removeEventListener("abort", end);
-      }
-      if (this.status === "gone") return;
-      await this.work.pause(PAUSES_MS[Math.min(failures++, PAUSES_MS.length - 1)] ?? 0, signal);
-    }
-  }
-
-  private async sendAsTheyCome(signal: AbortSignal): Promise<never> {
-    for (;;) {
-      await this.work.called(signal);
-      await this.flush(signal);
-    }
-  }
-
-  /** One at a time. */
-  private async flush(signal: AbortSignal): Promise<void> {
-    while (this.sending !== null) await this.sending.catch(() => undefined);
-    this.sending = this.outbox.flush(signal).finally(() => (this.sending = null));
-    await this.sending;
+    this.leader.send();
   }
 
   private setStatus(status: ConnectionStatus): void {
@@ -194,114 +146,33 @@ export class BudgetConnection {
     this.needs.store.tell();
   }
 
-  private outboxRecord(): OutboxRecord {
-    const { store, tabs, disk } = this.needs;
-    return {
-      stored: (entry, sent) => this.stored(entry, sent),
-      changed: async (entry) => {
-        store.lay(entry);
-        await disk.put(entry);
-        tabs.post({ is: "laid", entry });
-      },
-      dropped: (entry) => this.discard(entry),
-      synchronise: (signal) => this.synchroniser.once(signal),
-    };
+  /** After what is being done. What fails is reported, and what comes after it is done all the same. */
+  private then(step: () => Promise<void> | void): void {
+    this.ready = this.ready.then(step).catch((error: unknown) => reportError(error));
   }
 
-  private syncRecord(): SyncRecord {
-    const { store, disk, remote, tabs } = this.needs;
-    return {
-      cursor: () => this.cursor,
-      taken: (changes, cursor) => this.takeIn(changes, cursor, null),
-      expired: async () => {
-        this.cursor = null;
-        this.sums.clear();
-        await disk.forget(store.budgetId);
-        store.forgetBase();
-        tabs.post({ is: "replaced", from: store.window?.from ?? null });
-      },
-      gone: async () => {
-        await disk.forget(store.budgetId);
-        this.setStatus("gone");
-      },
-      narrow: async (expensesCount, signal) => {
-        const from = widestWindow(store.currentMonth(), expensesCount);
-        store.setWindow({ from, opening: await remote.opening(store.budgetId, from, signal) });
-        return from;
-      },
-    };
-  }
-
-  private async stored(entry: WaitingWrite, { changes }: Sent): Promise<void> {
-    await this.takeIn(changes, this.cursor, entry.id);
-  }
-
-  /** Into memory, onto the disk and to the other tabs; with it, a write that this answers leaves the outbox. */
-  private async takeIn(changes: readonly Change[], cursor: string | null, finished: string | null): Promise<void> {
-    const { store, disk, tabs } = this.needs;
-    const before = this.cursor;
-    const touched = new Set<Month>();
-    const note = () =>
-      changes.forEach((change) => (change.kind === "expense" ? touch(touched, store.baseExpense(change.id)?.month) : undefined));
-    note();
-    this.cursor = cursor;
-    store.take(changes, finished);
-    note();
-    if (changes.length > 0 || finished !== null || cursor !== before) {
-      tabs.post({ is: "taken", before, cursor, changes, dropped: finished });
-      const months = [...touched].map((month): StoredMonth => ({ budgetId: store.budgetId, month, rows: store.baseExpenses(month) }));
-      for (const { month, rows } of months) this.sums.set(month, storedSums(sumsOf(rows)));
-      await disk.save({ head: this.head(), months, finished: finished === null ? [] : [finished], kept: [] });
-    }
-  }
-
-  private head(): Head {
-    const { store } = this.needs;
-    return { budgetId: store.budgetId, form: FORM, cursor: this.cursor, sums: [...this.sums], ...store.baseHead() };
-  }
-
-  private hear(message: TabMessage): void {
+  private async hear(message: TabMessage): Promise<void> {
     const { store, tabs } = this.needs;
     switch (message.is) {
       case "laid":
         store.lay(message.entry);
-        return this.work.call();
+        return this.leader.send();
       case "dropped":
         return store.drop(message.id);
       case "taken":
-        if (message.before !== this.cursor) return void this.reload();
-        this.cursor = message.cursor;
-        return store.take(message.changes, message.dropped);
+        // This tab missed something: it slept.
+        if (message.before !== this.copy.cursor) return this.copy.reload();
+        return this.copy.hear(message.arrival);
       case "replaced":
-        return void this.reload();
+        return this.copy.reload();
       case "status":
         this.status = message.status;
         return store.tell();
       case "asked":
-        return tabs.post({ is: "status", status: this.status });
+        if (this.status !== "starting") tabs.post({ is: "status", status: this.status });
+        return;
+      case "retry":
+        return this.leader.retry();
     }
   }
-
-  /** This tab missed something (it slept): what the leading one stored is read again. */
-  private async reload(): Promise<void> {
-    const { store, disk } = this.needs;
-    const head = await disk.head(store.budgetId).catch(() => null);
-    store.forgetBase();
-    if (head !== null) await this.showHead(head, null);
-    this.loaded = this.loadAll();
-    await this.loaded;
-  }
-}
-
-function touch(months: Set<Month>, month: Month | undefined): void {
-  if (month !== undefined) months.add(month);
-}
-
-function changesOf({ budget, categories, plans, statements }: Head): Change[] {
-  return [
-    ...(budget === null ? [] : [{ kind: "budget", id: budget.id, resource: budget } as const]),
-    ...categories.map((resource) => ({ kind: "category", id: resource.id, resource }) as const),
-    ...plans.map((resource) => ({ kind: "plan", id: resource.id, resource }) as const),
-    ...statements.map((resource) => ({ kind: "monthly-budget", id: resource.id, resource }) as const),
-  ];
 }

@@ -1,17 +1,14 @@
-import type { BaseHead } from "./BudgetStore.js";
+import type { BaseHead } from "./head.js";
 import type { ExpenseRow, Month, MonthSums } from "./model.js";
 import type { WaitingWrite } from "./writes.js";
 
 /** What is kept of a budget besides its expenses: enough, with one month, for the first paint. */
 export interface Head extends BaseHead {
   readonly budgetId: string;
-  /** The form of what is stored: of another one nothing is read. */
-  readonly form: number;
+  /** Null while the copy is not whole. */
   readonly cursor: string | null;
   readonly sums: readonly (readonly [month: Month, sums: MonthSums])[];
 }
-
-export const FORM = 1;
 
 export interface StoredMonth {
   readonly budgetId: string;
@@ -24,9 +21,9 @@ export interface Saving {
   readonly head: Head;
   /** The months that changed, whole. */
   readonly months: readonly StoredMonth[];
-  /** What became of writes: gone from the outbox, or still there. */
-  readonly finished: readonly string[];
-  readonly kept: readonly WaitingWrite[];
+  /** A write that is answered: it leaves the outbox, and what of it is left takes its place. */
+  readonly finished: string | null;
+  readonly left: readonly WaitingWrite[];
 }
 
 /** What one account has on this device. */
@@ -39,8 +36,9 @@ export interface Disk {
   outbox(): Promise<WaitingWrite[]>;
   put(entry: WaitingWrite): Promise<void>;
   remove(id: string): Promise<void>;
-  /** The cursor has expired, or the budget is gone. The outbox stays. */
+  /** The budget is gone. The outbox stays. */
   forget(budgetId: string): Promise<void>;
+  close(): void;
 }
 
 /** Where a browser has no disk for us: it lasts as long as the page. */
@@ -61,11 +59,11 @@ export class MemoryDisk implements Disk {
     return [...this.pieces.values()].filter((piece) => piece.budgetId === budgetId);
   }
 
-  async save({ head, months, finished, kept }: Saving): Promise<void> {
+  async save({ head, months, finished, left }: Saving): Promise<void> {
     this.heads.set(head.budgetId, head);
     for (const piece of months) this.pieces.set(`${piece.budgetId} ${piece.month}`, piece);
-    for (const id of finished) this.entries.delete(id);
-    for (const entry of kept) this.entries.set(entry.id, entry);
+    if (finished !== null) this.entries.delete(finished);
+    for (const entry of left) this.entries.set(entry.id, entry);
   }
 
   async outbox(): Promise<WaitingWrite[]> {
@@ -83,5 +81,9 @@ export class MemoryDisk implements Disk {
   async forget(budgetId: string): Promise<void> {
     this.heads.delete(budgetId);
     for (const [name, piece] of this.pieces) if (piece.budgetId === budgetId) this.pieces.delete(name);
+  }
+
+  close(): void {
+    // Nothing is held open.
   }
 }

@@ -1,6 +1,7 @@
 import { type Movement, type MonthMovements, nothingMoved } from "../../domain/envelopes.js";
 import { add } from "../../domain/money.js";
 import type { ExpenseRow, Month, MonthSums } from "./model.js";
+import { newestFirst } from "./order.js";
 import type { Table } from "./Layers.js";
 
 /** The expenses of one month. Rows and list are there once they are read from the disk; the sums always. */
@@ -70,9 +71,8 @@ export class ExpenseTable implements Table<ExpenseRow> {
     return this.months.size;
   }
 
-  clear(): void {
-    this.pieces.clear();
-    this.months.clear();
+  *entries(): Iterable<readonly [id: string, row: ExpenseRow]> {
+    for (const { rows } of this.pieces.values()) if (rows !== null) yield* rows;
   }
 
   private rowsOf(month: Month): Map<string, ExpenseRow> {
@@ -86,11 +86,6 @@ export class ExpenseTable implements Table<ExpenseRow> {
     if (piece !== undefined) piece.list = piece.sums = null;
     this.changed(month);
   }
-}
-
-export function newestFirst(one: ExpenseRow, other: ExpenseRow): number {
-  if (one.date !== other.date) return one.date < other.date ? 1 : -1;
-  return one.id < other.id ? 1 : -1;
 }
 
 /** As they are kept on the disk. */

@@ -1,6 +1,6 @@
 import type { Write } from "./writes.js";
 
-/** A write that can be taken back, and how. */
+/** A write, and how to take it back. */
 export interface Done {
   readonly write: Write;
   readonly inverse: readonly Write[];
@@ -13,10 +13,19 @@ export class History {
   private done: readonly Done[] = [];
   private undone: readonly Done[] = [];
 
-  /** A new write: what was taken back before it cannot be repeated any more. */
-  add(done: Done): void {
-    this.done = [...this.done, done].slice(-MOST);
+  /** A new write: what was taken back before it cannot be repeated any more. Null: it cannot be taken back. */
+  add({ write, inverse }: { readonly write: Write; readonly inverse: readonly Write[] | null }): void {
     this.undone = [];
+    if (inverse !== null) this.addRedone({ write, inverse });
+  }
+
+  /** With how to do it again. */
+  addUndone(undone: Done): void {
+    this.undone = [...this.undone, undone];
+  }
+
+  addRedone(done: Done): void {
+    this.done = [...this.done, done].slice(-MOST);
   }
 
   get canUndo(): boolean {
@@ -29,17 +38,13 @@ export class History {
 
   takeUndo(): Done | null {
     const last = this.done.at(-1) ?? null;
-    if (last === null) return null;
     this.done = this.done.slice(0, -1);
-    this.undone = [...this.undone, last];
     return last;
   }
 
   takeRedo(): Done | null {
     const last = this.undone.at(-1) ?? null;
-    if (last === null) return null;
     this.undone = this.undone.slice(0, -1);
-    this.done = [...this.done, last];
     return last;
   }
 }

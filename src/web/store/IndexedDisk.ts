@@ -1,5 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
-import { type Disk, FORM, type Head, type Saving, type StoredMonth } from "./Disk.js";
+import type { Disk, Head, Saving, StoredMonth } from "./Disk.js";
 import type { Month } from "./model.js";
 import type { WaitingWrite } from "./writes.js";
 
@@ -10,6 +10,8 @@ interface Schema extends DBSchema {
 }
 
 const PREFIX = "household-budget-";
+/** Of what is stored. Another one begins anew. */
+const FORM = 1;
 
 /** One database for each account, in the browser. */
 export class IndexedDisk implements Disk {
@@ -34,8 +36,7 @@ export class IndexedDisk implements Disk {
   }
 
   async head(budgetId: string): Promise<Head | null> {
-    const head = await this.database.get("heads", budgetId);
-    return head?.form === FORM ? head : null;
+    return (await this.database.get("heads", budgetId)) ?? null;
   }
 
   async month(budgetId: string, month: Month): Promise<StoredMonth | null> {
@@ -46,13 +47,13 @@ export class IndexedDisk implements Disk {
     return this.database.getAll("months", rangeOf(budgetId));
   }
 
-  async save({ head, months, finished, kept }: Saving): Promise<void> {
+  async save({ head, months, finished, left }: Saving): Promise<void> {
     const all = this.database.transaction(["heads", "months", "outbox"], "readwrite");
     await Promise.all([
       all.objectStore("heads").put(head),
       ...months.map((piece) => all.objectStore("months").put(piece)),
-      ...finished.map((id) => all.objectStore("outbox").delete(id)),
-      ...kept.map((entry) => all.objectStore("outbox").put(entry)),
+      ...(finished === null ? [] : [all.objectStore("outbox").delete(finished)]),
+      ...left.map((entry) => all.objectStore("outbox").put(entry)),
       all.done,
     ]);
   }

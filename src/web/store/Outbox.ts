@@ -1,15 +1,18 @@
 import type { BudgetStore } from "./BudgetStore.js";
+import { only } from "./parts.js";
 import { prepared } from "./prepare.js";
-import { isSignedOut, Refused, type Remote, type Sent } from "./remote.js";
-import type { Refusal, WaitingWrite, Write } from "./writes.js";
+import { isSignedOut, Refused, type Remote, type Sent, Unreachable } from "./remote.js";
+import type { Refusal, WaitingWrite } from "./writes.js";
 
 /** The server keeps idempotency keys for 24 hours. */
 const KEPT_MS = 23 * 3_600_000;
+/** Writes that would be done twice, and that nothing tells whether they were done. */
+const onceOnly = new Set<WaitingWrite["write"]["kind"]>(["transfer", "copy-plan"]);
 
 /** What becomes of writes: on the disk, in this tab and in the others. */
 export interface OutboxRecord {
-  /** The answer holds what the server has now. */
-  stored(entry: WaitingWrite, sent: Sent): Promise<void>;
+  /** The answer holds what the server has now. What of the write is left takes its place. */
+  stored(entry: WaitingWrite, sent: Sent, left: readonly WaitingWrite[], signal: AbortSignal): Promise<void>;
   changed(entry: WaitingWrite): Promise<void>;
   dropped(entry: WaitingWrite): Promise<void>;
   /** Asks what changed, because the server has another version than the one we know. */
@@ -26,6 +29,9 @@ interface Needs {
 
 /** Sends what waits, in order, one request for each write. One tab of all does this. */
 export class Outbox {
+  /** The write that met another version than the one we knew. */
+  private overtaken: string | null = null;
+
   constructor(private readonly needs: Needs) {}
 
   /** Until nothing waits. Rejects with `Unreachable`, or with `Refused` when nobody is signed in; what is left stays. */
@@ -44,24 +50,36 @@ export class Outbox {
     const { record, remote, now } = this.needs;
     const ready = entry.sent === null ? await this.prepare(entry) : entry;
     if (ready === null || ready.sent === null) return;
-    if (ready.write.kind === "transfer" && now() - ready.sent.at > KEPT_MS) return this.refuse(ready, doubtful);
+    if (onceOnly.has(ready.write.kind) && now() - ready.sent.at > KEPT_MS) return this.refuse(ready, doubtful);
     const { budgetId, write, key, sent } = ready;
     try {
       const answer = await remote.send({ budgetId, write, key, versions: sent.versions }, signal);
-      await record.stored(ready, answer);
-      if (answer.failures.length > 0) await this.sendRest(ready, answer.failures, signal);
+      const left = this.leftOf(ready, answer);
+      await record.stored(ready, answer, left, signal);
+      if (left.some(({ state }) => state.is === "waiting")) await this.catchUp(ready, signal);
     } catch (error) {
       if (!(error instanceof Refused) || isSignedOut(error.why)) throw error;
       if (error.why.code !== "precondition-failed") return this.refuse(ready, error.why);
-      await record.synchronise(signal);
       await record.changed(this.anew(ready));
+      await this.catchUp(ready, signal);
     }
+  }
+
+  /** Asks what others changed. Twice in a row it brought nothing that helps: then later again. */
+  private async catchUp({ seq }: WaitingWrite, signal: AbortSignal): Promise<void> {
+    const name = String(seq);
+    if (this.overtaken === name) {
+      this.overtaken = null;
+      throw new Unreachable("The server has another version than it tells.");
+    }
+    this.overtaken = name;
+    await this.needs.record.synchronise(signal);
   }
 
   /** Compares it with what the server has, and notes that it is sent from now on, before it is. */
   private async prepare(entry: WaitingWrite): Promise<WaitingWrite | null> {
     const { store, record, now } = this.needs;
-    const result = prepared(entry.write, entry.before, store, store.budgetId);
+    const result = prepared(entry.write, entry.before, store);
     switch (result.is) {
       case "done":
         await record.dropped(entry);
@@ -81,17 +99,17 @@ export class Outbox {
   }
 
   /** A batch did what it could. What met another version is compared anew; the rest was refused. */
-  private async sendRest(entry: WaitingWrite, failures: Sent["failures"], signal: AbortSignal): Promise<void> {
+  private leftOf(entry: WaitingWrite, { failures }: Sent): WaitingWrite[] {
     const lost = failures.filter(({ why }) => why.code === "precondition-failed").map(({ id }) => id);
     const refused = failures.filter(({ why }) => why.code !== "precondition-failed");
-    if (lost.length > 0) {
-      await this.needs.record.synchronise(signal);
-      await this.needs.record.changed({ ...this.anew(entry), id: this.needs.newKey(), write: only(entry.write, lost) });
-    }
+    const left = lost.length === 0 ? [] : [{ ...this.anew(entry), id: this.needs.newKey(), write: only(entry.write, lost) }];
     const [first] = refused;
-    if (first === undefined) return;
-    const ids = refused.map(({ id }) => id);
-    await this.refuse({ ...entry, id: this.needs.newKey(), write: only(entry.write, ids) }, first.why);
+    if (first === undefined) return left;
+    const write = only(
+      entry.write,
+      refused.map(({ id }) => id),
+    );
+    return [...left, { ...this.anew(entry), id: this.needs.newKey(), write, state: { is: "refused", why: first.why } }];
   }
 
   private refuse(entry: WaitingWrite, why: Refusal): Promise<void> {
@@ -100,21 +118,6 @@ export class Outbox {
 
   private anew(entry: WaitingWrite): WaitingWrite {
     return { ...entry, key: this.needs.newKey(), sent: null };
-  }
-}
-
-/** The part of a batch that is about these. */
-function only(write: Write, ids: readonly string[]): Write {
-  const named = new Set(ids);
-  switch (write.kind) {
-    case "change-expenses":
-      return { ...write, items: write.items.filter(({ id }) => named.has(id)) };
-    case "remove-expenses":
-      return { ...write, ids: write.ids.filter((id) => named.has(id)) };
-    case "restore-expenses":
-      return { ...write, rows: write.rows.filter(({ id }) => named.has(id)) };
-    default:
-      return write;
   }
 }
 

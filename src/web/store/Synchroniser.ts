@@ -1,6 +1,7 @@
 import type { BudgetStore } from "./BudgetStore.js";
-import type { Change, Month } from "./model.js";
-import { type ChangesPage, Refused, type Remote } from "./remote.js";
+import type { Change } from "./model.js";
+import { type ChangesPage, type News, Refused, type Remote } from "./remote.js";
+import { Wake } from "./Wake.js";
 
 /** Rows of one answer. */
 const PAGE = 1000;
@@ -9,14 +10,17 @@ const MOST_EXPENSES = 30_000;
 
 export interface SyncRecord {
   cursor(): string | null;
-  /** Changes and cursor together. */
-  taken(changes: readonly Change[], cursor: string, isWhole: boolean): Promise<void>;
-  /** The cursor has expired: the copy begins anew. */
-  expired(): Promise<void>;
-  /** The budget is gone, or no longer shared with us. */
-  gone(): Promise<void>;
-  /** The budget has more expenses than are kept: answers the first month to keep. */
-  narrow(expensesCount: number, signal: AbortSignal): Promise<Month>;
+  /** The cursor has expired: the copy is made anew. */
+  restart(): void;
+  /** Changes and cursor together. `anew`: the copy begins from nothing; `isWhole`: there is no more. */
+  taken(
+    changes: readonly Change[],
+    cursor: string,
+    how: { readonly anew: boolean; readonly isWhole: boolean },
+    signal: AbortSignal,
+  ): Promise<void>;
+  /** The budget has more expenses than are kept: what to keep is decided. */
+  narrow(expensesCount: number, signal: AbortSignal): Promise<void>;
 }
 
 interface Needs {
@@ -27,52 +31,89 @@ interface Needs {
 
 /** Takes in what changed on the server. One tab of all does this. */
 export class Synchroniser {
+  /** While the copy is made anew: what the server has told of. */
+  private seen: Set<string> | null = null;
+  private running: Promise<void> | null = null;
+
   constructor(private readonly needs: Needs) {}
 
-  /** Everything there is by now. */
+  /** Everything there is by now. One walk at a time: who asks during one waits for it, and for one more. */
   async once(signal: AbortSignal): Promise<void> {
-    for (let page = await this.page(signal); page?.hasMore === true; page = await this.page(signal)) signal.throwIfAborted();
+    while (this.running !== null) await this.running.catch(() => undefined);
+    this.running = this.walk(signal).finally(() => (this.running = null));
+    await this.running;
   }
 
-  /** Sends what waits, then listens until the connection ends. */
-  async listen(signal: AbortSignal, flush: () => Promise<void>, isLive: (live: boolean) => void): Promise<void> {
-    await flush();
-    let behind = true;
-    try {
-      for await (const { cursor, changes } of this.needs.remote.news(this.needs.store.budgetId, signal)) {
-        // The first message says only where the stream begins. What arrives while we ask may be older than what we are answered.
-        if (behind || changes === null) await this.once(signal);
-        else await this.needs.record.taken(changes, cursor, true);
-        behind = false;
-        isLive(true);
+  /** What an answer brought while the copy is made anew belongs to it. */
+  note(changes: readonly Change[]): void {
+    for (const { kind, id } of changes) this.seen?.add(`${kind} ${id}`);
+  }
+
+  /** Listens until the connection ends. */
+  async listen(signal: AbortSignal, isLive: () => void): Promise<void> {
+    const { remote, store, record } = this.needs;
+    const arrived: News[] = [];
+    const some = new Wake();
+    const takeIn = async (): Promise<never> => {
+      // The first message says only where the stream begins.
+      for (let isBehind = true; ;) {
+        await some.called(signal);
+        const news = arrived.splice(0);
+        if (isBehind || news.some(({ changes }) => changes === null)) {
+          await this.once(signal);
+          // What arrived while we asked may be older than what we were answered.
+          isBehind = arrived.length > 0;
+          if (isBehind) some.call();
+        } else for (const { cursor, changes } of news) await record.taken(changes ?? [], cursor, { anew: false, isWhole: true }, signal);
+        isLive();
       }
-    } finally {
-      isLive(false);
+    };
+    const receive = async (): Promise<void> => {
+      for await (const message of remote.news(store.budgetId, signal)) {
+        arrived.push(message);
+        some.call();
+      }
+    };
+    await Promise.race([receive(), takeIn()]);
+  }
+
+  private async walk(signal: AbortSignal): Promise<void> {
+    for (let hasMore = true; hasMore;) {
+      hasMore = (await this.page(signal)).hasMore;
+      signal.throwIfAborted();
     }
   }
 
-  /** Null when the budget is gone. */
-  private async page(signal: AbortSignal): Promise<ChangesPage | null> {
+  private async page(signal: AbortSignal): Promise<ChangesPage> {
     const { store, remote, record } = this.needs;
     const since = record.cursor();
-    const from = store.window?.from ?? null;
+    if (since === null) this.seen = new Set();
     try {
+      const from = store.window?.from ?? null;
       const page = await remote.changes({ budgetId: store.budgetId, since, limit: PAGE, from }, signal);
       if (since === null && from === null && page.hasMore && (page.expensesCount ?? 0) > MOST_EXPENSES) {
         await record.narrow(page.expensesCount ?? 0, signal);
         return await this.page(signal);
       }
-      await record.taken(page.changes, page.cursor, !page.hasMore);
+      this.note(page.changes);
+      const anew = this.seen !== null;
+      const gone = page.hasMore ? [] : this.unseen();
+      if (!page.hasMore) this.seen = null;
+      await record.taken([...page.changes, ...gone], page.cursor, { anew, isWhole: !page.hasMore }, signal);
       return page;
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      if (error.why.code === "cursor-expired" || error.why.code === "invalid-cursor") {
-        await record.expired();
-        return await this.page(signal);
-      }
-      if (error.why.code !== "not-found") throw error;
-      await record.gone();
-      return null;
+      const isVoid = error instanceof Refused && ["cursor-expired", "invalid-cursor"].includes(error.why.code);
+      if (!isVoid || since === null) throw error;
+      record.restart();
+      return await this.page(signal);
     }
+  }
+
+  /** What is known here and was not told of: it is gone on the server. */
+  private unseen(): Change[] {
+    const { seen } = this;
+    if (seen === null) return [];
+    const gone = [...this.needs.store.known()].filter(({ kind, id }) => !seen.has(`${kind} ${id}`));
+    return gone.map(({ kind, id }): Change => ({ kind, id, resource: null }));
   }
 }

@@ -1,24 +1,20 @@
-import type { Change, Month } from "./model.js";
+import type { Arrival } from "./Copy.js";
 import type { WaitingWrite } from "./writes.js";
 
-/** What the tabs of a browser tell each other about one budget. */
+/** What the tabs of a browser tell each other about one budget. What they tell is on the disk by then. */
 export type TabMessage =
   /** A write was made, or something became of it. */
   | { readonly is: "laid"; readonly entry: WaitingWrite }
   | { readonly is: "dropped"; readonly id: string }
   /** The leading tab took something in: from one cursor to another. */
-  | {
-      readonly is: "taken";
-      readonly before: string | null;
-      readonly cursor: string | null;
-      readonly changes: readonly Change[];
-      readonly dropped: string | null;
-    }
-  /** The copy began anew, or with another first month: it is to be read from the disk. */
-  | { readonly is: "replaced"; readonly from: Month | null }
+  | { readonly is: "taken"; readonly before: string | null; readonly arrival: Arrival }
+  /** The copy has another first month: it is to be read from the disk. */
+  | { readonly is: "replaced" }
   | { readonly is: "status"; readonly status: ConnectionStatus }
   /** A tab was opened, and asks for the status. */
-  | { readonly is: "asked" };
+  | { readonly is: "asked" }
+  /** There is a network again, or somebody signed in: the leading tab is to try again. */
+  | { readonly is: "retry" };
 
 export type ConnectionStatus = "starting" | "live" | "unreachable" | "signed-out" | "gone";
 

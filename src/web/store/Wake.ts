@@ -8,27 +8,28 @@ export class Wake {
     this.wake?.();
   }
 
-  /** Rejects when the signal ends it. */
+  /** Until a call. Rejects when the signal ends it. */
   async called(signal: AbortSignal): Promise<void> {
-    await this.wait(null, signal);
+    await this.sleep(null, signal);
     signal.throwIfAborted();
   }
 
-  /** No longer than so many milliseconds. */
-  async pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-    await this.wait(milliseconds, signal);
+  /** Until a call or the signal, and no longer than so many milliseconds, if any. */
+  async pause(milliseconds: number | null, signal: AbortSignal): Promise<void> {
+    await this.sleep(milliseconds, signal);
   }
 
-  private async wait(milliseconds: number | null, signal: AbortSignal): Promise<void> {
+  private async sleep(milliseconds: number | null, signal: AbortSignal): Promise<void> {
     if (!this.pending && !signal.aborted) {
       await new Promise<void>((resolve) => {
-        const timer = milliseconds === null ? undefined : setTimeout(resolve, milliseconds);
+        const timer = milliseconds === null ? undefined : setTimeout(() => end(), milliseconds);
         const end = () => {
           clearTimeout(timer);
+          signal.removeEventListener("abort", end);
           resolve();
         };
         this.wake = end;
-        signal.addEventListener("abort", end, { once: true });
+        signal.addEventListener("abort", end);
       });
       this.wake = null;
     }

@@ -1,12 +1,16 @@
 import { fieldsOf } from "./inverse.js";
 import { merged } from "./merge.js";
 import type { View } from "./view.js";
+import { omit } from "./parts.js";
 import type { AmountChange, ExpenseChange, FieldConflict, FieldsById, Refusal, Write } from "./writes.js";
 
 /** What the server has of a resource or a plan, as far as it is known here. */
 export interface Bases {
+  readonly budgetId: string;
   base(id: string): object | null;
   basePlan(month: string): { readonly amounts: readonly AmountChange[] } | null;
+  /** Newest first. */
+  readonly statements: readonly { readonly id: string; readonly month: string }[];
 }
 
 export type Prepared =
@@ -33,7 +37,7 @@ export function beforeOf(write: Write, view: View): FieldsById {
 }
 
 /** Compares a write with what the server has by now: what is left of it to send, or what a person has to decide. */
-export function prepared(write: Write, before: FieldsById, bases: Bases, budgetId: string): Prepared {
+export function prepared(write: Write, before: FieldsById, bases: Bases): Prepared {
   switch (write.kind) {
     case "change-expenses":
       return preparedItems(write.items, before, bases);
@@ -42,11 +46,19 @@ export function prepared(write: Write, before: FieldsById, bases: Bases, budgetI
       return one.is === "left" ? { is: "ready", write: { ...write, changes: one.changes }, versions: one.versions } : one;
     }
     case "change-budget": {
-      const one = mergedOne(budgetId, write.changes, before, bases);
+      const one = mergedOne(bases.budgetId, write.changes, before, bases);
       return one.is === "left" ? { is: "ready", write: { ...write, changes: one.changes }, versions: one.versions } : one;
     }
     case "set-amounts":
       return preparedAmounts(write, before, bases);
+    case "remove-expenses": {
+      const ids = write.ids.filter((id) => bases.base(id) !== null);
+      return ids.length === 0 ? { is: "done" } : { is: "ready", write: { ...write, ids }, versions: {} };
+    }
+    case "remove-statement": {
+      const id = write.id ?? bases.statements.find(({ month }) => month === write.month)?.id;
+      return id === undefined ? { is: "done" } : { is: "ready", write: { ...write, id }, versions: {} };
+    }
     default:
       return { is: "ready", write, versions: {} };
   }
@@ -59,19 +71,13 @@ function mergedOne<Changes extends object>(
   changes: Changes,
   before: FieldsById,
   bases: Bases,
-): Left<Partial<Changes>> | Exclude<Prepared, { is: "ready" }> {
+): Left<Changes> | Exclude<Prepared, { is: "ready" }> {
   const base = bases.base(id);
   if (base === null) return { is: "gone", why: goneWhy };
   const { left, conflicts } = merged(id, before[id] ?? {}, { ...changes }, { ...base });
   if (conflicts.length > 0) return { is: "conflict", conflicts };
-  const wanted = picked(changes, new Set(Object.keys(left)));
+  const wanted = omit(changes, new Set(Object.keys(changes).filter((field) => !(field in left))));
   return Object.keys(wanted).length === 0 ? { is: "done" } : { is: "left", changes: wanted, versions: versionOf(id, base) };
-}
-
-function picked<Fields extends object>(fields: Fields, names: ReadonlySet<string>): Partial<Fields> {
-  const wanted = { ...fields } as Partial<Fields>;
-  for (const name in fields) if (!names.has(name)) delete wanted[name];
-  return wanted;
 }
 
 function preparedItems(items: readonly ExpenseChange[], before: FieldsById, bases: Bases): Prepared {

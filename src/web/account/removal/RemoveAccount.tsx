@@ -11,7 +11,7 @@ import { sharedIn, type SharedBudget } from "./sharedBudgets.js";
 
 export function RemoveAccount({ account }: { account: Account }) {
   const words = useWords().security;
-  const { restart } = useSession();
+  const { leave } = useSession();
   const [proof, setProof] = useState(noProof);
   // They stay in sight whatever else is wrong afterwards, such as the password.
   const [shared, setShared] = useState<readonly SharedBudget[]>([]);
@@ -19,7 +19,7 @@ export function RemoveAccount({ account }: { account: Account }) {
   const remove = useWrite(DeleteMe, { invalidates: noTags, onAnswer: (problem) => setShared((old) => sharedIn(problem) ?? old) });
   async function go() {
     const giveUp = shared.map(({ id }) => id).filter((id) => givenUp.includes(id));
-    if ((await remove.run({ input: { ...proofOf(proof), ...(giveUp.length > 0 && { giveUp }) } })) !== null) restart();
+    if ((await remove.run({ input: { ...proofOf(proof), ...(giveUp.length > 0 && { giveUp }) } })) !== null) await leave();
   }
   function forget() {
     setProof(noProof);

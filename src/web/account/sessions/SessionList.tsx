@@ -18,11 +18,11 @@ import { EndOthers } from "./EndOthers.js";
 
 export function SessionList() {
   const { words } = useLanguage();
-  const { restart } = useSession();
+  const { leave } = useSession();
   const endAll = useWrite(EndAllSessions, { invalidates: sessionTags });
 
   async function leaveEverywhere() {
-    if ((await endAll.run({})) !== null) restart();
+    if ((await endAll.run({})) !== null) await leave();
   }
   return (
     <Section title={words.security.sessions.title} hint={words.security.sessions.hint}>

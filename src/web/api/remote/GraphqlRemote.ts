@@ -88,7 +88,10 @@ export class GraphqlRemote implements Remote {
   }
 }
 
-function pageOf(sync: { changes: readonly Parameters<typeof changeOf>[0][]; cursor: string; hasMore: boolean } | null, expensesCount: number | null): ChangesPage {
+function pageOf(
+  sync: { changes: readonly Parameters<typeof changeOf>[0][]; cursor: string; hasMore: boolean } | null,
+  expensesCount: number | null,
+): ChangesPage {
   if (sync === null) throw new Error("The answer has no changes.");
   return { changes: sync.changes.map(changeOf), cursor: sync.cursor, hasMore: sync.hasMore, expensesCount };
 }

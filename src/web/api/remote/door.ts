@@ -57,4 +57,3 @@ function secondsIn(header: string | null): number | null {
   const seconds = Number(header ?? "");
   return seconds > 0 ? seconds * 1000 : null;
 }
-

@@ -66,10 +66,7 @@ export function changeOf({ kind, resourceId: id, resource }: ChangeAnswer): Chan
   }
 }
 
-function plain<Resource extends { readonly __typename: string }>({
-  __typename: _,
-  ...fields
-}: Resource): Omit<Resource, "__typename"> {
+function plain<Resource extends { readonly __typename: string }>({ __typename: _, ...fields }: Resource): Omit<Resource, "__typename"> {
   return fields;
 }
 

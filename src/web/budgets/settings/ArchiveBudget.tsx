@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
-import { UpdateBudget, type Budget } from "../../api/documents/budgetDocuments.js";
+import { UpdateBudget } from "../../api/documents/budgetDocuments.js";
 import { useWrite } from "../../api/useWrite.js";
+import type { BudgetRow } from "../../store/model.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { Section } from "../../ui/Section.js";
 import { useNotice } from "../../ui/useNotice.js";
 import { useWords } from "../../words/language.js";
 
-export function ArchiveBudget({ budget }: { budget: Budget }) {
+export function ArchiveBudget({ budget }: { budget: BudgetRow }) {
   const words = useWords();
   const notify = useNotice();
   const update = useWrite(UpdateBudget);

@@ -2,9 +2,10 @@ import { Button, Fieldset, Group, Stack, Text, Textarea, TextInput } from "@mant
 import { useState, type SubmitEvent } from "react";
 import { useQuery } from "urql";
 import { statementTags } from "../../api/cacheTags.js";
-import { BudgetUse, UpdateBudget, type Budget } from "../../api/documents/budgetDocuments.js";
+import { BudgetUse, UpdateBudget } from "../../api/documents/budgetDocuments.js";
 import type { Problem } from "../../api/problem.js";
 import { useWrite } from "../../api/useWrite.js";
+import type { BudgetRow } from "../../store/model.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { Section } from "../../ui/Section.js";
 import { TimeZoneSelect } from "../../ui/TimeZoneSelect.js";
@@ -15,7 +16,7 @@ import { ImmutableFields, type ImmutableValues } from "./ImmutableFields.js";
 const shownFields = ["name", "note", "timeZone", "currency", "monthStartDay", "startMonth"];
 
 /** What the budget is called and how it counts. Made again for each version, so it never writes over another's change. */
-export function BudgetSettings({ budget, mayEdit }: { budget: Budget; mayEdit: boolean }) {
+export function BudgetSettings({ budget, mayEdit }: { budget: BudgetRow; mayEdit: boolean }) {
   const words = useWords();
   const notify = useNotice();
   // The newest version is loaded at once and this form made again, so the form itself could not say it.

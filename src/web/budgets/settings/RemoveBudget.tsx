@@ -1,16 +1,17 @@
 import { useNavigate } from "@tanstack/react-router";
 import { noTags } from "../../api/cacheTags.js";
-import { DeleteBudget, type Budget } from "../../api/documents/budgetDocuments.js";
 import { useRestore } from "../../api/useRestore.js";
+import { DeleteBudget } from "../../api/documents/budgetDocuments.js";
 import { useWrite } from "../../api/useWrite.js";
 import { useSession } from "../../session/session.js";
+import type { BudgetRow } from "../../store/model.js";
 import { ProofFields } from "../../ui/ProofFields.js";
 import { RemoveSection } from "../../ui/RemoveSection.js";
 import { useNotice } from "../../ui/useNotice.js";
 import { useLateProof } from "../../ui/useLateProof.js";
 import { useWords } from "../../words/language.js";
 
-export function RemoveBudget({ budget }: { budget: Budget }) {
+export function RemoveBudget({ budget }: { budget: BudgetRow }) {
   const words = useWords().settings;
   const { account } = useSession();
   const navigate = useNavigate();

@@ -100,7 +100,7 @@ export const en = {
     archived: "archived",
     haveCode: "Got an invitation?",
     enterCode: "Enter its code",
-    roles: { OWNER: "owner", EDITOR: "editor", VIEWER: "view only" },
+    roles: { owner: "owner", editor: "editor", viewer: "view only" },
   },
   month: {
     title: "Month",
