@@ -76,6 +76,7 @@ const prices: Readonly<Record<string, Price>> = {
   listMonths: { points: 2, more: perYear(5) },
   compareMonths: { points: 4 },
   listSuggestions: { points: 10 },
+  setMonthAmounts: { points: 10 },
   copyPlan: { points: 10 },
   closeMonth: { points: 10 },
   listMonthlyBudgets: { points: 2 },

@@ -83,6 +83,7 @@ const operationNeeds = {
   suggestions: read,
   compareMonths: read,
   setMonthAmount: write,
+  setMonthAmounts: write,
   createTransfer: write,
   copyPlan: write,
 

@@ -153,6 +153,9 @@ export const rootRows: Readonly<Record<string, GraphqlRow>> = {
   setMonthAmount: row("write", ({ budget, category }) => ({
     query: `mutation { setMonthAmount(input: { budgetId: ${text(budget.id)}, month: "2026-11", categoryId: ${text(category.id)}, budgeted: ${++made} }) { monthCategory { budgeted } } }`,
   })),
+  setMonthAmounts: row("write", ({ budget, category }) => ({
+    query: `mutation { setMonthAmounts(input: { budgetId: ${text(budget.id)}, month: "2026-11", amounts: [{ categoryId: ${text(category.id)}, budgeted: ${++made} }] }) { months { month } } }`,
+  })),
   createTransfer: row("write", ({ budget, category }) => ({
     query: `mutation { createTransfer(input: { budgetId: ${text(budget.id)}, month: "2026-11", from: null, to: ${text(category.id)}, amount: 1 }) { months { month } } }`,
   })),

@@ -85,6 +85,10 @@ export const restRows: Readonly<Record<string, Row>> = {
     path: `/budgets/${budget.id}/months/2026-11/categories/${category.id}`,
     body: { budgeted: ++made },
   })),
+  setMonthAmounts: row("write", ({ budget, category }) => ({
+    path: `/budgets/${budget.id}/months/2026-11/categories`,
+    body: { amounts: [{ categoryId: category.id, budgeted: ++made }] },
+  })),
   createTransfer: row("write", ({ budget, category }) => ({
     path: `/budgets/${budget.id}/months/2026-11/transfers`,
     body: { from: null, to: category.id, amount: 1 },

@@ -20,7 +20,7 @@ const others: Readonly<Record<string, readonly TokenAction[]>> = {
   createExpenses: add,
   ...Object.fromEntries(
     [
-      "updateMe createBudget updateBudget setMonthAmount createTransfer copyPlan createCategory updateCategory deleteCategory",
+      "updateMe createBudget updateBudget setMonthAmount setMonthAmounts createTransfer copyPlan createCategory updateCategory deleteCategory",
       "mergeCategory mergeCategories restoreCategory updateExpense updateExpenses deleteExpense deleteExpenses restoreExpense",
       "importExpenses undoImport closeMonth deleteMonthlyBudget",
     ]

@@ -90,6 +90,7 @@ export const pairs: Readonly<Record<string, Pair>> = {
   getMonth: same("month"),
   getMonthCategory: { reason: nested },
   setMonthAmount: same("setMonthAmount"),
+  setMonthAmounts: same("setMonthAmounts"),
   listSuggestions: same("suggestions"),
   copyPlan: same("copyPlan"),
   createTransfer: same("createTransfer"),

@@ -19,6 +19,7 @@ const tried: Readonly<Record<string, string>> = {
   importExpenses: "sendFile(",
   undoImport: '"undoImport"',
   setMonthAmount: '"setMonthAmount"',
+  setMonthAmounts: '"setMonthAmounts"',
   copyPlan: '"copyPlan"',
   createTransfer: '"createTransfer"',
   closeMonth: '"closeMonth"',

@@ -1,3 +1,4 @@
+import { aBudget, aCategory } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 import { amountFields } from "./categoryFields.js";
@@ -69,6 +70,18 @@ const ways: Readonly<Record<string, Way>> = {
     after: (before) => set(before, "2026-10", { "@food": 10_000 }),
     ...told("2026-10"),
   },
+  "the amounts of several categories are set": {
+    act: (world) =>
+      ofMonth(world, "setMonthAmounts", "SetMonthAmountsInput!", {
+        month: "2026-11",
+        amounts: [
+          { categoryId: "@fun", budgeted: 4100 },
+          { categoryId: "@treats", budgeted: 700 },
+        ],
+      }),
+    after: (before) => set(before, "2026-11", { "@fun": 4100, "@treats": 700 }),
+    ...told("2026-11"),
+  },
   "a plan is copied from the month before": {
     act: (world) => copy(world, { month: "2026-11" }),
     after: (before) => set(before, "2026-11", { "@food": 12_000, "@fun": 6000, "@treats": 900 }),
@@ -80,6 +93,25 @@ const ways: Readonly<Record<string, Way>> = {
     ...told("2026-10"),
   },
 };
+
+test("of several amounts none is set when one of them cannot be", async () => {
+  const budget = await aBudget(ada);
+  const food = await aCategory(ada, budget.id);
+  const missing = "cat_00000000000000000000000000000000000000";
+  const path = `/budgets/${budget.id}/months/2026-11/categories`;
+  const send = (amounts: object[]) => ada.patch(path, { amounts });
+  const faultsOf = ({ body }: any): string[] => body.errors.map(({ path: at, code }: any) => `${at} ${code}`);
+  const right = { categoryId: food.id, budgeted: 4100 };
+  expect(faultsOf(await send([right, { categoryId: missing, budgeted: 1 }]))).toEqual(["/amounts/1/categoryId unknown-category"]);
+  expect(faultsOf(await send([right, right]))).toEqual(["/amounts/1/categoryId duplicate"]);
+  expect(faultsOf(await send([right, { categoryId: missing, budgeted: -1 }]))).toEqual(["/amounts/1/budgeted too-small"]);
+  const { body } = await ada.get(`/budgets/${budget.id}/months/2026-11`);
+  expect(body.categories).toMatchObject([{ categoryId: food.id, amountSet: false }]);
+  const answer = await send([{ ...right, note: "guests" }]);
+  expect([answer.status, answer.headers.get("Months-Changed")]).toEqual([200, "2026-11"]);
+  const kept = await send([{ categoryId: food.id, budgeted: 4200 }]);
+  expect(kept.body.categories).toMatchObject([{ budgeted: 4200, amountSet: true, note: "guests" }]);
+});
 
 test.each(Object.entries(ways))("after %s, what is left behind is what the same facts leave when they are written afresh", (_, way) =>
   tried(server, ada, way),

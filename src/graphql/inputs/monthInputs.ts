@@ -1,5 +1,5 @@
 import { Field, ID, InputType } from "type-graphql";
-import { MonthAmount, PlanToCopy, Transfer } from "../../shapes/months/MonthInput.js";
+import { MonthAmount, MonthAmounts, PlanToCopy, Transfer } from "../../shapes/months/MonthInput.js";
 import { YearMonth } from "../../shapes/scalars.js";
 
 const budgetText = "The id of the budget.";
@@ -16,6 +16,15 @@ export class AmountOfMonth extends MonthAmount {
 
   @Field(() => ID, { description: "The category that gets the amount." })
   categoryId!: string;
+}
+
+@InputType("SetMonthAmountsInput", { description: "The amounts of up to 500 categories for one month." })
+export class AmountsOfMonth extends MonthAmounts {
+  @Field(() => ID, { description: budgetText })
+  budgetId!: string;
+
+  @Field(() => YearMonth, { description: monthText })
+  month!: string;
 }
 
 @InputType("CreateTransferInput", {

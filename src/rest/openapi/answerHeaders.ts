@@ -55,6 +55,7 @@ const moving: ReadonlySet<string> = new Set([
   "restoreCategory",
   "restoreExpense",
   "setMonthAmount",
+  "setMonthAmounts",
   "undoImport",
   "updateCategory",
   "updateExpense",

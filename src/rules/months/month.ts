@@ -6,6 +6,24 @@ export const monthInPath = z.object({ month });
 
 export const monthAmount = z.strictObject({ budgeted: amountFromZero.nullable().optional(), note });
 
+export type CheckedAmount = z.output<typeof monthAmount>;
+
+const categoryAmount = z.strictObject({ categoryId: id, budgeted: amountFromZero.nullable().optional(), note });
+
+export const monthAmounts = z.strictObject({ amounts: z.array(categoryAmount).min(1).max(500) }).superRefine(({ amounts }, context) => {
+  const seen = new Set<string>();
+  for (const [index, { categoryId }] of amounts.entries()) {
+    if (seen.has(categoryId))
+      context.addIssue({
+        code: "custom",
+        path: ["amounts", index, "categoryId"],
+        message: "Each category can appear only once.",
+        params: { code: "duplicate" },
+      });
+    seen.add(categoryId);
+  }
+});
+
 export const transfer = z
   .strictObject({ from: id.nullable(), to: id.nullable(), amount: positiveAmount })
   .refine((move) => move.from !== move.to, {

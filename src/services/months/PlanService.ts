@@ -9,8 +9,8 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toEnvelope } from "../../models/categories/category.js";
 import { type PlanDoc, type PlannedDoc, toMonthPlan } from "../../models/months/plan.js";
 import { check } from "../../rules/check.js";
-import { monthAmount, monthInPath, planToCopy, transfer } from "../../rules/months/month.js";
-import type { MonthAmount, PlanToCopy, Transfer } from "../../shapes/months/MonthInput.js";
+import { type CheckedAmount, monthAmount, monthAmounts, monthInPath, planToCopy, transfer } from "../../rules/months/month.js";
+import type { MonthAmount, MonthAmounts, PlanToCopy, Transfer } from "../../shapes/months/MonthInput.js";
 import { type AuditEntry, auditEntry, recording } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
 import { momentOf, monthNamed, requireReached, requireStarted } from "../budgets/horizon.js";
@@ -50,13 +50,22 @@ export class PlanService {
     await this.requireCategory(budgetId, categoryId);
     await this.write(who, budget, { month, blamed: "/budgeted" }, async (amounts) => {
       if (isUnchanged !== undefined && !(await isUnchanged())) throw new PreconditionFailed();
-      const before = amounts.find((entry) => entry.categoryId === categoryId);
-      return withEntry(amounts, {
-        categoryId,
-        budgeted: wanted.budgeted === undefined ? (before?.budgeted ?? null) : wanted.budgeted,
-        note: wanted.note === undefined ? (before?.note ?? null) : wanted.note,
-      });
+      return withSet(amounts, categoryId, wanted);
     });
+    return month;
+  }
+
+  /** As `setAmount` for each of several categories. One write, so all of it or nothing. */
+  async setAmounts(who: Caller, budgetId: string, named: string, input: MonthAmounts): Promise<string> {
+    const wanted = check(monthAmounts, input).amounts;
+    const { budget, month } = await this.openMonth(who, budgetId, named);
+    await this.requireKnown(
+      budgetId,
+      wanted.map(({ categoryId }, index) => ({ path: `/amounts/${index}/categoryId`, id: categoryId })),
+    );
+    await this.write(who, budget, { month, blamed: "/amounts" }, (amounts) =>
+      wanted.reduce<Amounts>((planned, { categoryId, ...amount }) => withSet(planned, categoryId, amount), amounts),
+    );
     return month;
   }
 
@@ -163,20 +172,28 @@ export class PlanService {
 
   /** Both ends are looked at before one is refused, so that every answer names all that is wrong. */
   private async ends(budgetId: string, move: Transfer): Promise<{ from: CategoryDoc | null; to: CategoryDoc | null }> {
-    const named = [move.from, move.to].filter((id) => id !== null);
-    const found = await this.needs.models.categories
-      .find({ _id: mongoose.trusted({ $in: named }), budgetId, ...staying() })
-      .lean<CategoryDoc[]>();
-    const byId = new Map(found.map((category) => [category._id, category]));
-    const isUnknown = (id: string | null): boolean => id !== null && !byId.has(id);
-    const faults = [
+    const named = [
       { path: "/from", id: move.from },
       { path: "/to", id: move.to },
-    ].filter(({ id }) => isUnknown(id));
-    if (faults.length > 0) {
-      throw new Invalid(faults.map(({ path }) => ({ path, code: "unknown-category", message: "No such category in this budget." })));
-    }
+    ];
+    const byId = await this.requireKnown(
+      budgetId,
+      named.flatMap(({ path, id }) => (id === null ? [] : { path, id })),
+    );
     return { from: byId.get(move.from ?? "") ?? null, to: byId.get(move.to ?? "") ?? null };
+  }
+
+  private async requireKnown(budgetId: string, named: readonly { path: string; id: string }[]): Promise<Map<string, CategoryDoc>> {
+    const ids = named.map(({ id }) => id);
+    const found = await this.needs.models.categories
+      .find({ _id: mongoose.trusted({ $in: ids }), budgetId, ...staying() })
+      .lean<CategoryDoc[]>();
+    const byId = new Map(found.map((category) => [category._id, category]));
+    const unknown = named.filter(({ id }) => !byId.has(id));
+    if (unknown.length > 0) {
+      throw new Invalid(unknown.map(({ path }) => ({ path, code: "unknown-category", message: "No such category in this budget." })));
+    }
+    return byId;
   }
 
   private async requireAvailable(budget: BudgetDoc, month: string, categoryId: string, amount: number): Promise<void> {
@@ -200,6 +217,16 @@ function entryOf(entry: PlannedDoc): PlannedDoc {
 function withEntry(amounts: Amounts, entry: PlannedDoc): Amounts {
   const others = amounts.filter((other) => other.categoryId !== entry.categoryId);
   return entry.budgeted === null && entry.note === null ? others : [...others, entry];
+}
+
+/** What is not given stays as it is. */
+function withSet(amounts: Amounts, categoryId: string, { budgeted, note }: CheckedAmount): Amounts {
+  const before = amounts.find((entry) => entry.categoryId === categoryId);
+  return withEntry(amounts, {
+    categoryId,
+    budgeted: budgeted === undefined ? (before?.budgeted ?? null) : budgeted,
+    note: note === undefined ? (before?.note ?? null) : note,
+  });
 }
 
 function withAmount(amounts: Amounts, categoryId: string, budgeted: number): Amounts {

@@ -15,6 +15,25 @@ export class MonthAmount {
   note?: string | null;
 }
 
+/** The amount of one category among several; what is left out stays as it is. */
+@InputType("SetMonthAmountsItem")
+export class CategoryAmount extends MonthAmount {
+  /** The category that gets the amount. */
+  @Field(() => ID)
+  categoryId!: string;
+}
+
+/**
+ * The amounts of up to 500 categories for one month.
+ * @example { "amounts": [{ "categoryId": "cat_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "budgeted": 52000 }] }
+ */
+@InputType()
+export class MonthAmounts {
+  /** The amounts, each category once. One that is invalid refuses all of them. */
+  @Field(() => [CategoryAmount])
+  amounts!: CategoryAmount[];
+}
+
 /**
  * Moves planned money between two envelopes, or between an envelope and the pool, within one month.
  * @example { "from": "cat_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "to": null, "amount": 2500 }

@@ -33,6 +33,13 @@ const further: Readonly<Record<string, Sent>> = {
     args: (at) => ({ id: at.categoryId }),
     base: (at) => ({ into: at.otherId }),
   },
+  setMonthAmounts: {
+    method: "PATCH",
+    path: (at) => `/budgets/${at.budgetId}/months/2026-11/categories`,
+    input: "SetMonthAmountsInput",
+    beside: (at) => ({ budgetId: at.budgetId, month: "2026-11" }),
+    base: (at) => ({ amounts: [{ categoryId: at.categoryId, budgeted: 5000 }] }),
+  },
   copyPlan: {
     method: "POST",
     path: (at) => `/budgets/${at.budgetId}/months/2026-11/copy-plan`,

@@ -1,38 +1,11 @@
-import type { Answer, Phone } from "../../support/clients.js";
 import { PASSWORD } from "../../support/startServer.js";
+import { type Faulted, november, read, same, type Setting } from "./Faulted.js";
+import { planOperations } from "./planOperations.js";
 
-export interface Setting {
-  readonly phone: Phone;
-  readonly budget: any;
-  readonly food: any;
-  readonly fun: any;
-  readonly expenses: any[];
-  /** A word that occurs nowhere else. */
-  readonly word: string;
-  /** The `ETag` of what is changed, as it was seen before. */
-  readonly tag?: string;
-}
-
-export interface Faulted {
-  readonly operationId: string;
-  readonly method: "POST" | "PATCH" | "PUT" | "DELETE";
-  readonly path: (setting: Setting) => string;
-  readonly body?: (setting: Setting) => object;
-  /** Also killed while the work that follows the answer is done. */
-  readonly andAfterwards?: boolean;
-  readonly before?: (setting: Setting) => Promise<void>;
-  /** Holds once the request has been repeated: its effect is there exactly once. */
-  readonly holds: (setting: Setting, answer: Answer) => Promise<void>;
-}
-
-const same = (found: unknown, wanted: unknown): void => expect(found).toEqual(wanted);
-const read = async ({ phone }: Setting, path: string): Promise<any> => (await phone.get(path)).body;
 const count = async (setting: Setting, list: string, fits: (item: any) => boolean): Promise<number> =>
   (await read(setting, list)).data.filter(fits).length;
 const withWord = async (setting: Setting): Promise<any[]> =>
   (await read(setting, `/expenses?budgetId=${setting.budget.id}&q=${setting.word}`)).data;
-const november = async (setting: Setting, category: any): Promise<any> =>
-  (await read(setting, `/budgets/${setting.budget.id}/months/2026-11`)).categories.find((row: any) => row.categoryId === category.id);
 const ids = (setting: Setting): string[] => setting.expenses.map((expense) => expense.id);
 
 export const operations: readonly Faulted[] = [
@@ -163,34 +136,7 @@ export const operations: readonly Faulted[] = [
       for (const id of ids(setting)) same((await setting.phone.get(`/expenses/${id}`)).status, 404);
     },
   },
-  {
-    operationId: "setMonthAmount",
-    method: "PATCH",
-    path: ({ budget, food }) => `/budgets/${budget.id}/months/2026-11/categories/${food.id}`,
-    body: () => ({ budgeted: 555 }),
-    holds: async (setting) => same((await november(setting, setting.food)).budgeted, 555),
-  },
-  {
-    operationId: "createTransfer",
-    method: "POST",
-    path: ({ budget }) => `/budgets/${budget.id}/months/2026-11/transfers`,
-    body: ({ food, fun }) => ({ from: food.id, to: fun.id, amount: 6000 }),
-    holds: async (setting) =>
-      same([(await november(setting, setting.food)).budgeted, (await november(setting, setting.fun)).budgeted], [4000, 11_000]),
-  },
-  {
-    operationId: "copyPlan",
-    method: "POST",
-    path: ({ budget }) => `/budgets/${budget.id}/months/2026-12/copy-plan`,
-    body: () => ({}),
-    before: async ({ phone, budget, food }) => {
-      await phone.patch(`/budgets/${budget.id}/months/2026-11/categories/${food.id}`, { budgeted: 4321 });
-    },
-    holds: async (setting) => {
-      const month = await read(setting, `/budgets/${setting.budget.id}/months/2026-12`);
-      same(month.categories.find((row: any) => row.categoryId === setting.food.id).budgeted, 4321);
-    },
-  },
+  ...planOperations,
   {
     operationId: "restoreCategory",
     method: "POST",

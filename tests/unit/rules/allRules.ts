@@ -55,6 +55,7 @@ export const bases: Readonly<Record<string, object>> = {
   batchRemoval: { id: "e" },
   importRequest: { budgetId: "b" },
   monthInPath: { month: "2026-11" },
+  monthAmounts: { amounts: [{ categoryId: "c" }] },
   transfer: { from: null, to: "c", amount: 1 },
   monthToClose: { budgetId: "b", month: "2026-11" },
   sidesToCompare: { left: "a", right: "b" },

@@ -134,6 +134,10 @@ export const table: Table = {
 
   "monthAmount.budgeted": FROM_ZERO,
   "monthAmount.note": NOTE,
+  "monthAmounts.amounts": [1, 500],
+  "monthAmounts.amounts[].categoryId": ID,
+  "monthAmounts.amounts[].budgeted": FROM_ZERO,
+  "monthAmounts.amounts[].note": NOTE,
   "transfer.from": ID,
   "transfer.to": ID,
   "transfer.amount": POSITIVE,

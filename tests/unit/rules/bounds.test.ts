@@ -68,6 +68,7 @@ const formed: Readonly<Record<string, (size: number) => unknown>> = {
   scopes: (size) => ["read", "write", "read"].slice(0, size),
   alertAt: (size) => list(size, (index) => index + 1),
   tags: (size) => list(size, (index) => `t${index}`),
+  amounts: (size) => list(size, (index) => ({ categoryId: `c${index}` })),
   splits: (size) => list(size, () => ({ amount: 1 })),
   items: (size) => list(size, () => 1),
   kinds: (size) => list(size, () => "expense"),
@@ -95,6 +96,8 @@ function inputWith(rule: string, place: string, value: unknown): object {
       return { ...base, actions: undefined, scopes: value };
     case "original":
       return { ...base, original: { currency: "CHF", amount: value } };
+    case "amounts[]":
+      return { ...base, amounts: [{ categoryId: "c", [second]: value }] };
     case "splits[]":
       return { ...base, splits: [{ amount: 1 }, { amount: 1, [second]: value }] };
     case "mapping":

@@ -16,6 +16,9 @@ export class SetMonthAmountPayload extends MovingPayload {
 }
 
 @ObjectType()
+export class SetMonthAmountsPayload extends MovingPayload {}
+
+@ObjectType()
 export class CreateTransferPayload extends MovingPayload {}
 
 @ObjectType()

@@ -8,8 +8,13 @@ import { YearMonth } from "../../../shapes/scalars.js";
 import { Plan, PlannedAmount } from "../../../shapes/sync/Sync.js";
 import type { Context } from "../../context.js";
 import { ifRow } from "../../monthRows.js";
-import { AmountOfMonth, PlanCopy, TransferOfMonth } from "../../inputs/monthInputs.js";
-import { CopyPlanPayload, CreateTransferPayload, SetMonthAmountPayload } from "../../payloads/months/planPayloads.js";
+import { AmountOfMonth, AmountsOfMonth, PlanCopy, TransferOfMonth } from "../../inputs/monthInputs.js";
+import {
+  CopyPlanPayload,
+  CreateTransferPayload,
+  SetMonthAmountPayload,
+  SetMonthAmountsPayload,
+} from "../../payloads/months/planPayloads.js";
 
 @Resolver(() => Plan)
 export class PlanResolver {
@@ -36,6 +41,18 @@ export class PlanResolver {
     const row = (): Promise<MonthCategory> => context.services.months.category(who, budgetId, named, categoryId, "write");
     const month = await context.services.plans.setAmount(who, { budgetId, month: named, categoryId }, amount, ifRow(ifVersion, row));
     return Object.assign(new SetMonthAmountPayload(), { categoryId, budgetId, labels: [month] });
+  }
+
+  @Mutation(() => SetMonthAmountsPayload, {
+    description: "Sets the amounts of up to 500 categories in one month, all of them or none.",
+  })
+  async setMonthAmounts(
+    @Ctx() context: Context,
+    @Arg("input", () => AmountsOfMonth) input: AmountsOfMonth,
+  ): Promise<SetMonthAmountsPayload> {
+    const { budgetId, month: named, ...amounts } = input;
+    const month = await context.services.plans.setAmounts(await context.who(), budgetId, named, amounts);
+    return Object.assign(new SetMonthAmountsPayload(), { budgetId, labels: [month] });
   }
 
   @Mutation(() => CreateTransferPayload, {

@@ -1,6 +1,6 @@
 import { Body, Get, Header, OperationId, Patch, Path, Post, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
 import type { Month, MonthCategory, MonthList } from "../../../shapes/months/Month.js";
-import type { MonthAmount, PlanToCopy, Transfer } from "../../../shapes/months/MonthInput.js";
+import type { MonthAmount, MonthAmounts, PlanToCopy, Transfer } from "../../../shapes/months/MonthInput.js";
 import type { SuggestionList } from "../../../shapes/months/Suggestion.js";
 import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
@@ -61,6 +61,24 @@ export class MonthController extends ApiController {
     );
     this.tellMonths({ labels: [written] });
     return row(written);
+  }
+
+  /**
+   * Sets the amounts of up to 500 categories in one month, all of them or none. What is left out of an entry stays as it is. Returns the month.
+   * @summary Set several amounts of a month
+   */
+  @Patch("{month}/categories")
+  @OperationId("setMonthAmounts")
+  @Security("bearer")
+  async setAmounts(
+    @Request() request: SignedIn,
+    @Path() budgetId: string,
+    @Path() month: string,
+    @Body() input: MonthAmounts,
+  ): Promise<Month> {
+    const written = await this.services.plans.setAmounts(request.user, budgetId, month, input);
+    this.tellMonths({ labels: [written] });
+    return this.services.months.one(request.user, budgetId, written, "write");
   }
 
   /**
