@@ -67,14 +67,19 @@ function MoveForm({ month, ends, onDone }: FormProps) {
     setPlaces({ ...places, ...part });
   };
 
+  function faultsOf(minor: number): typeof faults | null {
+    if (places.from === places.to) return { to: words.plan.same };
+    if (minor === 0) return { amount: words.money.positive };
+    const giver = month.rows.find((row) => row.categoryId === places.from);
+    return giver !== undefined && giver.available < minor ? { amount: words.faults["not-available"] } : null;
+  }
   function submit(event: SubmitEvent) {
     event.preventDefault();
     const minor = amount.read();
     if (minor === null) return;
-    if (places.from === places.to) return setFaults({ to: words.plan.same });
-    if (minor === 0) return setFaults({ amount: words.money.positive });
-    const giver = month.rows.find((row) => row.categoryId === places.from);
-    if (giver !== undefined && giver.available < minor) return setFaults({ amount: words.faults["not-available"] });
+    const found = faultsOf(minor);
+    setFaults(found ?? {});
+    if (found !== null) return;
     void write({ kind: "transfer", month: month.month, from: idOf(places.from), to: idOf(places.to), amount: minor });
     onDone();
   }

@@ -30,10 +30,12 @@ export function AmountEditor({ category, month, amount, typed }: Props) {
   function save(reach: Reach, direction: Direction) {
     if (isSettled.current) return;
     const parsed = parseAmountExpression(text, budget, locale);
-    if ("fault" in parsed) return setFault(faultText(parsed.fault, words, budget));
-    if (parsed.amount < 0) return setFault(words.money.negative);
-    isSettled.current = true;
-    commands.save(category.id, month, parsed.amount, reach, direction);
+    if ("fault" in parsed) setFault(faultText(parsed.fault, words, budget));
+    else if (parsed.amount < 0) setFault(words.money.negative);
+    else {
+      isSettled.current = true;
+      commands.save(category.id, month, parsed.amount, reach, direction);
+    }
   }
   function leave() {
     isSettled.current = true;

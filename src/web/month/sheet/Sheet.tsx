@@ -107,22 +107,20 @@ export function Sheet({ months, collapsed, onFold, showsArchived, onOpen, starts
 
   const edit = (cell: FocusedCell, typed: string | null) => setOpen({ ...cell, as: "editor", typed });
   const showMenu = (cell: FocusedCell) => setOpen({ ...cell, as: "menu", typed: null });
+  const showExpenses = (category: string, month: string) =>
+    void navigate({ to: "/app/budgets/$budgetId/expenses", params: { budgetId: budget.id }, search: { month, category, months: "one" } });
   const act = (cell: FocusedCell) => {
     const line = lines.find((each) => each.key === cell.key);
     if (line === undefined) return;
     const part = partOf(cell.column);
     const month = names[part?.month ?? 0] ?? "";
     const { id } = line.category;
-    if (part === null) return line.kind === "group" ? onFold(id, !line.isCollapsed) : onOpen({ do: "details", categoryId: id, month });
-    if (part.part === "available") return showMenu(cell);
-    if (part.part === "assigned") return mayEdit && line.kind !== "group" ? edit(cell, null) : undefined;
-    if (part.part === "spent") {
-      void navigate({
-        to: "/app/budgets/$budgetId/expenses",
-        params: { budgetId: budget.id },
-        search: { month, category: id, months: "one" },
-      });
-    }
+    const isGroup = line.kind === "group";
+    if (part === null && isGroup) onFold(id, !line.isCollapsed);
+    else if (part === null) onOpen({ do: "details", categoryId: id, month });
+    else if (part.part === "available") showMenu(cell);
+    else if (part.part === "assigned" && mayEdit && !isGroup) edit(cell, null);
+    else if (part.part === "spent") showExpenses(id, month);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (open !== null) return;
@@ -136,8 +134,8 @@ export function Sheet({ months, collapsed, onFold, showsArchived, onOpen, starts
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const cell = cellAt(event.target);
     if (cell === null || !(event.target instanceof Element) || event.target.closest("[data-grip]") !== null) return;
-    if (event.target.closest("[data-more]") !== null) return showMenu(cell);
-    act(cell);
+    if (event.target.closest("[data-more]") !== null) showMenu(cell);
+    else act(cell);
   };
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     const cell = cellAt(event.target);

@@ -79,7 +79,7 @@ function NameCell({ line, figures, mayEdit, isActive }: NameProps) {
   const words = useWords();
   const { category, kind, isCollapsed } = line;
   const name = kind === "own" ? words.sheet.own(category.name) : category.name;
-  const note = figures.map((each) => each.note).find((each) => each !== null);
+  const note = figures.find((each) => each.note !== null)?.note ?? null;
   const used = figures[0]?.used ?? 0;
   return (
     <div
@@ -104,7 +104,7 @@ function NameCell({ line, figures, mayEdit, isActive }: NameProps) {
         {name}
       </span>
       {category.archivedAt !== null && <span className={classes.hint}>{words.sheet.archived}</span>}
-      {note !== undefined && note !== null && (
+      {note !== null && (
         <span className={classes.hint} title={note}>
           <IconNote size={14} aria-hidden />
           <span className="visually-hidden">{words.sheet.noteIs(note)}</span>
