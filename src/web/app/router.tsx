@@ -1,12 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Navigate, Outlet, redirect } from "@tanstack/react-router";
-import { LoginPage } from "../auth/LoginPage.js";
-import { RegisterPage } from "../auth/RegisterPage.js";
 import { BudgetLayout } from "../budgets/BudgetLayout.js";
-import { BudgetsPage } from "../budgets/BudgetsPage.js";
 import { expenseSearchOf } from "../expenses/expenseSearch.js";
-import { ExpensesPage } from "../expenses/ExpensesPage.js";
 import { isMonth } from "../../domain/month.js";
-import { MonthPage } from "../month/MonthPage.js";
 import { keepInvitation } from "../session/pendingInvitation.js";
 import { BrokenPage } from "./BrokenPage.js";
 import { ErrorPage } from "./ErrorPage.js";
@@ -31,12 +26,17 @@ const app = createRoute({ getParentRoute: () => root, path: "/app", component: t
 const next = (search: Record<string, unknown>): { next?: string | undefined } => ({
   next: typeof search["next"] === "string" && search["next"].startsWith("/app/") ? search["next"] : undefined,
 });
-const login = createRoute({ getParentRoute: () => root, path: "/app/login", validateSearch: next, component: LoginPage });
+const login = createRoute({
+  getParentRoute: () => root,
+  path: "/app/login",
+  validateSearch: next,
+  component: lazyPage(() => import("../auth/LoginPage.js"), "LoginPage"),
+});
 const register = createRoute({
   getParentRoute: () => root,
   path: "/app/register",
   validateSearch: next,
-  component: RegisterPage,
+  component: lazyPage(() => import("../auth/RegisterPage.js"), "RegisterPage"),
 });
 
 const forgot = createRoute({
@@ -63,7 +63,11 @@ const undoEmail = createRoute({
 
 const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", component: PrivateLayout });
 const plain = createRoute({ getParentRoute: () => signedIn, id: "plain", component: PlainLayout });
-const budgets = createRoute({ getParentRoute: () => plain, path: "/app/budgets", component: BudgetsPage });
+const budgets = createRoute({
+  getParentRoute: () => plain,
+  path: "/app/budgets",
+  component: lazyPage(() => import("../budgets/BudgetsPage.js"), "BudgetsPage"),
+});
 
 const account = createRoute({
   getParentRoute: () => plain,
@@ -97,13 +101,17 @@ const budget = createRoute({
   component: BudgetLayout,
 });
 
-const month = createRoute({ getParentRoute: () => budget, path: "/", component: MonthPage });
+const month = createRoute({
+  getParentRoute: () => budget,
+  path: "/",
+  component: lazyPage(() => import("../month/MonthPage.js"), "MonthPage"),
+});
 
 const expenses = createRoute({
   getParentRoute: () => budget,
   path: "/expenses",
   validateSearch: expenseSearchOf,
-  component: ExpensesPage,
+  component: lazyPage(() => import("../expenses/ExpensesPage.js"), "ExpensesPage"),
 });
 
 const statements = createRoute({
