@@ -41,6 +41,7 @@ const webFeatures = {
   categories: [],
   expenses: ["categories"],
   imports: ["categories"],
+  outbox: [],
   month: ["categories", "expenses", "statements"],
   reports: [],
   sharing: [],

@@ -1,6 +1,7 @@
 import { activity } from "./activity.js";
 import { expense } from "./expense.js";
 import { imports } from "./imports.js";
+import { outbox } from "./outbox.js";
 import { plan } from "./plan.js";
 import { security } from "./security.js";
 import { settings } from "./settings.js";
@@ -35,6 +36,7 @@ export const en = {
   colorScheme: { light: "Use light colours", dark: "Use dark colours" },
   activity,
   imports,
+  outbox,
   plan,
   security,
   settings,
