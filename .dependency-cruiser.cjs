@@ -42,6 +42,7 @@ const webFeatures = {
   expenses: ["categories"],
   imports: ["categories"],
   palette: [],
+  outbox: [],
   month: ["categories", "expenses", "statements"],
   reports: [],
   sharing: [],

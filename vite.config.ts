@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -35,11 +36,32 @@ const everywhere = new RegExp(
 /** What many pages need. */
 const components = /node_modules\/(@mantine|@floating-ui|react-remove-scroll|@tabler)|src\/web\/(ui|api)\//;
 
+/**
+ * Writes the service worker: its source, with the files that the app starts with. What else a visit loads it keeps when it is loaded.
+ * Its text changes with any of them, so that browsers notice a new version.
+ */
+function serviceWorker(): Plugin {
+  return {
+    name: "service-worker",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const page = bundle["index.html"];
+      if (page?.type !== "asset") throw new Error("The build has no index.html.");
+      const html = String(page.source);
+      const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
+      const version = createHash("sha256").update(html).digest("hex").slice(0, 16);
+      const source = readFileSync(join(root, "worker/sw.js"), "utf8");
+      const head = `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(["/app", ...files])};\n`;
+      this.emitFile({ type: "asset", fileName: "sw.js", source: `${head}${source}` });
+    },
+  };
+}
+
 // Two pages from one build: the app (index.html) and the GraphQL explorer (explorer.html).
 export default defineConfig({
   root,
   base: "/",
-  plugins: [react(), compressed()],
+  plugins: [react(), serviceWorker(), compressed()],
   build: {
     outDir,
     emptyOutDir: true,

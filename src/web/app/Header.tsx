@@ -1,12 +1,15 @@
 import { ActionIcon, Group, Menu, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { Logout } from "../api/documents/accountDocuments.js";
 import { useWrite } from "../api/useWrite.js";
+import { SyncStatus } from "../outbox/SyncStatus.js";
 import { runCommand } from "../session/commands.js";
 import { useSession, type Account } from "../session/session.js";
 import { Brand } from "../ui/Brand.js";
 import { Icon } from "../ui/Icon.js";
 import { useWords } from "../words/language.js";
+import { SignOutDialog } from "./SignOut.js";
 import classes from "./Header.module.css";
 
 export function Header({ account }: { account: Account }) {
@@ -17,6 +20,7 @@ export function Header({ account }: { account: Account }) {
         <Brand />
       </Link>
       <Group gap={4} wrap="nowrap">
+        <SyncStatus />
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -56,28 +60,34 @@ function ColorSchemeButton() {
 
 function AccountMenu({ account }: { account: Account }) {
   const words = useWords();
-  const { leave: forget } = useSession();
+  const { copies, leave: forget } = useSession();
   const logout = useWrite(Logout);
+  const [unstored, setUnstored] = useState<number | null>(null);
   async function leave() {
+    const count = (await copies?.waiting()) ?? 0;
+    if (count > 0) return setUnstored(count);
     if ((await logout.run({})) !== null) await forget();
   }
   return (
-    <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-end" width={240}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={44} className={classes.action} aria-label={words.account.menu}>
-          <Icon name="person" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{`${account.name} · ${account.email}`}</Menu.Label>
-        <Menu.Item renderRoot={(props) => <Link to="/app/account" {...props} />}>{words.security.title}</Menu.Item>
-        <Menu.Item renderRoot={(props) => <Link to="/app/invitation" {...props} />}>{words.sharing.accept.title}</Menu.Item>
-        <Menu.Item leftSection={<Icon name="keyboard" />} onClick={() => runCommand("keys")}>
-          {words.palette.keys}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item onClick={() => void leave()}>{words.account.signOut}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-end" width={240}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={44} className={classes.action} aria-label={words.account.menu}>
+            <Icon name="person" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{`${account.name} · ${account.email}`}</Menu.Label>
+          <Menu.Item renderRoot={(props) => <Link to="/app/account" {...props} />}>{words.security.title}</Menu.Item>
+          <Menu.Item renderRoot={(props) => <Link to="/app/invitation" {...props} />}>{words.sharing.accept.title}</Menu.Item>
+          <Menu.Item leftSection={<Icon name="keyboard" />} onClick={() => runCommand("keys")}>
+            {words.palette.keys}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item onClick={() => void leave()}>{words.account.signOut}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <SignOutDialog unstored={unstored} onClose={() => setUnstored(null)} />
+    </>
   );
 }

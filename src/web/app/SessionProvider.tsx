@@ -107,9 +107,16 @@ function useCopies(accountId: string | null, setRefused: (refused: boolean) => v
     setCopies(made);
     const retry = () => made.retry();
     window.addEventListener("online", retry);
+    window.addEventListener("offline", retry);
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!made.isKept && made.unsent().entries.length > 0) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
     const stop = onOtherAccount(accountId, restart);
     return () => {
       window.removeEventListener("online", retry);
+      window.removeEventListener("offline", retry);
+      window.removeEventListener("beforeunload", warn);
       stop();
       made.close();
       setCopies(null);

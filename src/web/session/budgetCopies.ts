@@ -6,7 +6,16 @@ import { newKey } from "../store/ids.js";
 import { IndexedDisk } from "../store/IndexedDisk.js";
 import type { News } from "../store/remote.js";
 import { BrowserTabs } from "../store/Tabs.js";
+import type { WaitingWrite } from "../store/writes.js";
 import type { OpenBudget } from "./budgetStore.js";
+
+/** What is not stored on the server yet, in all budgets that are open here. */
+export interface Unsent {
+  readonly entries: readonly { readonly entry: WaitingWrite; readonly open: OpenBudget }[];
+  /** Of them, those that a person must decide about. */
+  readonly decisions: number;
+  readonly isReachable: boolean;
+}
 
 interface Held {
   readonly open: OpenBudget;
@@ -21,6 +30,9 @@ export class BudgetCopies {
   private readonly disk: Promise<Disk>;
   private readonly remote = new GraphqlRemote({ url: "/graphql", fetch: (...given) => fetch(...given) }, streamWhenNeeded);
   private isClosed = false;
+  private hasAsked = false;
+  private readonly listeners = new Set<() => void>();
+  private counted: Unsent = { entries: [], decisions: 0, isReachable: true };
 
   constructor(
     private readonly accountId: string,
@@ -54,6 +66,13 @@ export class BudgetCopies {
     held.users--;
     this.closeIfIdle(budgetId, held);
   }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  unsent = (): Unsent => this.counted;
 
   retry(): void {
     for (const { open } of this.held.values()) open.connection.retry();
@@ -91,6 +110,7 @@ export class BudgetCopies {
     const open = { store, connection };
     store.subscribe(() => {
       if (connection.status === "signed-out") this.onSignedOut();
+      this.count();
       const held = this.held.get(budgetId);
       if (held !== undefined) this.closeIfIdle(budgetId, held);
     });
@@ -98,16 +118,38 @@ export class BudgetCopies {
   }
 
   private closeIfIdle(budgetId: string, { open, users }: Held): void {
-    const waits = open.store.outbox.some(({ state }) => state.is === "waiting");
-    if (users > 0 || waits) return;
+    if (users > 0 || open.store.outbox.length > 0) return;
     this.held.delete(budgetId);
     open.connection.close();
+  }
+
+  private count(): void {
+    const all = [...this.held.values()].map(({ open }) => open);
+    const entries = all.flatMap((open) => open.store.outbox.map((entry) => ({ entry, open })));
+    const decisions = entries.filter(({ entry }) => entry.state.is !== "waiting").length;
+    const isReachable = !all.some(({ connection }) => connection.status === "unreachable");
+    const { counted } = this;
+    const isSame =
+      counted.isReachable === isReachable &&
+      counted.entries.length === entries.length &&
+      entries.every(({ entry }, index) => counted.entries[index]?.entry === entry);
+    if (isSame) return;
+    this.counted = { entries, decisions, isReachable };
+    if (entries.length > 0) this.askToKeep();
+    for (const listener of this.listeners) listener();
+  }
+
+  /** The browser asks a person, or decides by itself, whether our data outlives a shortage of room. */
+  private askToKeep(): void {
+    if (this.hasAsked || !this.isKept) return;
+    this.hasAsked = true;
+    void navigator.storage?.persist?.().catch(() => false);
   }
 
   /** What an earlier visit left in the outbox, in whatever budget. */
   private async sendWhatWaits(): Promise<void> {
     const entries = await (await this.disk).outbox();
-    const budgetIds = new Set(entries.filter(({ state }) => state.is === "waiting").map(({ budgetId }) => budgetId));
+    const budgetIds = new Set(entries.map(({ budgetId }) => budgetId));
     for (const budgetId of budgetIds) {
       const { connection } = await this.use(budgetId, null);
       void connection.opened().then(() => this.release(budgetId));

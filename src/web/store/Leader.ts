@@ -46,7 +46,7 @@ export class Leader {
 
   /** Begins again at once: a connection from before the network went may be dead without anybody knowing. */
   retry(): void {
-    this.again.call();
+    this.again.nudge();
     this.connection?.abort();
   }
 
@@ -58,6 +58,7 @@ export class Leader {
     await copy.findWrites();
     let failures = 0;
     while (!signal.aborted) {
+      if (!this.needs.isOnline()) await this.restOffline(signal);
       const connection = (this.connection = new AbortController());
       const end = () => connection.abort();
       signal.addEventListener("abort", end, { once: true });
@@ -98,9 +99,15 @@ export class Leader {
     return true;
   }
 
+  /** Browsers err rarely when they say that there is no network; so it is tried seldom. */
+  private async restOffline(signal: AbortSignal): Promise<void> {
+    this.needs.setStatus("unreachable");
+    await this.again.pause(LONGEST_MS, signal);
+  }
+
   /** Until it makes sense to try again. */
   private async rest(error: unknown, failures: number, signal: AbortSignal): Promise<void> {
-    const { setStatus, isOnline } = this.needs;
+    const { setStatus } = this.needs;
     if (error instanceof Refused && isSignedOut(error.why)) {
       setStatus("signed-out");
       return this.again.pause(null, signal);
@@ -108,8 +115,7 @@ export class Leader {
     setStatus("unreachable");
     if (!(error instanceof Unreachable || error instanceof Refused)) reportError(error);
     const asked = error instanceof Unreachable ? (error.retryAfter ?? 0) : 0;
-    const usual = isOnline() ? (PAUSES_MS[failures] ?? LONGEST_MS) : LONGEST_MS;
-    await this.again.pause(Math.max(asked, usual), signal);
+    await this.again.pause(Math.max(asked, PAUSES_MS[failures] ?? LONGEST_MS), signal);
   }
 
   private async sendAsTheyCome(signal: AbortSignal): Promise<never> {

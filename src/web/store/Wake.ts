@@ -8,6 +8,11 @@ export class Wake {
     this.wake?.();
   }
 
+  /** Wakes whoever sleeps; nothing is remembered. */
+  nudge(): void {
+    this.wake?.();
+  }
+
   /** Until a call. Rejects when the signal ends it. */
   async called(signal: AbortSignal): Promise<void> {
     await this.sleep(null, signal);

@@ -4,6 +4,7 @@ import { expense } from "./expense.js";
 import { expenseList } from "./expenseList.js";
 import { imports } from "./imports.js";
 import { nav, palette, undo } from "./palette.js";
+import { outbox } from "./outbox.js";
 import { plan } from "./plan.js";
 import { quick } from "./quick.js";
 import { security } from "./security.js";
@@ -47,6 +48,7 @@ export const en = {
   imports,
   nav,
   palette,
+  outbox,
   plan,
   quick,
   security,
