@@ -14,6 +14,8 @@ interface Props extends Omit<TextInputProps, "value" | "onChange" | "defaultValu
   /** What an empty choice is called; false where one of the categories has to be chosen. */
   none?: string | false;
   mayCreate?: boolean;
+  /** False: the list opens by typing, an arrow or a click, so that Enter before that sends the form around the field. */
+  opensOnFocus?: boolean;
   /** Shows nothing instead of what is chosen, for a field that adds one after the other. */
   blank?: boolean;
   comboboxProps?: ComboboxProps;
@@ -81,7 +83,7 @@ export function CategoryPicker({ value, onPick, none, mayCreate = true, blank = 
           }}
           onFocus={(event) => {
             event.currentTarget.select();
-            box.openDropdown();
+            if (opensOnFocus) box.openDropdown();
             input.onFocus?.(event);
           }}
           onClick={() => box.openDropdown()}

@@ -110,6 +110,7 @@ function SplitLine({ row, number, act, onRemove, withNote, removable, takesFocus
   return (
     <li className={classes.line} aria-label={words.expense.splitPart(number)}>
       <CategoryPicker
+        opensOnFocus={false}
         aria-label={words.expense.splitCategory(number)}
         autoFocus={takesFocus}
         value={row.categoryId === "" ? null : row.categoryId}

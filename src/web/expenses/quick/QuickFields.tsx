@@ -75,6 +75,7 @@ function Category({ entry: { draft, change } }: { entry: QuickEntryState }) {
   const isIncome = kindOf(draft) === "income";
   return (
     <CategoryPicker
+      opensOnFocus={false}
       label={isIncome ? words.quick.refund : words.quick.category}
       none={isIncome ? words.quick.noRefund : words.uncategorised}
       value={orNull(draft.categoryId)}
@@ -85,7 +86,7 @@ function Category({ entry: { draft, change } }: { entry: QuickEntryState }) {
 
 function Places({ entry: { draft, change }, error }: { entry: QuickEntryState; error: string | undefined }) {
   const words = useWords().quick;
-  const shared = { none: words.toAssign, mayCreate: false };
+  const shared = { none: words.toAssign, mayCreate: false, opensOnFocus: false };
   return (
     <>
       <CategoryPicker {...shared} label={words.from} value={orNull(draft.from)} onPick={(id) => change({ from: id ?? "" })} />
