@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { type Fault, Invalid } from "../../domain/errors.js";
+import { isInRanges } from "../../domain/lineRanges.js";
 import { turn } from "../../domain/turn.js";
 import { exact } from "../../domain/money.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
@@ -52,7 +53,7 @@ export class RowClassifier {
     private readonly duplicates: DuplicateDetector,
     private readonly writes: boolean,
     private readonly suggestions: CategorySuggestions | null = null,
-    private readonly plan: Pick<ImportPlan, "applySuggestions" | "answers"> = { applySuggestions: false },
+    private readonly plan: Pick<ImportPlan, "applySuggestions" | "answers" | "chosen"> = { applySuggestions: false },
   ) {}
 
   /** `idOf` names the expense that a row becomes; `own` are those of them that are there already, from before a crash. */
@@ -68,8 +69,10 @@ export class RowClassifier {
     const drafts: (Draft | readonly Fault[])[] = [];
     for (const [index, row] of rows.entries()) {
       if (index % ROWS_AT_A_TURN === 0) await turn();
+      const categoryId = (this.plan.applySuggestions ? suggested[index] : null) ?? context.categoryId;
+      const chosen = this.chosenFor(row, live);
       drafts.push(
-        this.drafted(row, this.plan.applySuggestions ? { ...context, categoryId: suggested[index] ?? context.categoryId } : context),
+        chosen === null ? this.drafted(row, { ...context, categoryId }) : this.drafted(unnamed(row), { ...context, categoryId: chosen }),
       );
     }
     if (this.writes) this.seenKeys.clear();
@@ -105,6 +108,13 @@ export class RowClassifier {
     if (transaction.category !== null && categories.has(liveNameOf(transaction.category.slice(0, LONGEST_NAME)))) return null;
     const found = this.suggestions.for(transaction);
     return found !== null && live.has(found) ? found : null;
+  }
+
+  /** What a person chose for a line goes before what the file says. The parts of a split row keep their own categories. */
+  private chosenFor({ line, transaction }: ParsedRow, live: ReadonlySet<string>): string | null {
+    if (transaction === null || transaction.parts.length > 0) return null;
+    const [chosen] = Object.entries(this.plan.chosen ?? {}).find(([, lines]) => isInRanges(lines, line)) ?? [];
+    return chosen !== undefined && live.has(chosen) ? chosen : null;
   }
 
   private drafted({ transaction, faults }: ParsedRow, context: ClassifierContext): Draft | readonly Fault[] {
@@ -197,6 +207,11 @@ const nothing: Earlier = { byKey: new Map(), ids: new Set() };
 /** Whether another expense has the identity that the row brings along. */
 function isTaken({ importKey }: Draft, { byKey }: Earlier): boolean {
   return importKey !== null && byKey.has(importKey);
+}
+
+/** Without the category that the file names. */
+function unnamed(row: ParsedRow): ParsedRow {
+  return row.transaction === null ? row : { ...row, transaction: { ...row.transaction, category: null } };
 }
 
 function isFaults(found: Draft | readonly Fault[]): found is readonly Fault[] {

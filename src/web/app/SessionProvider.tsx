@@ -7,6 +7,7 @@ import { problemOf } from "../api/problem.js";
 import { budgetRow } from "../api/remote/rows.js";
 import { BudgetCopies } from "../session/budgetCopies.js";
 import { forgetSession, keepSession, keptSession, onOtherAccount, type KeptSession } from "../session/device.js";
+import { forgetDrafts } from "../session/drafts.js";
 import { SessionContext, type Session } from "../session/session.js";
 import { Loading } from "../ui/Loading.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
@@ -50,6 +51,7 @@ function SignedIn({ refused, setRefused, restart, children }: Props) {
   const copies = useCopies(kept?.account.id ?? null, setRefused, restart);
   const leave = useCallback(async () => {
     forgetSession();
+    forgetDrafts();
     await copies?.erase();
     restart();
   }, [copies, restart]);

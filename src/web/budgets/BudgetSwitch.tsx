@@ -1,9 +1,7 @@
 import { Menu, UnstyledButton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useQuery } from "urql";
-import { budgetTags } from "../api/cacheTags.js";
-import { Budgets } from "../api/documents/budgetDocuments.js";
 import { useBudget } from "../session/currentBudget.js";
+import { useSession } from "../session/session.js";
 import { Icon } from "../ui/Icon.js";
 import { useWords } from "../words/language.js";
 import classes from "./BudgetNav.module.css";
@@ -11,8 +9,8 @@ import classes from "./BudgetNav.module.css";
 export function BudgetSwitch() {
   const words = useWords();
   const { budget } = useBudget();
-  const [{ data }] = useQuery({ query: Budgets, requestPolicy: "cache-first", context: budgetTags });
-  const others = (data?.budgets?.nodes ?? []).filter((each) => each.id !== budget.id);
+  const { budgets } = useSession();
+  const others = budgets.filter((each) => each.id !== budget.id);
   return (
     <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-start" width={260}>
       <Menu.Target>

@@ -1,52 +1,89 @@
-import { Button, Text, Textarea } from "@mantine/core";
+import { Alert, Button, Stack, Text, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconLock } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { Month } from "../api/documents/monthDocuments.js";
-import { CloseMonth } from "../api/documents/statementDocuments.js";
-import { useWrite } from "../api/useWrite.js";
-import { monthName } from "../format/formatDate.js";
-import { useBudget } from "../session/currentBudget.js";
-import { ConfirmDialog } from "../ui/ConfirmDialog.js";
-import { Icon } from "../ui/Icon.js";
+import { dayName, monthName } from "../format/formatDate.js";
+import { useStore, useWriter } from "../session/budgetStore.js";
+import { useBudget, useMoney } from "../session/currentBudget.js";
+import type { MonthView } from "../store/monthView.js";
+import { Dialog } from "../ui/Dialog.js";
+import { FormButtons } from "../ui/FormButtons.js";
 import { useLanguage } from "../words/language.js";
 
-/** Asks first, and takes a note for the statement. */
-export function CloseMonthButton({ month }: { month: Month }) {
+/** Asks first: says what is uncategorised and whether the month still runs, and takes a note for the statement. */
+export function CloseMonthButton({ month }: { month: MonthView }) {
   const { words, locale } = useLanguage();
-  const { budget } = useBudget();
-  const [asking, setAsking] = useState(false);
-  const [note, setNote] = useState("");
-  const close = useWrite(CloseMonth);
-  const label = month.monthlyBudget === null ? words.month.closeMonth : words.month.closeAgain;
-  async function go() {
-    const said = note.trim() === "" ? {} : { note: note.trim() };
-    const input = { budgetId: budget.id, month: month.month, ...said };
-    if ((await close.run({ input })) !== null) setAsking(false);
-  }
+  const [isAsking, setIsAsking] = useState(false);
+  const label = month.statementId === null ? words.month.closeMonth : words.month.closeAgain;
+  const close = () => setIsAsking(false);
   return (
     <>
-      <Button variant="default" leftSection={<Icon name="lock" />} onClick={() => setAsking(true)}>
+      <Button variant="default" size="sm" leftSection={<IconLock size={16} />} onClick={() => setIsAsking(true)}>
         {label}
       </Button>
-      <ConfirmDialog
-        title={words.month.closeTitle(monthName(month.month, locale))}
-        opened={asking}
-        onClose={() => setAsking(false)}
-        label={label}
-        busy={close.busy}
-        problem={close.problem}
-        fields={["note"]}
-        onConfirm={() => void go()}
-      >
+      <Dialog title={words.month.closeTitle(monthName(month.month, locale))} opened={isAsking} onClose={close}>
+        <CloseForm month={month} label={label} onDone={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function CloseForm({ month, label, onDone }: { month: MonthView; label: string; onDone: () => void }) {
+  const { words } = useLanguage();
+  const write = useWriter();
+  const form = useForm({ initialValues: { note: "" } });
+  function close({ note }: { note: string }) {
+    const said = note.trim() === "" ? {} : { note: note.trim() };
+    void write({ kind: "close-month", month: month.month, ...said });
+    onDone();
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit(close)}>
+      <Stack>
+        <StillRuns month={month} />
+        <Uncategorised month={month} />
         <Text>{words.month.closeHint}</Text>
         <Textarea
           label={`${words.month.closeNote} (${words.optional})`}
+          data-autofocus
           autosize
           minRows={2}
-          value={note}
-          error={close.problem?.fields["note"]}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          maxLength={2000}
+          {...form.getInputProps("note")}
         />
-      </ConfirmDialog>
-    </>
+        <FormButtons busy={false} label={label} onCancel={onDone} />
+      </Stack>
+    </form>
+  );
+}
+
+function StillRuns({ month }: { month: MonthView }) {
+  const { words, locale } = useLanguage();
+  const today = useStore((store) => store.today());
+  if (today > month.to) return null;
+  return (
+    <Alert color="orange" variant="light">
+      {words.month.stillRuns(dayName(month.to, locale))}
+    </Alert>
+  );
+}
+
+function Uncategorised({ month }: { month: MonthView }) {
+  const { words } = useLanguage();
+  const { budget } = useBudget();
+  const money = useMoney();
+  if (month.uncategorisedSpent === 0) return null;
+  return (
+    <Alert color="orange" variant="light">
+      {words.month.uncategorisedLeft(money(month.uncategorisedSpent))}{" "}
+      <Link
+        to="/app/budgets/$budgetId/expenses"
+        params={{ budgetId: budget.id }}
+        search={{ month: month.month, category: "none", type: "expense", months: "one" }}
+      >
+        {words.month.seeUncategorised}
+      </Link>
+    </Alert>
   );
 }

@@ -136,9 +136,9 @@ export const MergeCategory = graphql(
   [CategoryRowFields],
 );
 
-export const SetAmount = graphql(`
-  mutation SetAmount($input: SetMonthAmountInput!, $key: String) {
-    setMonthAmount(input: $input, idempotencyKey: $key) {
+export const SetAmounts = graphql(`
+  mutation SetAmounts($input: SetMonthAmountsInput!, $key: String) {
+    setMonthAmounts(input: $input, idempotencyKey: $key) {
       months {
         id
       }

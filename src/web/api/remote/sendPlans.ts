@@ -8,7 +8,7 @@ import {
   MoveAmount,
   RemoveCategory,
   RemoveStatement,
-  SetAmount,
+  SetAmounts,
   StoreCategory,
   StoreStatement,
 } from "../documents/writeDocuments.js";
@@ -52,10 +52,7 @@ export async function sendMerge(to: Sender, { id, into }: WriteOf<"merge-categor
 }
 
 export async function sendAmounts(to: Sender, { month, amounts }: WriteOf<"set-amounts">): Promise<Sent> {
-  for (const { categoryId, budgeted, note } of amounts) {
-    const input = { budgetId: to.budgetId, month, categoryId, budgeted, ...(note === undefined ? {} : { note }) };
-    await to.run(SetAmount, "setMonthAmount", { input, key: `${to.key}-${categoryId}` });
-  }
+  await to.run(SetAmounts, "setMonthAmounts", { input: { budgetId: to.budgetId, month, amounts: [...amounts] }, key: to.key });
   return stored();
 }
 

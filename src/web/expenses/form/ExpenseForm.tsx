@@ -32,14 +32,17 @@ export function ExpenseForm({ row, fresh, onDone, onSaved }: Props) {
   const store = useStoring(row, state.place);
   const form = useRef<HTMLFormElement>(null);
   const { values } = state.form;
+  function finish() {
+    state.forget();
+    onDone();
+  }
   const save = state.form.onSubmit(
     () => {
       const read = fieldsOf(values, state.place);
       if ("faults" in read) return;
-      state.forget();
       store(read.fields);
       onSaved();
-      onDone();
+      finish();
     },
     // Once the faults are on the page.
     () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()),
@@ -64,7 +67,7 @@ export function ExpenseForm({ row, fresh, onDone, onSaved }: Props) {
         )}
         <ExpenseFields state={state} />
         <FormButtons busy={false} label={row === null ? words.quick.save : words.save} onCancel={onDone}>
-          {row !== null && <RemoveExpense row={row} onRemoved={() => (state.forget(), onDone())} />}
+          {row !== null && <RemoveExpense row={row} onRemoved={finish} />}
         </FormButtons>
       </Stack>
     </form>

@@ -39,6 +39,10 @@ export function ForeignFields({ money, act, errors }: Props) {
       </Button>
     );
   }
+  function end() {
+    setBegun(true);
+    act({ do: "end" });
+  }
   const follows = rateFollows(money);
   const isWorkedOut = !foreign.there.entered && foreign.there.text !== "";
   return (
@@ -77,7 +81,7 @@ export function ForeignFields({ money, act, errors }: Props) {
           onChange={(event) => act({ do: "type", field: "rate", text: event.currentTarget.value })}
         />
       </SimpleGrid>
-      <Button className={classes.link} mt={4} size="compact-sm" variant="subtle" onClick={() => (setBegun(true), act({ do: "end" }))}>
+      <Button className={classes.link} mt={4} size="compact-sm" variant="subtle" onClick={end}>
         {words.remove}
       </Button>
     </Fieldset>

@@ -18,9 +18,10 @@ interface Props {
   error: string | undefined;
   /** They were begun a moment ago: the keyboard goes on in them. */
   focusFirst: boolean;
+  withNotes?: boolean;
 }
 
-export function SplitFields({ rows, total, writing, act, error, focusFirst }: Props) {
+export function SplitFields({ rows, total, writing, act, error, focusFirst, withNotes = true }: Props) {
   const words = useWords();
   const title = useId();
   const add = useRef<HTMLButtonElement>(null);
@@ -42,6 +43,7 @@ export function SplitFields({ rows, total, writing, act, error, focusFirst }: Pr
               act({ do: "remove", key: row.key });
               add.current?.focus();
             }}
+            withNote={withNotes}
             removable={rows.length > fewestParts}
             takesFocus={firstKeys.current.includes(row.key) ? focusFirst && index === 0 : true}
           />
@@ -97,11 +99,12 @@ interface LineProps {
   number: number;
   act: (action: SplitAction) => void;
   onRemove: () => void;
+  withNote: boolean;
   removable: boolean;
   takesFocus: boolean;
 }
 
-function SplitLine({ row, number, act, onRemove, removable, takesFocus }: LineProps) {
+function SplitLine({ row, number, act, onRemove, withNote, removable, takesFocus }: LineProps) {
   const words = useWords();
   const change = (part: Partial<Pick<SplitRow, "categoryId" | "note">>) => act({ do: "change", key: row.key, part });
   return (
@@ -131,15 +134,17 @@ function SplitLine({ row, number, act, onRemove, removable, takesFocus }: LinePr
       >
         <Icon name="cross" size={16} />
       </ActionIcon>
-      <TextInput
-        className={classes.note}
-        size="xs"
-        maxLength={500}
-        aria-label={words.expense.splitNote(number)}
-        placeholder={`${words.expense.fields.note} (${words.optional})`}
-        value={row.note}
-        onChange={(event) => change({ note: event.currentTarget.value })}
-      />
+      {withNote && (
+        <TextInput
+          className={classes.note}
+          size="xs"
+          maxLength={500}
+          aria-label={words.expense.splitNote(number)}
+          placeholder={`${words.expense.fields.note} (${words.optional})`}
+          value={row.note}
+          onChange={(event) => change({ note: event.currentTarget.value })}
+        />
+      )}
     </li>
   );
 }

@@ -6,7 +6,6 @@ import { moneyText } from "../../format/formatMoney.js";
 import type { MoneyFault } from "../../format/parseMoney.js";
 import type { ExpenseRow, ExpenseType, Original } from "../../store/model.js";
 import type { ExpenseChanges, ExpenseFields } from "../../store/writes.js";
-import { keysOf } from "../../words/keysOf.js";
 import { textInputOf, textsOf, textsOnto, type Texts } from "./expenseTexts.js";
 import { enteredField, type Foreign, type ForeignAmounts, rateOf, type Writing } from "./foreignAmounts.js";
 import { addUp, amountsOf, type SplitRow } from "./splitRows.js";
@@ -135,10 +134,15 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** The fields that somebody changed here and another one elsewhere meanwhile. */
-export function changedTwice(now: ExpenseValues, before: ExpenseValues, mine: ExpenseValues): (keyof ExpenseValues)[] {
-  const isTwice = (key: keyof ExpenseValues) =>
-    [before, now].every((other) => !isSame(other[key], mine[key])) && !isSame(before[key], now[key]);
-  return keysOf<keyof ExpenseValues>(mine).filter(isTwice);
+export function changedTwice(now: ExpenseValues, before: ExpenseValues, mine: ExpenseValues): string[] {
+  const [theirs, old] = [flat(now), flat(before)];
+  const isTwice = (name: string, value: unknown) =>
+    !isSame(value, old.get(name)) && !isSame(theirs.get(name), old.get(name)) && !isSame(value, theirs.get(name));
+  return [...flat(mine)].flatMap(([name, value]) => (isTwice(name, value) ? [name] : []));
+}
+
+function flat({ texts, ...others }: ExpenseValues): ReadonlyMap<string, unknown> {
+  return new Map<string, unknown>(Object.entries({ ...others, ...texts }));
 }
 
 /** What somebody changed of `before`, put onto what is there now. */

@@ -31,7 +31,7 @@ export interface ExpenseFormState {
   /** Changes that were not saved the last time are here again. */
   readonly isRestored: boolean;
   /** Fields that were changed elsewhere too, while they were changed here. */
-  readonly twice: readonly (keyof ExpenseValues)[];
+  readonly twice: readonly string[];
   readonly money: (action: ForeignAction) => void;
   readonly split: (action: SplitAction) => void;
   /** Back to what is stored. */
@@ -51,7 +51,7 @@ export function useExpenseForm(row: ExpenseRow | null, fresh: ExpenseValues): Ex
   const [before, setBefore] = useState(() => (row === null ? fresh : valuesOf(row, place)));
   const [kept] = useState(() => readDraft(key, sample));
   const [isRestored, setRestored] = useState(kept !== null);
-  const [twice, setTwice] = useState<readonly (keyof ExpenseValues)[]>([]);
+  const [twice, setTwice] = useState<readonly string[]>([]);
   const [isOver, setOver] = useState(false);
   const form = useForm<ExpenseValues>({
     initialValues: kept === null ? before : onto(before, kept.before, kept.mine),

@@ -21,7 +21,10 @@ export function useFaultTexts(): (faults: ExpenseFaults, values: ExpenseValues) 
         case "before-start":
         case "no-sum":
           return words.quick.faults[fault];
-        default:
+        case "empty":
+        case "not-a-number":
+        case "too-fine":
+        case "too-large":
           return faultText(fault, words, field === "there" ? there : budget);
       }
     };

@@ -12,7 +12,7 @@ interface Props {
 /** The month in view and the way to its neighbours; through all months there is nowhere to step to. */
 export function ExpenseHeading({ inAllMonths, children }: Props) {
   const words = useWords();
-  if (!inAllMonths) return <MonthNavigation shown={null}>{children}</MonthNavigation>;
+  if (!inAllMonths) return <MonthNavigation>{children}</MonthNavigation>;
   return (
     <div className={classes.bar}>
       <Title order={1} size="h2">

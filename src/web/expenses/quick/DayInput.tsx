@@ -27,9 +27,8 @@ export function DayInput({ day, fault, place, error, onDay }: Props) {
   const reading: DayReading = { today: todayIn(timeZone), month, monthStartDay, locale, words: words.days };
   function type(text: string) {
     setTyped(text);
-    if (text.trim() === "") return onDay(day, "");
     const read = readDay(text, reading);
-    onDay(read ?? day, read === null ? text : "");
+    onDay(read ?? day, read === null ? text.trim() : "");
   }
   function step(event: KeyboardEvent) {
     const days = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;

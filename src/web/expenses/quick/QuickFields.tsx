@@ -112,7 +112,10 @@ function useFaultText({ place }: QuickEntryState): (fault: QuickFault | undefine
       case "same-place":
       case "no-sum":
         return words.quick.faults[fault];
-      default:
+      case "empty":
+      case "not-a-number":
+      case "too-fine":
+      case "too-large":
         return faultText(fault, words, place.own);
     }
   };

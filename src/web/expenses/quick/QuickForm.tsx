@@ -33,6 +33,11 @@ export function QuickForm({ entry, amountRef, withPad, onClose, onAllFields }: P
     const inOpenList = event.target instanceof HTMLElement && event.target.hasAttribute("aria-controls");
     if (event.key === "Escape" && !event.defaultPrevented && !inOpenList) onClose();
   }
+  const add = (
+    <Button type="submit" className={classes.save}>
+      {words.save}
+    </Button>
+  );
   return (
     <form ref={form} noValidate className={classes.form} onSubmit={submit} onKeyDown={pressed}>
       <div className={classes.head}>
@@ -46,11 +51,9 @@ export function QuickForm({ entry, amountRef, withPad, onClose, onAllFields }: P
         <span className={classes.hint}>{words.hint}</span>
         <CloseButton size={withPad ? 44 : "sm"} aria-label={words.close} onClick={onClose} />
       </div>
-      <div className={classes.fields} data-kind={kind}>
+      <div className={classes.fields} data-kind={kind} data-split={draft.splits.length > 0}>
         <QuickFields entry={entry} amountRef={amountRef} withPad={withPad} />
-        <Button type="submit" className={classes.save}>
-          {words.save}
-        </Button>
+        {!withPad && add}
       </div>
       {draft.splits.length > 0 && (
         <SplitFields
@@ -60,6 +63,7 @@ export function QuickForm({ entry, amountRef, withPad, onClose, onAllFields }: P
           act={entry.split}
           error={faults.splits === undefined ? undefined : words.faults["no-sum"]}
           focusFirst
+          withNotes={false}
         />
       )}
       {draft.splits.length === 0 && kind !== "transfer" && (
@@ -73,6 +77,7 @@ export function QuickForm({ entry, amountRef, withPad, onClose, onAllFields }: P
         </div>
       )}
       {withPad && <NumberPad text={draft.amount} locale={place.locale} onText={(amount) => entry.change({ amount })} />}
+      {withPad && add}
       <div role="status" className={classes.said}>
         {said}
       </div>

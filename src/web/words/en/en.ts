@@ -9,6 +9,9 @@ import { quick } from "./quick.js";
 import { security } from "./security.js";
 import { settings } from "./settings.js";
 import { sharing } from "./sharing.js";
+import { sheet } from "./sheet.js";
+import { start } from "./start.js";
+import { tools } from "./tools.js";
 
 /** Every text of the app. Another language is another object of the type `Words`. */
 export const en = {
@@ -49,6 +52,9 @@ export const en = {
   security,
   settings,
   sharing,
+  sheet,
+  start,
+  tools,
   undo,
   account: {
     signIn: "Sign in",
@@ -115,29 +121,21 @@ export const en = {
     carriedIn: "Carried in",
     spent: "Spent",
     available: "Available",
-    perDay: (amount: string) => `${amount} a day left`,
-    limits: { OK: "within the limit", NEAR: "near the limit", SPENT: "fully spent", OVER: "over the limit" },
-    progress: (name: string, percent: string) => `${name}: ${percent} used`,
-    withChildren: "including subcategories",
-    uncategorisedHint: "Expenses not assigned to a category.",
     empty: "No categories yet",
-    emptyHint: "Categories are envelopes: groceries, rent, fun. Add the first one and give it an amount.",
-    setAmount: (name: string) => `Amount for ${name} this month`,
-    amountSet: "set for this month only",
-    standing: "Reset to the usual amount",
-    expensesOf: (name: string) => `Expenses of ${name}`,
     closeMonth: "Close this month",
     closeAgain: "Close again",
     closeTitle: (month: string) => `Close ${month}?`,
     closeNote: "Note on the statement",
     closeHint: "Saves the figures as a statement. You can still change expenses. The statement then shows the differences.",
+    reopen: "Reopen",
+    closing: "Closing…",
+    stillRuns: (last: string) => `This month still runs until ${last}. Expenses that come later make the statement differ.`,
+    uncategorisedLeft: (amount: string) => `${amount} of this month's spending is not in a category.`,
+    seeUncategorised: "See it",
     beforeStart: "This is before the budget's first month.",
   },
   category: {
     add: "Add a category",
-    addPart: (name: string) => `Add a subcategory of ${name}`,
-    edit: (name: string) => `Edit ${name}`,
-    menu: (name: string) => `Actions for ${name}`,
     remove: (name: string) => `Delete ${name}?`,
     removeHint: "Closed months do not change.",
     inUse: (expenses: number | null, parts: number | null) =>
@@ -147,6 +145,20 @@ export const en = {
     moveTo: "Move them to another category",
     moveToWhich: "Category",
     uncategorise: "Leave them uncategorised",
+    menu: (name: string) => `Actions for ${name}`,
+    nameTaken: "There is already a category with this name.",
+    noteOn: (month: string) => `Note on ${month}`,
+    monthNote: "Note on this month",
+    saveNote: "Save the note",
+    archive: "Archive",
+    unarchive: "Take out of the archive",
+    merge: "Merge into another",
+    mergeHint: (name: string) => `The other category takes over the expenses and amounts of ${name}. This cannot be undone.`,
+    mergeInto: "Into",
+    mergeGo: "Merge",
+    alertAt: "Warn at (percent)",
+    alertAtHint: "Of what was assigned and carried in, such as 80, 100.",
+    alertAtFault: "Enter up to ten different whole percentages, such as 80, 100.",
     name: "Name",
     parent: "Parent category",
     noParent: "None",
@@ -168,10 +180,10 @@ export const en = {
     effectiveFrom: "Starting month",
     rollover: "When a month ends",
     policies: {
-      NONE: "the rest goes back to the pool",
-      SURPLUS: "the rest stays here",
-      FULL: "the rest or the overspending stays here",
-      CAPPED: "the rest stays here, up to a cap",
+      none: "the rest goes back to the pool",
+      surplus: "the rest stays here",
+      full: "the rest or the overspending stays here",
+      capped: "the rest stays here, up to a cap",
     },
     cap: "Cap",
   },

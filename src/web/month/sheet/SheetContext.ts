@@ -1,0 +1,29 @@
+import { createContext, useContext } from "react";
+
+/** How far an amount reaches that is typed for a month. */
+export type Reach = "month" | "onwards";
+export type Direction = "down" | "right" | "left" | "stay";
+
+/** What a dialog or panel beside the sheet is to show. */
+export type SheetAction =
+  | { readonly do: "add"; readonly parentId: string | null }
+  | { readonly do: "details"; readonly categoryId: string; readonly month: string }
+  | { readonly do: "move"; readonly month: string; readonly from: string | null; readonly to: string | null };
+
+/** What the open editor and the open menu of the sheet call. It stays one object, so that rows need not be painted again for it. */
+export interface SheetCommands {
+  readonly open: (action: SheetAction) => void;
+  readonly save: (categoryId: string, month: string, amount: number, reach: Reach, direction: Direction) => void;
+  readonly toStanding: (categoryId: string, month: string) => void;
+  /** Gives up what is being typed, or closes the menu, and puts the focus back on the cell. */
+  readonly leave: () => void;
+  readonly cover: (categoryId: string, month: string, amount: number) => void;
+}
+
+export const SheetContext = createContext<SheetCommands | null>(null);
+
+export function useSheetCommands(): SheetCommands {
+  const commands = useContext(SheetContext);
+  if (commands === null) throw new Error("useSheetCommands needs a Sheet around it");
+  return commands;
+}
