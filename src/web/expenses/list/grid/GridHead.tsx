@@ -1,7 +1,7 @@
 import { IconCheck, IconMinus } from "@tabler/icons-react";
 import { useWords } from "../../../words/language.js";
 import classes from "./ExpenseGrid.module.css";
-import { allSelected, cellColumns, noneSelected } from "./gridState.js";
+import { allSelected, type CellColumn, noneSelected } from "./gridState.js";
 import type { Grid } from "./useGrid.js";
 
 /** The names of the columns, which stay in view. */
@@ -9,7 +9,7 @@ export function GridHead({ grid }: { grid: Grid }) {
   const words = useWords();
   const { rows, selected, order } = grid;
   const isAll = rows.length > 0 && selected.length === rows.length;
-  const name = (column: (typeof cellColumns)[number]) => (
+  const name = (column: CellColumn) => (
     <div role="columnheader" className={`${classes.heading} ${classes[column]}`}>
       {words.expenseList.columns[column]}
     </div>

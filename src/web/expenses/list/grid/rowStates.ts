@@ -12,16 +12,8 @@ export function rowStates(outbox: readonly WaitingWrite[]): ReadonlyMap<string, 
 }
 
 function expensesOf(write: Write): readonly string[] {
-  switch (write.kind) {
-    case "create-expense":
-      return [write.id];
-    case "change-expenses":
-      return write.items.map(({ id }) => id);
-    case "remove-expenses":
-      return write.ids;
-    case "restore-expenses":
-      return write.rows.map(({ id }) => id);
-    default:
-      return [];
-  }
+  if (write.kind === "create-expense") return [write.id];
+  if (write.kind === "change-expenses") return write.items.map(({ id }) => id);
+  if (write.kind === "remove-expenses") return write.ids;
+  return write.kind === "restore-expenses" ? write.rows.map(({ id }) => id) : [];
 }
