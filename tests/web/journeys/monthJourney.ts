@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
-import { openBrowser } from "../browser.js";
-import { flaws, type GetServer, JOURNEY_MS, visit } from "./visit.js";
+import { axeFindings, openBrowser } from "../browser.js";
+import { flaws, type GetServer, JOURNEY_MS, pixelsBeyond, visit } from "./visit.js";
 
 /** Words or figures, one key after the other. */
 const type = (page: Page, text: string) => page.keyboard.type(text);
@@ -83,6 +83,35 @@ export function monthJourney(server: GetServer): void {
         await tabTo(page, dialog.getByRole("button", { name: "Close this month" }));
         await page.keyboard.press("Enter");
         await page.getByRole("link", { name: "closed", exact: true }).waitFor();
+        expect(problems).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "a small dark screen holds the month without scrolling sideways, and its amounts are typed there too",
+    async () => {
+      const ada = await server().phone();
+      const budget = await aBudget(ada);
+      await aCategory(ada, budget.id, { name: "Groceries", budgeted: 40_000 });
+      const date = server().clock.now().toISOString().slice(0, 10);
+      const [{ id }] = (await ada.get(`/categories?budgetId=${budget.id}`)).body.data;
+      await anExpense(ada, budget.id, { date, amount: 40_010, categoryId: id });
+      const { page, problems, close } = await visit(server(), ada, `/app/budgets/${budget.id}`);
+      try {
+        await page.emulateMedia({ colorScheme: "dark" });
+        await page.setViewportSize({ width: 380, height: 760 });
+        await becomes(() => cell(page, "Groceries", "available").innerText(), "-0.10, overspent");
+        await cell(page, "Groceries", "assigned").click();
+        await page.getByRole("textbox", { name: /Assigned to Groceries/ }).waitFor();
+        await type(page, "500");
+        await page.getByRole("button", { name: "Only this month" }).click();
+        await becomes(() => cell(page, "Groceries", "available").innerText(), "99.90, near the limit");
+        expect(await pixelsBeyond(page)).toBe(0);
+        expect(await axeFindings(page)).toEqual([]);
         expect(problems).toEqual([]);
       } finally {
         await close();

@@ -1,0 +1,4 @@
+import { inABrowser } from "./journeys/inABrowser.js";
+import { monthJourney } from "./journeys/monthJourney.js";
+
+inABrowser("monthPages", monthJourney);
