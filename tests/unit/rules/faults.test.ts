@@ -161,7 +161,7 @@ test.each<[string, string[]]>([
   ["listMonths", ["from", "to"]],
   ["compareMonths", ["left", "right"]],
   ["listMonthlyBudgets", ["budgetId", "year", ...page]],
-  ["sync", ["budgetId", "since", "limit", "kinds"]],
+  ["sync", ["budgetId", "since", "limit", "kinds", "from"]],
   ["getSpending", ["budgetId", "from", "to", "groupBy"]],
   ["getTrends", ["budgetId", "months"]],
 ])("%s is asked with %j", (operation, names) => {
