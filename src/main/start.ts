@@ -21,12 +21,13 @@ import { createApp } from "./app.js";
 import { compose, type Backend, type BackendNeeds } from "./compose.js";
 import { collectMetrics } from "./metrics.js";
 import { serveMetrics } from "./operations.js";
-import { mailerFor } from "./mailer.js";
+import { mailTransport } from "./mailer.js";
 import { listen } from "./ports.js";
 import { publicUrlOf } from "./publicUrl.js";
 import type { Secrets } from "./secrets.js";
 
 const SWEEP_MS = 30_000;
+const MAIL_SWEEP_MS = 10_000;
 /** So many requests of one address, behind which many accounts may be, for each point of an account. */
 const REQUESTS_PER_POINT = 10;
 
@@ -36,6 +37,7 @@ const expiring: readonly Expiring[] = [
   { collection: "guesses", field: "expire" },
   { collection: "securityEvents", field: "expiresAt" },
   { collection: "requestCounts", field: "expire" },
+  { collection: "mails", field: "expiresAt" },
 ];
 
 export interface Database {
@@ -112,7 +114,10 @@ export async function start(needs: StartNeeds): Promise<Running> {
     clock,
     jwtSecrets: secrets.jwt,
     quotas: config.quotas,
-    mailer: mailerFor(config, log),
+    mail: mailTransport(config, (file) => log.info({ file }, "No SMTP_URL is set: the message was written to a file")),
+    mailTold: ({ result, ...facts }) => {
+      if (facts.reason !== null) log.error({ result, ...facts }, "Mail could not be sent");
+    },
     journal: (entry) => log.info(entry, "Credentials"),
     publicUrl: publicUrlOf(config),
     registration: config.registration,
@@ -148,6 +153,7 @@ export async function start(needs: StartNeeds): Promise<Running> {
   await listen(app.server, { variable: "PORT", port: config.port, host: config.host });
   const sweep = (): Promise<void> => backend.sweep().then(() => expiry.sweep(clock.now()));
   const sweeping = setInterval(() => void sweep().catch(onError), SWEEP_MS);
+  const mailing = setInterval(() => void backend.sweepMails().catch(onError), MAIL_SWEEP_MS);
   const stopWatching = watchForm(database, migrations, (problem) => needs.giveUp?.(problem), needs.limits?.formCheckMs);
   const { port } = app.server.address() as AddressInfo;
   return {
@@ -157,6 +163,7 @@ export async function start(needs: StartNeeds): Promise<Running> {
     server: app.server,
     finish: async () => {
       clearInterval(sweeping);
+      clearInterval(mailing);
       stopWatching();
       backend.stopListening();
       metricsServer?.close();
@@ -164,6 +171,7 @@ export async function start(needs: StartNeeds): Promise<Running> {
       await requestLimit.flush();
       await backend.services.imports.stop();
       await backend.outbox.stop();
+      await backend.mails.stop();
       await connection.close();
     },
   };
