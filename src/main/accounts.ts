@@ -96,6 +96,7 @@ export function composeAccounts(needs: AccountNeeds) {
   const accountRemoval = new AccountRemovalService({ reauthentication, memberships, accountEraser });
   return {
     memberNotices,
+    passwords,
     freshProof: new FreshProof({ clock, reauthentication }),
     auth: new AuthService({ ...common, newAccounts, authenticator, jwt, refreshTokens, deviceTokens, registrationPolicy }),
     accounts: new AccountService(common),

@@ -22,7 +22,7 @@ export function adminContext({ secrets, ...opened }: Opened): AdminContext {
     ...opened,
     mail,
     hasSecrets: secrets !== null,
-    ledger: () => composeLedger({ models: createModels(connection), clock, onError }),
+    ledger: () => composeLedger({ models: createModels(connection), clock, onError, groupsChanges: () => false }),
     withAdministration: async (work) => {
       const backend = compose({
         connection,
@@ -38,6 +38,7 @@ export function adminContext({ secrets, ...opened }: Opened): AdminContext {
         publicUrl: publicUrlOf(config),
         registration: config.registration,
         onError,
+        groupsChanges: () => false,
       });
       try {
         return await work({ ...backend.administration, mail });

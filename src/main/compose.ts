@@ -23,6 +23,7 @@ import { CategoryRemovalService } from "../services/categories/CategoryRemovalSe
 import { CategoryRestoreService } from "../services/categories/CategoryRestoreService.js";
 import { CategoryService } from "../services/categories/CategoryService.js";
 import type { RegistrationMode } from "../services/accounts/RegistrationPolicy.js";
+import type { Load } from "../services/limits/Semaphore.js";
 import type { GuessAllowance } from "../services/limits/guessAllowance.js";
 import type { SecurityEntry } from "../services/accounts/SecurityLog.js";
 import { type MailOutcome, MailOutbox } from "../services/mail/MailOutbox.js";
@@ -61,6 +62,8 @@ export interface BackendNeeds {
   /** The first one makes, all of them open; the keys of each purpose are derived from them. */
   readonly jwtSecrets: readonly string[];
   readonly mail: Pick<MailTransport, "deliver">;
+  /** Whether the change log is written in its grouped form. */
+  readonly groupsChanges?: () => boolean;
   /** Called for every try to hand a mail over. */
   readonly mailTold?: (outcome: MailOutcome) => void;
   /** Called for every sign-in and every change of credentials, done or refused. */
@@ -85,6 +88,7 @@ export interface Backend {
   readonly models: Models;
   readonly outbox: OutboxProcessor;
   readonly mails: MailOutbox;
+  readonly passwordLoad: () => Load;
   /** For src/admin alone. */
   readonly administration: Omit<Administration, "mail">;
   /** Ends whoever listens, so that the server can end. */
@@ -111,7 +115,12 @@ export function compose(needs: BackendNeeds): Backend {
   const joinedReads = new JoinedReads(models);
   const memberships = new Memberships(models, clock);
   const cursors = new Cursors(keysFor("cursors", jwtSecrets));
-  const { referenceRepair, changeLog, feed, outbox, readers } = composeLedger({ models, clock, onError });
+  const { referenceRepair, changeLog, feed, outbox, readers } = composeLedger({
+    models,
+    clock,
+    onError,
+    groupsChanges: needs.groupsChanges,
+  });
   const { months } = readers.one;
   const planOverflow = new PlanOverflowCheck(months, clock);
   const statements = new Statements(readers);
@@ -148,7 +157,16 @@ export function compose(needs: BackendNeeds): Backend {
   const categoryRemoval = new CategoryRemovalService({ models, access, clock, removalSaga });
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
-  const { prepare, sweep: sweepAccounts, accountAdmin, accountDirectory, memberNotices, freshProof, ...accountServices } = accounts;
+  const {
+    prepare,
+    sweep: sweepAccounts,
+    accountAdmin,
+    accountDirectory,
+    memberNotices,
+    passwords,
+    freshProof,
+    ...accountServices
+  } = accounts;
   const { imports, importUndo } = composeImports({ ...needs, models, access, cursors, outbox, random, expenseQuota });
   const sweep = async (): Promise<void> => {
     await sweepAccounts();
@@ -162,6 +180,7 @@ export function compose(needs: BackendNeeds): Backend {
     models,
     outbox,
     mails,
+    passwordLoad: () => passwords.load(),
     administration: { accountAdmin, accountDirectory },
     services: {
       ...accountServices,

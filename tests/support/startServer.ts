@@ -33,6 +33,7 @@ const UNHURRIED: StartNeeds["limits"] = {
   importPatienceMs: PATIENT_MS,
   quotaWaitMs: PATIENT_MS,
   formCheckMs: NEVER_MS,
+  pingMs: NEVER_MS,
 };
 
 /** Tests say what day it is; time passes only when they say so. */
