@@ -41,7 +41,7 @@ test("a database that has not answered for a while is down, and up again with it
   pings[1]?.resolve();
   await pass(500);
   expect(monitor.state()).toMatchObject({ isUp: true, cause: null });
-  expect(told).toEqual(["up  0", "down no-answer 2", "up  3"]);
+  expect(told).toEqual(["up  0", "down no-answer 2", "up  3.5"]);
 });
 
 test("of a database that never answers, three questions are open and no more", async () => {
