@@ -1,7 +1,8 @@
 interface LoggedError {
   readonly type: string;
   readonly message: string;
-  readonly code?: string | number;
+  /** Not "code", the name of what opens accounts: that is left out of every line. */
+  readonly errorCode?: string | number;
   readonly codeName?: string;
   readonly stack?: string;
   /** What it was made of, the outermost first. */
@@ -21,7 +22,7 @@ export function loggedError(error: unknown): LoggedError {
   return {
     type: error.name,
     message: error.message,
-    ...(typeof code === "string" || typeof code === "number" ? { code } : {}),
+    ...(typeof code === "string" || typeof code === "number" ? { errorCode: code } : {}),
     ...(typeof codeName === "string" ? { codeName } : {}),
     ...(error.stack === undefined ? {} : { stack: error.stack }),
     ...(causes.length === 0 ? {} : { causes }),

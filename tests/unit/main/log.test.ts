@@ -12,7 +12,7 @@ function logged(facts: object): any {
 
 test("a secret is left out, and the code of an error is not", () => {
   const line = logged({ code: "k7q2", body: { token: "t0k" }, err: Object.assign(new Error("full"), { code: "ENOSPC" }) });
-  expect([line.code, line.body.token, line.err.code]).toEqual(["[left out]", "[left out]", "ENOSPC"]);
+  expect([line.code, line.body.token, line.err.errorCode]).toEqual(["[left out]", "[left out]", "ENOSPC"]);
 });
 
 test("an error has its causes, and nothing of the driver's view of all servers", () => {
