@@ -29,7 +29,7 @@ async function onDatabase<Outcome>(
   const throwAway = command.anyForm === true && isEmbedded && !(await hasEmbeddedData(config));
   const database = await openDatabase(config, progress, { beside: true, throwAway });
   try {
-    const connection = await connect(database.uri, { report: progress });
+    const connection = await connect(database.uri, { report: progress, variable: isEmbedded ? undefined : "MONGODB_URI" });
     try {
       if (command.onEmpty !== true) await requireServersData(connection);
       if (command.anyForm !== true) await requireKnownForm(databaseOf(connection), migrations);
