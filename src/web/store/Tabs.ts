@@ -47,7 +47,7 @@ export class BrowserTabs implements Tabs {
   }
 
   listen(hear: (message: TabMessage) => void): void {
-    this.channel.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data);
+    this.channel.onmessage = ({ data }: { readonly data: TabMessage }) => hear(data);
   }
 
   close(): void {
