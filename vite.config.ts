@@ -44,15 +44,12 @@ function serviceWorker(): Plugin {
   return {
     name: "service-worker",
     apply: "build",
-    generateBundle(_options, bundle) {
-      const page = bundle["index.html"];
-      if (page?.type !== "asset") throw new Error("The build has no index.html.");
-      const html = String(page.source);
+    closeBundle() {
+      const html = readFileSync(join(outDir, "index.html"), "utf8");
       const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
       const version = createHash("sha256").update(html).digest("hex").slice(0, 16);
-      const source = readFileSync(join(root, "worker/sw.js"), "utf8");
       const head = `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(["/app", ...files])};\n`;
-      this.emitFile({ type: "asset", fileName: "sw.js", source: `${head}${source}` });
+      writeFileSync(join(outDir, "sw.js"), `${head}${readFileSync(join(root, "worker/sw.js"), "utf8")}`);
     },
   };
 }

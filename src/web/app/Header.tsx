@@ -65,8 +65,8 @@ function AccountMenu({ account }: { account: Account }) {
   const [unstored, setUnstored] = useState<number | null>(null);
   async function leave() {
     const count = (await copies?.waiting()) ?? 0;
-    if (count > 0) return setUnstored(count);
-    if ((await logout.run({})) !== null) await forget();
+    if (count > 0) setUnstored(count);
+    else if ((await logout.run({})) !== null) await forget();
   }
   return (
     <>

@@ -12,7 +12,7 @@ export function valueText(value: unknown, field: string, store: BudgetStore, wor
   if (typeof value === "number" && isAmount(field, store)) return formatMoney(value, store.budget, locale);
   if (categories.has(field) && typeof value === "string") return store.category(value)?.name ?? words.outbox.unnamed;
   if (Array.isArray(value)) return value.map((each) => valueText(partOf(each), "amount", store, words, locale)).join(", ");
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** The name of a field; amounts of a month are named by their category. */
@@ -39,7 +39,14 @@ export function subjectOf(write: Write, store: BudgetStore): string {
     case "remove-category":
     case "merge-category":
       return store.category(write.id)?.name ?? "";
-    default:
+    case "restore-expenses":
+    case "restore-category":
+    case "set-amounts":
+    case "transfer":
+    case "copy-plan":
+    case "close-month":
+    case "remove-statement":
+    case "change-budget":
       return "month" in write ? write.month : "";
   }
 }

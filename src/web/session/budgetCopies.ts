@@ -1,4 +1,4 @@
-import { GraphqlRemote } from "../api/remote/GraphqlRemote.js";
+import { type Follow, GraphqlRemote } from "../api/remote/GraphqlRemote.js";
 import { BudgetConnection } from "../store/BudgetConnection.js";
 import { BudgetStore } from "../store/BudgetStore.js";
 import { type Disk, MemoryDisk } from "../store/Disk.js";
@@ -143,7 +143,7 @@ export class BudgetCopies {
   private askToKeep(): void {
     if (this.hasAsked || !this.isKept) return;
     this.hasAsked = true;
-    void navigator.storage?.persist?.().catch(() => false);
+    if ("storage" in navigator) void navigator.storage.persist().catch(() => false);
   }
 
   /** What an earlier visit left in the outbox, in whatever budget. */
@@ -158,7 +158,7 @@ export class BudgetCopies {
 }
 
 /** Loaded when it is first needed: the page does not wait for it. */
-async function* streamWhenNeeded(...given: Parameters<typeof import("../api/remote/stream.js").streamOf>): AsyncGenerator<News> {
+async function* streamWhenNeeded(...given: Parameters<Follow>): AsyncGenerator<News> {
   const { streamOf } = await import("../api/remote/stream.js");
   yield* streamOf(...given);
 }

@@ -11,10 +11,20 @@ const place = "session";
 /** Of what is kept. Another one is not read. */
 const FORM = 1;
 
+interface Stored {
+  readonly form: typeof FORM;
+  readonly kept: KeptSession;
+}
+
+/** Nobody but this page writes there. */
+function isStored(value: unknown): value is Stored {
+  return typeof value === "object" && value !== null && "form" in value && value.form === FORM;
+}
+
 export function keptSession(): KeptSession | null {
   try {
-    const { form, kept } = JSON.parse(localStorage.getItem(place) ?? "{}") as { form?: number; kept?: KeptSession };
-    return form === FORM ? (kept ?? null) : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? "null");
+    return isStored(stored) ? stored.kept : null;
   } catch {
     return null;
   }
@@ -22,7 +32,7 @@ export function keptSession(): KeptSession | null {
 
 export function keepSession(kept: KeptSession): void {
   try {
-    localStorage.setItem(place, JSON.stringify({ form: FORM, kept }));
+    localStorage.setItem(place, JSON.stringify({ form: FORM, kept } satisfies Stored));
   } catch {
     // No room, or none for us: then the server is asked at the next start.
   }

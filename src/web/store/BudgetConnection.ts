@@ -156,23 +156,28 @@ export class BudgetConnection {
     switch (message.is) {
       case "laid":
         store.lay(message.entry);
-        return this.leader.send();
+        this.leader.send();
+        return;
       case "dropped":
-        return store.drop(message.id);
+        store.drop(message.id);
+        return;
       case "taken":
         // This tab missed something: it slept.
         if (message.before !== this.copy.cursor) return this.copy.reload();
-        return this.copy.hear(message.arrival);
+        this.copy.hear(message.arrival);
+        return;
       case "replaced":
         return this.copy.reload();
       case "status":
         this.status = message.status;
-        return store.tell();
+        store.tell();
+        return;
       case "asked":
         if (this.status !== "starting") tabs.post({ is: "status", status: this.status });
         return;
       case "retry":
-        return this.leader.retry();
+        this.leader.retry();
+        return;
     }
   }
 }

@@ -2,29 +2,13 @@ import type { MonthFigures } from "../../domain/envelopes.js";
 import { emptyOpening } from "../../domain/envelopes.js";
 import { currentMonth, today } from "../../domain/month.js";
 import { effectsOf } from "./effects.js";
-import type { BudgetRow, CategoryRow, Change, ExpenseRow, Month, MonthSums, PlanRow, StatementRow } from "./model.js";
-import { type BaseHead, changesOf, type Window } from "./head.js";
+import type { BudgetRow, CategoryRow, Change, ExpenseRow, Month, PlanRow, StatementRow } from "./model.js";
+import { type BaseHead, changesOf, type MonthRows, type Sums, type Taken, type Window } from "./head.js";
 import { Months } from "./Months.js";
 import { inOrder, newestStatementFirst } from "./order.js";
 import { Rows } from "./Rows.js";
 import type { View } from "./view.js";
 import type { WaitingWrite } from "./writes.js";
-
-/** What came from the server. */
-export interface Taken {
-  readonly changes: readonly Change[];
-  /** The copy is made anew: what comes replaces what is known, whatever its version. */
-  readonly anew: boolean;
-  /** The write that the server has answered, and what of it failed. */
-  readonly finished: { readonly id: string; readonly failed: readonly string[] } | null;
-}
-
-type Sums = Iterable<readonly [month: Month, sums: MonthSums]>;
-
-interface MonthRows {
-  readonly month: Month;
-  readonly rows: readonly ExpenseRow[];
-}
 
 /**
  * One budget in memory: what the server has, and over it what waits to be sent. It knows neither disk nor network. Rows and figures are

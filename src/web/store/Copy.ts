@@ -1,6 +1,7 @@
 import { currentMonth } from "../../domain/month.js";
-import type { BudgetStore, Taken } from "./BudgetStore.js";
+import type { BudgetStore } from "./BudgetStore.js";
 import type { Disk, Head, StoredMonth } from "./Disk.js";
+import type { Taken } from "./head.js";
 import { storedSums, sumsOf } from "./ExpenseTable.js";
 import type { Month, MonthSums } from "./model.js";
 import type { WaitingWrite } from "./writes.js";

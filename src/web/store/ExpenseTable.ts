@@ -78,7 +78,7 @@ export class ExpenseTable implements Table<ExpenseRow> {
   private rowsOf(month: Month): Map<string, ExpenseRow> {
     const piece = this.pieces.get(month) ?? { rows: null, list: null, sums: null };
     this.pieces.set(month, piece);
-    return (piece.rows ??= new Map());
+    return (piece.rows ??= new Map<string, ExpenseRow>());
   }
 
   private touch(month: Month): void {

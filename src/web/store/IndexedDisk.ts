@@ -25,7 +25,9 @@ export class IndexedDisk implements Disk {
         fresh.createObjectStore("outbox", { keyPath: "id" });
       },
       // Signing out in another tab deletes it.
-      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+      blocking: (_current, _blocked, event) => {
+        if (event.target instanceof IDBDatabase) event.target.close();
+      },
     });
     return new IndexedDisk(database);
   }

@@ -20,6 +20,9 @@ interface Needs {
   readonly setStatus: (status: ConnectionStatus) => void;
 }
 
+/** Asked anew each time: somebody else may have ended it meanwhile. */
+const isOver = ({ aborted }: AbortSignal): boolean => aborted;
+
 /** After a failure, until the next try; the last one from then on. */
 const PAUSES_MS = [1000, 2000, 5000, 15_000, 30_000];
 const LONGEST_MS = 30_000;
@@ -69,8 +72,8 @@ export class Leader {
         });
         await this.again.pause(PAUSES_MS[0] ?? LONGEST_MS, signal);
       } catch (error) {
-        if (signal.aborted) return;
-        if (connection.signal.aborted) continue;
+        if (isOver(signal)) return;
+        if (isOver(connection.signal)) continue;
         if (await this.isOver(error)) return;
         await this.rest(error, failures++, signal);
       } finally {

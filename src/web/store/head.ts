@@ -1,5 +1,5 @@
 import type { Opening } from "../../domain/envelopes.js";
-import type { BudgetRow, CategoryRow, Change, Month, PlanRow, StatementRow } from "./model.js";
+import type { BudgetRow, CategoryRow, Change, ExpenseRow, Month, MonthSums, PlanRow, StatementRow } from "./model.js";
 
 /** The newest months of a budget that is too large to be kept whole. */
 export interface Window {
@@ -13,6 +13,22 @@ export interface BaseHead {
   readonly plans: readonly PlanRow[];
   readonly statements: readonly StatementRow[];
   readonly window: Window | null;
+}
+
+/** What came from the server. */
+export interface Taken {
+  readonly changes: readonly Change[];
+  /** The copy is made anew: what comes replaces what is known, whatever its version. */
+  readonly anew: boolean;
+  /** The write that the server has answered, and what of it failed. */
+  readonly finished: { readonly id: string; readonly failed: readonly string[] } | null;
+}
+
+export type Sums = Iterable<readonly [month: Month, sums: MonthSums]>;
+
+export interface MonthRows {
+  readonly month: Month;
+  readonly rows: readonly ExpenseRow[];
 }
 
 /** What it holds, as the server would tell it. */

@@ -92,7 +92,9 @@ function amountBefore({ categoryId, note }: AmountChange, month: string, before:
 }
 
 /** The fields that a change names, as a row has them. */
-export function fieldsOf<Row extends object, Changes extends object>(row: Row | null, changes: Changes): Changes {
-  const names = new Set(Object.keys(changes));
-  return Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => names.has(name))) as Changes;
+export function fieldsOf<Changes extends object>(row: Readonly<Required<Changes>> | null, changes: Changes): Changes {
+  if (row === null) return changes;
+  const before = { ...changes };
+  for (const name in before) before[name] = row[name];
+  return before;
 }

@@ -10,7 +10,18 @@ export function only(write: Write, ids: readonly string[]): Write {
       return { ...write, ids: write.ids.filter((id) => named.has(id)) };
     case "restore-expenses":
       return { ...write, rows: write.rows.filter(({ id }) => named.has(id)) };
-    default:
+    case "create-expense":
+    case "create-category":
+    case "change-category":
+    case "remove-category":
+    case "restore-category":
+    case "merge-category":
+    case "set-amounts":
+    case "transfer":
+    case "copy-plan":
+    case "close-month":
+    case "remove-statement":
+    case "change-budget":
       return write;
   }
 }
@@ -37,7 +48,17 @@ export function without(write: Write, given: readonly FieldConflict[]): Write | 
       const amounts = write.amounts.filter(({ categoryId }) => !dropped.has(categoryId));
       return amounts.length === 0 ? null : { ...write, amounts };
     }
-    default:
+    case "create-expense":
+    case "remove-expenses":
+    case "restore-expenses":
+    case "create-category":
+    case "remove-category":
+    case "restore-category":
+    case "merge-category":
+    case "transfer":
+    case "copy-plan":
+    case "close-month":
+    case "remove-statement":
       return write;
   }
 }
@@ -45,6 +66,6 @@ export function without(write: Write, given: readonly FieldConflict[]): Write | 
 /** The fields of a change but these; each of them may be left out. */
 export function omit<Fields extends object>(fields: Fields, names: ReadonlySet<string>): Fields {
   const left = { ...fields };
-  for (const name in left) if (names.has(name)) delete left[name];
+  for (const name in left) if (names.has(name)) Reflect.deleteProperty(left, name);
   return left;
 }

@@ -31,7 +31,17 @@ export function beforeOf(write: Write, view: View): FieldsById {
       return { [view.budget.id]: fieldsOf(view.budget, write.changes) };
     case "set-amounts":
       return { [write.month]: amountsOf(view.plan(write.month)?.amounts ?? [], write.amounts) };
-    default:
+    case "create-expense":
+    case "remove-expenses":
+    case "restore-expenses":
+    case "create-category":
+    case "remove-category":
+    case "restore-category":
+    case "merge-category":
+    case "transfer":
+    case "copy-plan":
+    case "close-month":
+    case "remove-statement":
       return {};
   }
 }
@@ -59,12 +69,24 @@ export function prepared(write: Write, before: FieldsById, bases: Bases): Prepar
       const id = write.id ?? bases.statements.find(({ month }) => month === write.month)?.id;
       return id === undefined ? { is: "done" } : { is: "ready", write: { ...write, id }, versions: {} };
     }
-    default:
+    case "create-expense":
+    case "restore-expenses":
+    case "create-category":
+    case "remove-category":
+    case "restore-category":
+    case "merge-category":
+    case "transfer":
+    case "copy-plan":
+    case "close-month":
       return { is: "ready", write, versions: {} };
   }
 }
 
-type Left<Changes> = { readonly is: "left"; readonly changes: Changes; readonly versions: Readonly<Record<string, number>> };
+interface Left<Changes> {
+  readonly is: "left";
+  readonly changes: Changes;
+  readonly versions: Readonly<Record<string, number>>;
+}
 
 function mergedOne<Changes extends object>(
   id: string,

@@ -52,13 +52,9 @@ export class Device {
     return tab;
   }
 
-  goOffline(): void {
-    this.isOnline = false;
-    for (const { connection } of this.tabs) connection.retry();
-  }
-
-  goOnline(): void {
-    this.isOnline = true;
+  /** The browser tells its tabs. */
+  setOnline(isOnline: boolean): void {
+    this.isOnline = isOnline;
     for (const { connection } of this.tabs) connection.retry();
   }
 
@@ -67,10 +63,10 @@ export class Device {
     this.tabs = [];
   }
 
-  private async fetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  private async fetch(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> {
     const fate = this.isOnline ? this.fate() : "lost";
     if (fate === "lost") throw new TypeError("fetch failed");
-    this.sent.push(/(?:query|mutation|subscription) (\w+)/.exec(String(init.body))?.[1] ?? "?");
+    this.sent.push(/(?:query|mutation|subscription) (\w+)/.exec(typeof init.body === "string" ? init.body : "")?.[1] ?? "?");
     const headers = new Headers(init.headers);
     headers.set("Authorization", `Bearer ${this.person.token}`);
     const response = await fetch(input, { ...init, headers, credentials: "omit" });

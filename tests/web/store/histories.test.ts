@@ -43,7 +43,7 @@ test.each(Array.from({ length: HISTORIES }, (_, index) => SEED + index))(
       const which = roll() < 0.5 ? 0 : 1;
       const device = devices[which]!;
       const what = roll();
-      if (what < 0.08) device.isOnline ? device.goOffline() : device.goOnline();
+      if (what < 0.08) device.setOnline(!device.isOnline);
       else if (what < 0.12) {
         device.close();
         tabs[which] = await device.open();
@@ -55,7 +55,7 @@ test.each(Array.from({ length: HISTORIES }, (_, index) => SEED + index))(
     }
     for (const device of devices) {
       device.fate = () => "arrives";
-      device.goOnline();
+      device.setOnline(true);
     }
     await settled(...tabs);
     const fresh = new Device(server, ada, budget.id);

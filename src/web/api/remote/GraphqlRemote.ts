@@ -74,7 +74,7 @@ export class GraphqlRemote implements Remote {
       return pageOf(sync, null);
     }
     const { sync, expenses } = await ask(this.door, FirstChanges, { budgetId, limit }, signal);
-    return pageOf(sync, expenses?.totals?.count ?? null);
+    return pageOf(sync, expenses?.totals.count ?? null);
   }
 
   news(budgetId: string, signal: AbortSignal): AsyncIterable<News> {
