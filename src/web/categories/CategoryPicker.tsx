@@ -26,7 +26,16 @@ const NONE = "none";
 const CREATE = "create";
 
 /** A field that finds a category by its name and makes a new one. Leaving the field by Tab takes what the typed text found first. */
-export function CategoryPicker({ value, onPick, none, mayCreate = true, blank = false, comboboxProps, ...input }: Props) {
+export function CategoryPicker({
+  value,
+  onPick,
+  none,
+  mayCreate = true,
+  opensOnFocus = true,
+  blank = false,
+  comboboxProps,
+  ...input
+}: Props) {
   const words = useWords();
   const categories = useCategories();
   const newCategory = useNewCategory();
