@@ -15,7 +15,7 @@ export function foreignJourney(server: GetServer): void {
       const list = `/app/budgets/${budget.id}/expenses`;
       const { page, problems, close } = await visit(server(), ada, `${list}?expense=${expense.id}`);
       const dialog = page.getByRole("dialog");
-      const amount = dialog.getByRole("textbox", { name: "Amount" });
+      const amount = dialog.getByRole("textbox", { name: "Amount", exact: true });
       const there = dialog.getByLabel("Original amount");
       const rate = dialog.getByLabel("1 CHF in EUR");
       const saved = async (name: string) => {

@@ -42,7 +42,7 @@ export function QuickForm({ entry, amountRef, withPad, onClose, onAllFields }: P
     <form ref={form} noValidate className={classes.form} onSubmit={submit} onKeyDown={pressed}>
       <div className={classes.head}>
         <SegmentedControl
-          size={withPad ? "md" : "xs"}
+          size={withPad ? "sm" : "xs"}
           aria-label={words.kind}
           value={kind}
           data={quickKinds.map((value) => ({ value, label: words.kinds[value] }))}
