@@ -1,7 +1,6 @@
 import { expensesJourney } from "./journeys/expensesJourney.js";
 import { importJourney } from "./journeys/importJourney.js";
-import { searchJourney } from "./journeys/searchJourney.js";
 import { textsJourney } from "./journeys/textsJourney.js";
 import { inABrowser } from "./journeys/inABrowser.js";
 
-inABrowser("expensePages", expensesJourney, importJourney, textsJourney, searchJourney);
+inABrowser("expensePages", expensesJourney, importJourney, textsJourney);

@@ -68,23 +68,16 @@ function CategoryEditor({ search, onSearch }: Props) {
   const chosen = listOf(search.category);
   const nameOf = (id: string) =>
     id === NO_CATEGORY ? words.uncategorised : (categories.find((each) => each.id === id)?.name ?? words.gone);
-  /** A fresh field for the next one. */
-  const [picked, setPicked] = useState(0);
   return (
     <>
       <CategoryPicker
-        key={picked}
         label={words.expenseList.filters.addCategory}
         data-autofocus
-        autoFocus={picked > 0}
         mayCreate={false}
         comboboxProps={{ withinPortal: false }}
         value={null}
         blank
-        onPick={(id) => {
-          onSearch({ category: severalOf([...chosen, id ?? NO_CATEGORY]) });
-          setPicked(picked + 1);
-        }}
+        onPick={(id) => onSearch({ category: severalOf([...chosen, id ?? NO_CATEGORY]) })}
       />
       {chosen.length > 0 && (
         <Pill.Group>
