@@ -5,6 +5,7 @@ import { refusedCodes } from "../domain/refusedCodes.js";
 import { operationOf } from "../graphql/points.js";
 import { routeOf } from "../rest/operations.js";
 import { clientOf } from "../rest/client.js";
+import type { Answered } from "./Answered.js";
 import type { Metrics } from "./metrics.js";
 
 /** What web servers write when the caller went before the answer. */
