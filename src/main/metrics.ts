@@ -4,9 +4,9 @@ import type { DatabaseState } from "../database/DatabaseMonitor.js";
 import { databaseFaultOf } from "../database/errors/databaseFault.js";
 import { observeCommands } from "../models/commandTimes.js";
 import type { MailResult } from "../services/mail/MailOutbox.js";
+import type { Answered } from "./Answered.js";
 import type { Backlog } from "./backlog.js";
 import { observePool } from "./poolMetrics.js";
-import type { Answered } from "./requestLog.js";
 
 export interface Metrics {
   readonly observe: (answered: Answered) => void;

@@ -5,19 +5,8 @@ import { refusedCodes } from "../domain/refusedCodes.js";
 import { operationOf } from "../graphql/points.js";
 import { routeOf } from "../rest/operations.js";
 import { clientOf } from "../rest/client.js";
+import type { Answered } from "./Answered.js";
 import type { Metrics } from "./metrics.js";
-
-export interface Answered {
-  readonly api: "rest" | "graphql" | "pages";
-  /** The path of the document, or the GraphQL operation: never the address itself, which may hold a secret. */
-  readonly route: string;
-  readonly method: string;
-  readonly status: number;
-  readonly ms: number;
-  readonly refused?: readonly string[];
-  /** A stream or a wait: it takes as long as it is wanted. */
-  readonly isHeld?: boolean;
-}
 
 /** What web servers write when the caller went before the answer. */
 const CALLER_GONE = 499;
