@@ -19,9 +19,3 @@ declare const navigator: {
     request<Result>(name: string, options: { signal?: AbortSignal }, run: () => Promise<Result>): Promise<Result>;
   };
 };
-
-interface BroadcastChannel {
-  onmessage: ((message: { readonly data: never }) => void) | null;
-  postMessage(message: unknown): void;
-  close(): void;
-}

@@ -28,7 +28,7 @@ export interface Tabs {
 }
 
 export class BrowserTabs implements Tabs {
-  private readonly channel: BroadcastChannel;
+  private readonly channel: InstanceType<typeof BroadcastChannel>;
 
   constructor(private readonly name: string) {
     this.channel = new BroadcastChannel(name);

@@ -27,7 +27,7 @@ export function importJourney(server: GetServer): void {
         await page.getByText("03/04/2026,Shop").waitFor();
         expect(await flaws(page)).toEqual([]);
         const orders = page.getByLabel("Order of dates").locator("option");
-        await becomes(() => orders.evaluateAll((all) => all.map((option) => option.getAttribute("value"))), ["", "dmy", "mdy"]);
+        await becomes(() => orders.evaluateAll((all) => all.map((option) => String(Reflect.get(option, "value")))), ["", "dmy", "mdy"]);
         await page.getByLabel("Order of dates").selectOption("dmy");
         await page.getByRole("button", { name: "Read it again" }).click();
         await page.getByText("2 rows to import, 1 row refused.").waitFor();
