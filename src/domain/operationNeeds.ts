@@ -112,6 +112,7 @@ const operationNeeds = {
   deleteExpense: write,
   deleteExpenses: write,
   restoreExpense: write,
+  restoreExpenses: write,
   importExpenses: write,
   getImport: read,
   import: read,

@@ -116,6 +116,8 @@ export const placeTexts: Texts = {
   "Query.node.id": "The id of the object.",
   "Query.spending.from": "The first day, inclusive.",
   "Query.spending.to": "The last day, inclusive.",
+  "Query.sync.from":
+    "The first month whose expenses are wanted, for a first walk through one budget. Only without `since`: the cursor remembers it.",
   "Query.sync.limit": "The number of changes, 1 to 1000.",
   "Query.sync.since": "The cursor of the previous page. Without it, the sync starts from the beginning.",
   "Query.trends.months": "The number of months, 1 to 120. Default: 12.",

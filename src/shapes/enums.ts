@@ -57,7 +57,7 @@ export const SpendingGroupEnum = enumeration<"category" | "month" | "payee" | "t
   },
 );
 
-export const BatchStatusEnum = enumeration<"created" | "existing" | "updated" | "deleted" | "failed">(
+export const BatchStatusEnum = enumeration<"created" | "existing" | "updated" | "deleted" | "restored" | "failed">(
   "BatchStatus",
   "What became of one item of a batch. May grow.",
   {
@@ -65,6 +65,7 @@ export const BatchStatusEnum = enumeration<"created" | "existing" | "updated" | 
     existing: "An expense with this externalId and source already existed.",
     updated: "The expense was changed.",
     deleted: "The expense was deleted.",
+    restored: "The expense is no longer deleted.",
     failed: "Nothing was changed; `problem` has the reason.",
   },
 );

@@ -183,6 +183,11 @@ export const rootRows: Readonly<Record<string, GraphqlRow>> = {
   deleteExpenses: row("self", async ({ owner, budget }) =>
     m("deleteExpenses", "DeleteExpensesInput", { items: [{ id: (await anExpense(owner, budget.id)).id }] }, "__typename"),
   ),
+  restoreExpenses: row("self", async ({ owner, budget }) => {
+    const expense = await anExpense(owner, budget.id);
+    await owner.delete(`/expenses/${expense.id}`);
+    return m("restoreExpenses", "RestoreExpensesInput", { items: [{ id: expense.id }] }, "__typename");
+  }),
 
   setMemberRole: row("own", async (world) => ({
     query: `mutation { setMemberRole(input: { budgetId: ${text((await sharedBudget(world)).id)}, accountId: ${text(world.fourth.account.id)}, role: EDITOR }) { __typename } }`,

@@ -166,6 +166,11 @@ export const restRows: Readonly<Record<string, Row>> = {
     path: "/expenses/batch-delete",
     body: { items: [{ id: (await anExpense(owner, budget.id)).id }] },
   })),
+  restoreExpenses: row("self", async ({ owner, budget }) => {
+    const expense = await anExpense(owner, budget.id);
+    await owner.delete(`/expenses/${expense.id}`);
+    return { path: "/expenses/batch-restore", body: { items: [{ id: expense.id }] } };
+  }),
   importExpenses: row("write", ({ budget }) => ({
     path: `/expenses/imports?budgetId=${budget.id}&format=csv`,
     body: csv(),

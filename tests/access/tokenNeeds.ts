@@ -21,7 +21,7 @@ const others: Readonly<Record<string, readonly TokenAction[]>> = {
   ...Object.fromEntries(
     [
       "updateMe createBudget updateBudget setMonthAmount setMonthAmounts createTransfer copyPlan createCategory updateCategory deleteCategory",
-      "mergeCategory mergeCategories restoreCategory updateExpense updateExpenses deleteExpense deleteExpenses restoreExpense",
+      "mergeCategory mergeCategories restoreCategory updateExpense updateExpenses deleteExpense deleteExpenses restoreExpense restoreExpenses",
       "importExpenses undoImport closeMonth deleteMonthlyBudget",
     ]
       .flatMap((line) => line.split(" "))
@@ -54,4 +54,5 @@ export const answersAnyway: ReadonlySet<string> = new Set([
   "createExpenses",
   "updateExpenses",
   "deleteExpenses",
+  "restoreExpenses",
 ]);

@@ -33,6 +33,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   inviteMember: ["role"],
   updateExpenses: ["id"],
   deleteExpenses: ["id"],
+  restoreExpenses: ["id"],
 };
 
 const document = JSON.parse(await readFile("schema/openapi.json", "utf8"));
@@ -150,6 +151,7 @@ test("no input of GraphQL has a field of such a name, but where it is its own", 
     "DeleteExpensesItem.id",
     "InviteMemberInput.role",
     "RemoveMemberInput.accountId",
+    "RestoreExpensesItem.id",
     "SetMemberRoleInput.accountId",
     "SetMemberRoleInput.role",
     "UpdateExpensesItem.id",

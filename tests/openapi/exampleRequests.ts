@@ -75,6 +75,7 @@ export const preparations: Readonly<Record<string, Preparation>> = {
   },
   restoreCategory: gone(`/categories/${sampleId("cat")}?uncategorise=true`),
   restoreExpense: gone(`/expenses/${sampleId("exp")}`),
+  restoreExpenses: gone(`/expenses/${sampleId("exp")}`),
 };
 
 /** Further requests, for the kinds of answer that the examples alone do not bring. */

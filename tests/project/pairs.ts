@@ -81,6 +81,7 @@ export const pairs: Readonly<Record<string, Pair>> = {
   createExpenses: same("createExpenses"),
   updateExpenses: same("updateExpenses"),
   deleteExpenses: same("deleteExpenses"),
+  restoreExpenses: same("restoreExpenses"),
   exportExpenses: { reason: "a download" },
   importExpenses: { reason: "an upload" },
   getImport: { field: "import", alone: withStatus },

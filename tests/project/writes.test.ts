@@ -16,6 +16,7 @@ const tried: Readonly<Record<string, string>> = {
   createExpenses: '"createExpenses"',
   updateExpenses: '"updateExpenses"',
   deleteExpenses: '"deleteExpenses"',
+  restoreExpenses: '"restoreExpenses"',
   importExpenses: "sendFile(",
   undoImport: '"undoImport"',
   setMonthAmount: '"setMonthAmount"',

@@ -50,6 +50,11 @@ async function removeSeveral(world: World, ...names: Name[]): Promise<void> {
   return world.mutate("deleteExpenses", { input }, "months { month }");
 }
 
+async function restoreSeveral(world: World, ...names: Name[]): Promise<void> {
+  const input = ["RestoreExpensesInput!", { items: names.map((id) => ({ id })) }] as const;
+  return world.mutate("restoreExpenses", { input }, "months { month }");
+}
+
 /** By their days: in the household each expense has one of its own. */
 async function callImported(world: World, facts: Facts): Promise<void> {
   const { expenses } = world.server.backend.models;
@@ -128,6 +133,16 @@ const ways: Readonly<Record<string, Way>> = {
     act: (world) => restore(world, "@split"),
     after: () => withoutThe("@gift")(household),
     lines: [["restored", "@split"]],
+  },
+  "several that were deleted are restored at once": {
+    prepare: (world) => removeSeveral(world, "@split", "@gift"),
+    prepared: withoutThe("@split", "@gift"),
+    act: (world) => restoreSeveral(world, "@split", "@gift"),
+    after: () => household,
+    lines: [
+      ["restored", "@split"],
+      ["restored", "@gift"],
+    ],
   },
   "one is deleted and restored before either is processed": {
     act: async (world) => {

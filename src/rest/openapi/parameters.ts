@@ -137,7 +137,7 @@ function described(parameter: Parameter, operation: Operation, path: string): Pa
 function exampleOf(name: string, operation: Operation, path: string, schema: Schema): unknown {
   if (name === "month" && operation.operationId === "copyPlan") return "2026-02";
   if (name === "id") return sampleId(kindOf(operation, path));
-  if (name === "from") return path.includes("months") ? "2026-01" : "2026-01-01";
+  if (name === "from") return /months|sync/.test(path) ? "2026-01" : "2026-01-01";
   if (name === "to") return path.includes("months") ? "2026-03" : "2026-03-31";
   if (name === "cursor" || name === "since") return undefined;
   return examples[name] ?? schema.default ?? schema.enum?.[0];

@@ -9,12 +9,14 @@ const ifVersion = z.int().min(1).nullish();
 
 export const batchChange = z.strictObject({ id, ifVersion, change: expenseChange });
 export const batchRemoval = z.strictObject({ id, ifVersion });
+export const batchRestoration = z.strictObject({ id });
 
 /** What a client should send, as the document tells it. */
 export const wholeBatches = {
   ExpenseBatch: batchOf(newExpense),
   ExpenseBatchChange: batchOf(batchChange),
   ExpenseBatchRemoval: batchOf(batchRemoval),
+  ExpenseBatchRestoration: batchOf(batchRestoration),
 };
 
 function batchOf<Item extends z.ZodType>(item: Item) {

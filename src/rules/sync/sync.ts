@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changeKinds } from "../../domain/changeKinds.js";
-import { id } from "../parts.js";
+import { id, month } from "../parts.js";
 
 /** How long an empty answer may be held back. */
 const MOST_SECONDS = 30;
@@ -15,5 +15,23 @@ const kinds = z.array(z.enum(changeKinds)).min(1).max(50).optional();
 /** A copy is read whole, so its pages are larger than those of a list. */
 const limit = z.int().min(1).max(1000).default(50);
 
-/** Without `budgetId`: all budgets of the caller. */
-export const syncRequest = z.object({ budgetId: id.optional(), since, limit, kinds });
+/** Without `budgetId`: all budgets of the caller. The cursor remembers `from`. */
+export const syncRequest = z
+  .object({ budgetId: id.optional(), since, limit, kinds, from: month.optional() })
+  .superRefine(({ budgetId, since: cursor, from }, context) => {
+    if (from === undefined) return;
+    if (budgetId === undefined)
+      context.addIssue({
+        code: "custom",
+        path: ["budgetId"],
+        message: "from needs one budget: send a budgetId.",
+        params: { code: "required" },
+      });
+    if (cursor !== undefined)
+      context.addIssue({
+        code: "custom",
+        path: ["from"],
+        message: "Send from without since only: the cursor remembers it.",
+        params: { code: "not-allowed" },
+      });
+  });

@@ -7,43 +7,58 @@ import { may } from "../../domain/roles.js";
 import { roleIn } from "../../models/budgets/budget.js";
 import { hasApplied } from "../../models/parts.js";
 import { check } from "../../rules/check.js";
-import { batchChange, batchRemoval, expenseBatch } from "../../rules/expenses/expenseBatch.js";
-import type { ExpenseBatchChange, ExpenseBatchRemoval } from "../../shapes/expenses/ExpenseBatch.js";
+import { batchChange, batchRemoval, batchRestoration, expenseBatch } from "../../rules/expenses/expenseBatch.js";
+import type { ExpenseBatchChange, ExpenseBatchRemoval, ExpenseBatchRestoration } from "../../shapes/expenses/ExpenseBatch.js";
 import type { DocumentKey, Opened } from "../access/BudgetAccess.js";
 import { changeFound, type Update } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
-import { changing, refusingTakenIdentity, removing } from "./edits.js";
+import { changing, refusingTakenIdentity, removing, restorable, restoring } from "./edits.js";
 import { failure, type Outcome } from "./outcome.js";
 import { z } from "zod";
 
 type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "referenceRepair">;
+
+/** Which expenses a batch is about. */
+type Within = Readonly<Record<string, unknown>>;
+
+interface Item {
+  readonly item: unknown;
+  readonly call: string;
+  readonly seen: Opened<ExpenseDoc> | undefined;
+  readonly within: Within;
+}
+
+type Done = Omit<Extract<Outcome, { expense: unknown }>, "index">;
 
 interface Job {
   readonly id: string;
   readonly ifVersion: number | null | undefined;
   /** The id of this item's call, kept with the expense: a repeated one finds itself there. */
   readonly call: string;
+  /** Which expenses are meant. */
+  readonly within: Within;
   /** What the batch read before it began; the first try of the change rests on it. */
   readonly seen: Opened<ExpenseDoc> | undefined;
 }
 
 const AT_ONCE = 16;
+const live: Within = { deletedAt: null };
 const named = z.object({ id: z.string() });
 const amounts = z.object({
   change: z.object({ amount: z.number().optional(), type: z.unknown().optional(), original: z.unknown().optional() }),
 });
 
-/** Changing and deleting many expenses; each item is changed whole or fails by itself. */
+/** Changing, deleting and restoring many expenses; each item is changed whole or fails by itself. */
 export class ExpenseBulkService {
   constructor(private readonly needs: Needs) {}
 
   async change(who: Caller, input: ExpenseBatchChange): Promise<Outcome[]> {
-    return this.each(who, input, async (item, call, seen) => {
+    return this.each(who, input, live, async ({ item, ...job }) => {
       const { id, ifVersion, change } = check(batchChange, item);
       let before: string | undefined;
       let moved: boolean | undefined;
       const changed = await refusingTakenIdentity(() =>
-        this.write(who, { id, ifVersion, call, seen }, async ({ budget, found: expense }) => {
+        this.write(who, { id, ifVersion, ...job }, async ({ budget, found: expense }) => {
           const update = await changing(this.needs.models, who, budget, expense, change, this.needs.clock.now());
           before = expense.month;
           moved = update.$set.parts !== undefined;
@@ -57,41 +72,49 @@ export class ExpenseBulkService {
   }
 
   async remove(who: Caller, input: ExpenseBatchRemoval): Promise<Outcome[]> {
-    return this.each(who, input, async (item, call, seen) => {
+    return this.each(who, input, live, async ({ item, ...job }) => {
       const { id, ifVersion } = check(batchRemoval, item);
-      const removed = await this.write(who, { id, ifVersion, call, seen }, ({ found }) => removing(who, found, this.needs.clock.now()));
+      const removed = await this.write(who, { id, ifVersion, ...job }, ({ found }) => removing(who, found, this.needs.clock.now()));
       return { status: "deleted", expense: toExpense(removed), months: [removed.month] };
     });
   }
 
-  private async each(
-    who: Caller,
-    input: { items: unknown[] },
-    run: (
-      item: unknown,
-      call: string,
-      seen: Opened<ExpenseDoc> | undefined,
-    ) => Promise<Omit<Extract<Outcome, { expense: unknown }>, "index">>,
-  ): Promise<Outcome[]> {
+  /** What is not deleted stays as it is, and is answered. */
+  async restore(who: Caller, input: ExpenseBatchRestoration): Promise<Outcome[]> {
+    return this.each(who, input, restorable(this.needs.clock.now()), async ({ item, ...job }) => {
+      const { id } = check(batchRestoration, item);
+      const restored = await refusingTakenIdentity(() =>
+        this.write(who, { id, ifVersion: undefined, ...job }, ({ budget, found }) =>
+          restoring(this.needs.models, who, budget, found, this.needs.clock.now()),
+        ),
+      );
+      const repaired = await this.needs.referenceRepair.repaired(restored);
+      return { status: "restored", expense: toExpense(repaired), months: [repaired.month] };
+    });
+  }
+
+  private async each(who: Caller, input: { items: unknown[] }, within: Within, run: (item: Item) => Promise<Done>): Promise<Outcome[]> {
     const { items } = check(expenseBatch, input);
     requirePermission(who, "write");
     const calls = items.map(() => who.ids.next("act"));
-    const seen = await this.read(who, items);
+    const seen = await this.read(who, items, within);
     const outcomes: Outcome[] = [];
     const todo = items.entries();
     const worker = async (): Promise<void> => {
-      for (const [index, item] of todo) outcomes.push(await this.tried(index, () => run(item, calls[index] ?? "", seen.get(idOf(item)))));
+      for (const [index, item] of todo)
+        outcomes.push(await this.tried(index, () => run({ item, call: calls[index] ?? "", seen: seen.get(idOf(item)), within })));
     };
     const ids = items.map(idOf);
     // Changes of one expense follow each other in the order of the request, and so do those that must see each other's amounts.
-    const width = new Set(ids).size === ids.length && !items.some(mayBeLarge) ? AT_ONCE : 1;
+    const isLargeAny = items.some(mayBeLarge) || [...seen.values()].some(({ found }) => found.deletedAt !== null && isLarge(found.amount));
+    const width = new Set(ids).size === ids.length && !isLargeAny ? AT_ONCE : 1;
     await Promise.all(Array.from({ length: width }, worker));
     for (const budgetId of new Set(outcomes.flatMap((outcome) => ("expense" in outcome ? outcome.expense.budgetId : []))))
       this.needs.outbox.schedule(budgetId);
     return outcomes.sort((one, other) => one.index - other.index);
   }
 
-  private async tried(index: number, run: () => Promise<Omit<Extract<Outcome, { expense: unknown }>, "index">>): Promise<Outcome> {
+  private async tried(index: number, run: () => Promise<Done>): Promise<Outcome> {
     try {
       return { index, ...(await run()) };
     } catch (error) {
@@ -102,7 +125,7 @@ export class ExpenseBulkService {
   private async write(
     who: Caller,
     job: Job,
-    decide: (seen: Opened<ExpenseDoc>) => Promise<Update<ExpenseDoc>> | Update<ExpenseDoc>,
+    decide: (seen: Opened<ExpenseDoc>) => Promise<Update<ExpenseDoc> | null> | Update<ExpenseDoc>,
   ): Promise<ExpenseDoc> {
     const done = who.ids.again === true ? await this.done(who, job) : null;
     if (done !== null) return done;
@@ -112,11 +135,11 @@ export class ExpenseBulkService {
       async () => {
         const known = seen;
         seen = undefined;
-        return known ?? this.writable(who, job.id, (at) => this.live(at));
+        return known ?? this.writable(who, job.id, (at) => this.needs.models.expenses.findOne({ ...at, ...job.within }).lean<ExpenseDoc>());
       },
       async (opened) => {
         const update = await decide(opened);
-        return { ...update, call: job.call };
+        return update === null ? null : { ...update, call: job.call };
       },
       job.ifVersion ?? undefined,
     );
@@ -133,7 +156,7 @@ export class ExpenseBulkService {
   }
 
   /** What the caller may write, with its budget. The others are looked for one by one, and refused as they would be alone. */
-  private async read(who: Caller, items: readonly unknown[]): Promise<Map<string, Opened<ExpenseDoc>>> {
+  private async read(who: Caller, items: readonly unknown[], within: Within): Promise<Map<string, Opened<ExpenseDoc>>> {
     const ids = items.map(idOf);
     const budgets = await this.needs.access.among(
       who,
@@ -144,9 +167,9 @@ export class ExpenseBulkService {
     const counts = new Map<string, number>();
     for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
     const single = ids.filter((id) => counts.get(id) === 1);
-    const within = mongoose.trusted({ $in: budgets.map((budget) => budget._id) });
+    const ofBudgets = mongoose.trusted({ $in: budgets.map((budget) => budget._id) });
     const found = await this.needs.models.expenses
-      .find({ budgetId: within, _id: mongoose.trusted({ $in: single }), deletedAt: null })
+      .find({ budgetId: ofBudgets, _id: mongoose.trusted({ $in: single }), ...within })
       .lean<ExpenseDoc[]>();
     const opened = new Map(budgets.map((budget) => [budget._id, { budget, role: roleIn(budget, who.accountId) }]));
     return new Map(
@@ -155,10 +178,6 @@ export class ExpenseBulkService {
         return budget === undefined || role === undefined || !may(role, "write") ? [] : [[doc._id, { budget, role, found: doc }]];
       }),
     );
-  }
-
-  private async live(at: DocumentKey): Promise<ExpenseDoc | null> {
-    return this.needs.models.expenses.findOne({ ...at, deletedAt: null }).lean<ExpenseDoc>();
   }
 }
 

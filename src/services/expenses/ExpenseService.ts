@@ -1,9 +1,7 @@
-import mongoose from "mongoose";
 import { isTooManyExpenses } from "../limits/ExpenseQuota.js";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
-import { exact, outOfRange } from "../../domain/money.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import { hasApplied } from "../../models/parts.js";
 import { check } from "../../rules/check.js";
@@ -13,11 +11,11 @@ import type { ExpenseChange, NewExpense } from "../../shapes/expenses/ExpenseInp
 import { idTaken, isSameInput, requireOfBudget } from "../access/inputFingerprint.js";
 import type { DocumentKey, Opened, Source } from "../access/BudgetAccess.js";
 import type { ReadAhead } from "../access/ReadAhead.js";
-import { changeOnce, changeFound, auditEntry, madeBefore, type IfVersion } from "../access/stored.js";
+import { changeOnce, changeFound, madeBefore, type IfVersion } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
 import { categoriesOf, openWithCategories, type OpenWithCategories, requireKnown } from "./categories.js";
-import { changedFields, type Draft, draftOf } from "./draft.js";
-import { changing, idOf, madeOtherwise, moving, newDoc, refusingTakenIdentity, removing, requireMade } from "./edits.js";
+import { type Draft, draftOf } from "./draft.js";
+import { changing, idOf, madeOtherwise, newDoc, refusingTakenIdentity, removing, requireMade, restorable, restoring } from "./edits.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 import { insertExpenses } from "./insertExpenses.js";
 import { answerTo } from "./outcome.js";
@@ -45,7 +43,6 @@ interface Booked {
 /** How much of an expense is read. */
 type Part = "whole" | "version";
 
-const RESTORABLE_DAYS = 30;
 const TRIES = 10;
 
 export class ExpenseService {
@@ -123,33 +120,15 @@ export class ExpenseService {
   /** Restoring what is not deleted changes nothing and answers it. */
   async restore(who: Caller, id: string): Promise<Expense> {
     const call = who.ids.next("act");
-    const oldest = new Date(this.needs.clock.now().getTime() - RESTORABLE_DAYS * 86_400_000);
+    const within = restorable(this.needs.clock.now());
     const restored = await refusingTakenIdentity(() =>
       changeFound(
         this.needs.models.expenses,
-        () =>
-          this.writable(who, id, (at) =>
-            this.needs.models.expenses
-              .findOne({ ...at, $or: [{ deletedAt: null }, { deletedAt: mongoose.trusted({ $gt: oldest }) }] })
-              .lean<ExpenseDoc>(),
-          ),
-        async ({ budget, found: expense }) => {
-          if (expense.deletedAt === null || hasApplied(expense, call)) return null;
-          const now = this.needs.clock.now();
-          const { importKey } = changedFields(budget, expense, { externalId: expense.externalId }, now);
-          if (!(await new ExpenseOverflowCheck(this.needs.models, budget._id).fits({ type: expense.type, amount: exact(expense.amount) })))
-            throw outOfRange();
-          return {
-            audit: auditEntry(who, now, "restored"),
-            call,
-            $set: {
-              deletedAt: null,
-              updatedAt: now,
-              dirtyBudgetId: expense.budgetId,
-              ...(typeof importKey === "string" ? { importKey } : {}),
-            },
-            ...moving([expense.month]),
-          };
+        () => this.writable(who, id, (at) => this.needs.models.expenses.findOne({ ...at, ...within }).lean<ExpenseDoc>()),
+        async ({ budget, found }) => {
+          if (hasApplied(found, call)) return null;
+          const update = await restoring(this.needs.models, who, budget, found, this.needs.clock.now());
+          return update === null ? null : { ...update, call };
         },
       ),
     );

@@ -1,7 +1,8 @@
+import mongoose from "mongoose";
 import { refusingTaken } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
-import { exact } from "../../domain/money.js";
+import { exact, outOfRange } from "../../domain/money.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type ExpenseDoc, givenFields } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
@@ -101,6 +102,38 @@ export function removing(who: Caller, expense: ExpenseDoc, now: Date): ExpenseUp
   return {
     audit: auditEntry(who, now, "deleted"),
     $set: { deletedAt: now, importKey: expense._id, updatedAt: now, dirtyBudgetId: expense.budgetId },
+    ...moving([expense.month]),
+  };
+}
+
+/** For how long an expense can be restored after it was deleted. */
+const RESTORABLE_DAYS = 30;
+
+/** What finds an expense that can be restored, or that is there. */
+export function restorable(now: Date) {
+  const oldest = new Date(now.getTime() - RESTORABLE_DAYS * 86_400_000);
+  return { $or: [{ deletedAt: null }, { deletedAt: mongoose.trusted({ $gt: oldest }) }] };
+}
+
+/** The write that makes an expense live again; null when it is not deleted. Refused when its amount has no room. */
+export async function restoring(
+  models: Models,
+  who: Caller,
+  budget: BudgetDoc,
+  expense: ExpenseDoc,
+  now: Date,
+): Promise<ExpenseUpdate | null> {
+  if (expense.deletedAt === null) return null;
+  const { importKey } = changedFields(budget, expense, { externalId: expense.externalId }, now);
+  if (!(await new ExpenseOverflowCheck(models, budget._id).fits({ type: expense.type, amount: exact(expense.amount) }))) throw outOfRange();
+  return {
+    audit: auditEntry(who, now, "restored"),
+    $set: {
+      deletedAt: null,
+      updatedAt: now,
+      dirtyBudgetId: expense.budgetId,
+      ...(typeof importKey === "string" ? { importKey } : {}),
+    },
     ...moving([expense.month]),
   };
 }

@@ -7,7 +7,7 @@ import type { Expense } from "../../shapes/expenses/Expense.js";
 export type Outcome =
   | {
       readonly index: number;
-      readonly status: "created" | "existing" | "updated" | "deleted";
+      readonly status: "created" | "existing" | "updated" | "deleted" | "restored";
       readonly expense: Expense;
       readonly months: readonly string[];
     }

@@ -20,6 +20,9 @@ export interface Piece {
   readonly last: ChangeEntry | undefined;
 }
 
+/** A page that stays nearly empty ends here: what it costs is bounded. */
+const READS_PER_PAGE = 10;
+
 interface Stretch {
   readonly after: number;
   readonly kinds: readonly ChangeKind[] | undefined;
@@ -58,12 +61,23 @@ export class BudgetChanges {
     const entries = [...late.entries, ...rest.entries];
     const last = rest.entries.at(-1);
     return {
-      changes: await this.changesOf(who, budget, entries, Math.max(from.n, from.top ?? 0)),
+      changes: await this.changesOf(who, budget, entries, from),
       count: entries.length,
       position: late.hasMore ? { ...joined, late: late.entries.at(-1)?.n } : isLate ? joined : advanced(joined, rest, newest),
       hasMore: isLate || rest.hasMore,
       last,
     };
+  }
+
+  /** The same as a page. Where expenses of earlier months are left out, it reads on until half of the page is there. */
+  async page(who: Caller, budget: BudgetDoc, from: SyncPosition, kinds: KindsAsked, limit: number): Promise<Piece> {
+    let page = await this.after(who, budget, from, kinds, limit);
+    for (let reads = 1; reads < READS_PER_PAGE; reads++) {
+      const { position, hasMore, changes } = page;
+      if (position.from === undefined || !hasMore || changes.length * 2 >= limit) break;
+      page = together(page, await this.after(who, budget, position, kinds, limit - changes.length));
+    }
+    return page;
   }
 
   /** The resources that these entries name. */
@@ -77,15 +91,36 @@ export class BudgetChanges {
   }
 
   /** Nobody needs a tombstone of what they were never sent: such entries stand at or before `known`. */
-  private async changesOf(who: Caller, budget: BudgetDoc, entries: readonly ChangeEntry[], known: number): Promise<readonly Change[]> {
-    const changes = await this.resources.of(who, budget, lastOfEach(entries));
-    const numbers = new Map(entries.map((entry) => [entry.resourceId, entry.n]));
-    return changes.filter((change) => !change.deleted || (numbers.get(change.id) ?? 0) > known);
+  private async changesOf(
+    who: Caller,
+    budget: BudgetDoc,
+    entries: readonly ChangeEntry[],
+    { n, top = 0, from }: SyncPosition,
+  ): Promise<readonly Change[]> {
+    const known = Math.max(n, top);
+    const told = lastOfEach(entries);
+    const earlier = told.filter((entry) => entry.n <= known);
+    const [first, later] = await Promise.all([
+      this.resources.of(who, budget, earlier, from),
+      this.resources.of(who, budget, told.slice(earlier.length)),
+    ]);
+    return [...first.filter(({ deleted }) => !deleted), ...later];
   }
 }
 
-function advanced({ n, top }: SyncPosition, { entries, hasMore }: Found, newest: number): SyncPosition {
+function advanced({ n, top, from }: SyncPosition, { entries, hasMore }: Found, newest: number): SyncPosition {
   const last = entries.at(-1)?.n ?? n;
   if (!hasMore) return { n: Math.max(last, newest) };
-  return top !== undefined && last < top ? { n: last, top } : { n: last };
+  return top !== undefined && last < top ? { n: last, top, from } : { n: last };
+}
+
+/** Two pieces that follow each other. What both tell is told once, as the later one has it. */
+function together(one: Piece, next: Piece): Piece {
+  const again = new Set(next.changes.map(({ id }) => id));
+  return {
+    ...next,
+    changes: [...one.changes.filter(({ id }) => !again.has(id)), ...next.changes],
+    count: one.count + next.count,
+    last: next.last ?? one.last,
+  };
 }

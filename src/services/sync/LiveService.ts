@@ -48,7 +48,7 @@ export class LiveService {
       let page = await this.sync.changes(who, budgetId, asked);
       while (page.changes.length === 0 && !page.hasMore && !ends.aborted && !this.feed.isStopped) {
         await watch.news();
-        page = await this.sync.changes(await again(), budgetId, { ...asked, since: page.cursor });
+        page = await this.sync.changes(await again(), budgetId, { ...asked, from: undefined, since: page.cursor });
       }
       return page;
     } finally {

@@ -3,11 +3,13 @@ import { z } from "zod";
 import type { ChangeKind } from "../../domain/changeKinds.js";
 import { type Caller, reaches, requirePermission } from "../../domain/caller.js";
 import { NotFound } from "../../domain/errors.js";
+import type { Month } from "../../domain/month.js";
 import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
 import { check } from "../../rules/check.js";
 import { syncRequest } from "../../rules/sync/sync.js";
 import type { BudgetNews } from "../../shapes/sync/BudgetNews.js";
 import type { SyncPage } from "../../shapes/sync/Sync.js";
+import { monthNamed } from "../budgets/horizon.js";
 import type { Parts } from "../access/Parts.js";
 import type { AccountSync } from "./AccountSync.js";
 import type { BudgetChanges, Piece } from "./BudgetChanges.js";
@@ -39,12 +41,13 @@ interface Needs extends Pick<Parts, "models" | "cursors" | "clock" | "outbox"> {
 
 /**
  * Where a walk stands. `n`: the last entry seen. `at`: every later entry was written after this instant, so its age says
- * whether a tombstone may be gone. `restored`: see `CursorAge`. `top`, `late`: see `SyncPosition`. `kinds`, `added`: see `KindsSeen`.
+ * whether a tombstone may be gone. `restored`: see `CursorAge`. `top`, `from`, `late`: see `SyncPosition`. `kinds`, `added`: see `KindsSeen`.
  */
 const placeRule = z.object({
   n: z.int(),
   at: z.number(),
   top: z.int().optional(),
+  from: z.string().optional(),
   late: z.int().optional(),
   restored: z.number().optional(),
   kinds: z.array(z.string()).readonly().optional(),
@@ -68,9 +71,13 @@ export class SyncService {
     const since = wanted.since === undefined ? null : this.placeOf(budget, list, wanted.since, asked);
     await this.needs.outbox.drain(budget._id);
     const kinds = kindsAsked(since, wanted.kinds);
-    const begun = since ?? { ...(await this.needs.pieces.beginning(budget._id)), at: asked.getTime() };
-    const { n, top, late } = begun;
-    const piece = await this.needs.pieces.after(who, budget, positionFor({ n, top, late }, kinds), kinds, wanted.limit);
+    const begun = since ?? {
+      ...(await this.needs.pieces.beginning(budget._id)),
+      from: firstMonth(budget, asked, wanted),
+      at: asked.getTime(),
+    };
+    const { n, top, from, late } = begun;
+    const piece = await this.needs.pieces.page(who, budget, positionFor({ n, top, from, late }, kinds), kinds, wanted.limit);
     const next = {
       ...piece.position,
       ...seenKinds(kinds, [piece.position]),
@@ -141,6 +148,10 @@ export class SyncService {
     requireFresh(place, [budget], now);
     return place;
   }
+}
+
+function firstMonth(budget: BudgetDoc, now: Date, { from }: SyncRequest): Month | undefined {
+  return from === undefined ? undefined : monthNamed(budget, now, from);
 }
 
 /** On a first walk, and while kinds are late, entries that were not seen may be older than the last one that was. */

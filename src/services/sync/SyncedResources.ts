@@ -3,6 +3,7 @@ import type { Caller } from "../../domain/caller.js";
 import { type BudgetDoc, roleIn, toBudget } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toCategory } from "../../models/categories/category.js";
 import type { ChangeKind } from "../../domain/changeKinds.js";
+import type { Month } from "../../domain/month.js";
 import type { ChangeEntry } from "../../models/sync/change.js";
 import { type ShownExpenseDoc, shownOfExpense, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
@@ -11,6 +12,12 @@ import { type PlanDoc, toPlan } from "../../models/months/plan.js";
 import type { Change } from "../../shapes/sync/Sync.js";
 import type { Statements } from "../months/Statements.js";
 
+interface Wanted {
+  readonly kind: ChangeKind;
+  readonly ids: readonly string[];
+  readonly from: Month | undefined;
+}
+
 /** The resources that entries of the change log speak of, each as it is now; what is not there any more is a tombstone. */
 export class SyncedResources {
   constructor(
@@ -18,15 +25,15 @@ export class SyncedResources {
     private readonly statements: Statements,
   ) {}
 
-  /** Read after the entries, so each is at least as new as its entry says. */
-  async of(who: Caller, budget: BudgetDoc, entries: readonly ChangeEntry[]): Promise<Change[]> {
+  /** Read after the entries, so each is at least as new as its entry says. Expenses of months before `from` count as not there. */
+  async of(who: Caller, budget: BudgetDoc, entries: readonly ChangeEntry[], from?: Month): Promise<Change[]> {
     const kinds = [...new Set(entries.map((entry) => entry.kind))];
-    const found = await Promise.all(kinds.map((kind) => this.read(who, budget, kind, idsOf(entries, kind))));
+    const found = await Promise.all(kinds.map((kind) => this.read(who, budget, { kind, ids: idsOf(entries, kind), from })));
     const byId = new Map(found.flat().map((change) => [change.id, change]));
     return entries.map(({ kind, resourceId }) => byId.get(resourceId) ?? { kind, id: resourceId, deleted: true, resource: null });
   }
 
-  private async read(who: Caller, budget: BudgetDoc, kind: ChangeKind, ids: readonly string[]): Promise<Change[]> {
+  private async read(who: Caller, budget: BudgetDoc, { kind, ids, from }: Wanted): Promise<Change[]> {
     const filter = { budgetId: budget._id, _id: mongoose.trusted({ $in: [...ids] }), deletedAt: null };
     switch (kind) {
       case "budget": {
@@ -35,10 +42,11 @@ export class SyncedResources {
       }
       case "category":
         return (await this.models.categories.find(filter).lean<CategoryDoc[]>()).map((doc) => changedResource(kind, toCategory(doc)));
-      case "expense":
-        return (await this.models.expenses.find(filter, shownOfExpense).lean<ShownExpenseDoc[]>()).map((doc) =>
-          changedResource(kind, toExpense(doc)),
-        );
+      case "expense": {
+        const within = from === undefined ? {} : { month: mongoose.trusted({ $gte: from }) };
+        const docs = await this.models.expenses.find({ ...filter, ...within }, shownOfExpense).lean<ShownExpenseDoc[]>();
+        return docs.map((doc) => changedResource(kind, toExpense(doc)));
+      }
       case "monthly-budget": {
         const docs = await this.models.monthlyBudgets.find(filter).lean<MonthlyBudgetDoc[]>();
         return (await this.statements.described(budget, docs)).map((statement) => changedResource(kind, statement));

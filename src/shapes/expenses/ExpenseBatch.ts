@@ -71,6 +71,25 @@ export class ExpenseBatchRemoval {
   items!: ExpenseBatchRemovalItem[];
 }
 
+/** One expense to restore. */
+@InputType("RestoreExpensesItem")
+export class ExpenseBatchRestorationItem {
+  /** The id of the deleted expense. */
+  @Field(() => ID)
+  id!: string;
+}
+
+/**
+ * Up to 500 deleted expenses.
+ * @example { "items": [{ "id": "exp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s" }] }
+ */
+@InputType("RestoreExpensesInput")
+export class ExpenseBatchRestoration {
+  /** The expenses, each `{ id }`. */
+  @Field(() => [ExpenseBatchRestorationItem])
+  items!: ExpenseBatchRestorationItem[];
+}
+
 /** Why an item failed: the problem that a single request would have returned. */
 @ObjectType()
 export class BatchProblem {
@@ -108,7 +127,7 @@ export class BatchResult {
 
   /** `existing` means that an expense with this externalId and source already existed. Values may be added. */
   @Field(() => BatchStatusEnum)
-  status!: "created" | "existing" | "updated" | "deleted" | "failed";
+  status!: "created" | "existing" | "updated" | "deleted" | "restored" | "failed";
 
   /** The current expense, or the deleted one as it was. Absent when the item failed. */
   @Field(() => Expense, { nullable: true })

@@ -1,7 +1,7 @@
 import { restPlace } from "../../support/places.js";
 
 /** Writes of several things at once, each of which fails by itself. */
-export const batches: readonly string[] = ["createExpenses", "updateExpenses", "deleteExpenses"];
+export const batches: readonly string[] = ["createExpenses", "updateExpenses", "deleteExpenses", "restoreExpenses"];
 
 interface Both<T> {
   readonly rest: T;

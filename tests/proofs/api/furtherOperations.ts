@@ -26,6 +26,12 @@ const further: Readonly<Record<string, Sent>> = {
     input: "DeleteExpensesInput",
     base: (at) => ({ items: [{ id: at.expenseId }] }),
   },
+  restoreExpenses: {
+    method: "POST",
+    path: () => "/expenses/batch-restore",
+    input: "RestoreExpensesInput",
+    base: (at) => ({ items: [{ id: at.expenseId }] }),
+  },
   mergeCategories: {
     method: "POST",
     path: (at) => `/categories/${at.categoryId}/merge`,

@@ -136,6 +136,22 @@ export const operations: readonly Faulted[] = [
       for (const id of ids(setting)) same((await setting.phone.get(`/expenses/${id}`)).status, 404);
     },
   },
+  {
+    operationId: "restoreExpenses",
+    method: "POST",
+    path: () => "/expenses/batch-restore",
+    body: (setting) => ({ items: ids(setting).map((id) => ({ id })) }),
+    before: async (setting) => {
+      await setting.phone.post("/expenses/batch-delete", { items: ids(setting).map((id) => ({ id })) });
+    },
+    holds: async (setting, { body }) => {
+      same(
+        body.results.map((result: any) => result.status),
+        ["restored", "restored"],
+      );
+      for (const id of ids(setting)) same((await read(setting, `/expenses/${id}`)).version, 3);
+    },
+  },
   ...planOperations,
   {
     operationId: "restoreCategory",

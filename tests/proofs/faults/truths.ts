@@ -23,6 +23,8 @@ export const truths: Readonly<Record<string, Case["holds"]>> = {
   createExpenses: async (world) => expect(await withWord(world)).toHaveLength(3),
   updateExpenses: async (world) => expect((await withWord(world)).map(({ version }) => version)).toEqual([2, 2]),
   deleteExpenses: async (world) => expect(await listOf(world, `/expenses?budgetId=${world.budget.id}`)).toEqual([]),
+  restoreExpenses: async (world) =>
+    expect((await listOf(world, `/expenses?budgetId=${world.budget.id}`)).map(({ version }) => version)).toEqual([3, 3]),
   importExpenses: async (world) => {
     const booked = (payee: string): Promise<any[]> => listOf(world, `/expenses?budgetId=${world.budget.id}&q=${payee}`);
     await afterSweeps(world, async () => (await booked("Bakery")).length > 0);

@@ -53,6 +53,7 @@ export const bases: Readonly<Record<string, object>> = {
   expenseBatch: { items: [1] },
   batchChange: { id: "e", change: {} },
   batchRemoval: { id: "e" },
+  batchRestoration: { id: "e" },
   importRequest: { budgetId: "b" },
   monthInPath: { month: "2026-11" },
   monthAmounts: { amounts: [{ categoryId: "c" }] },

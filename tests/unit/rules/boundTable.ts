@@ -120,6 +120,7 @@ export const table: Table = {
   "batchChange.ifVersion": POSITIVE,
   "batchRemoval.id": ID,
   "batchRemoval.ifVersion": POSITIVE,
+  "batchRestoration.id": ID,
 
   "importRequest.budgetId": ID,
   "importRequest.source": [1, 50],

@@ -127,7 +127,7 @@ test("the document has the bounds of bodies and of addresses, under the names of
 
 test("a body is judged by the rule of its shape, and of a batch only how many items it has", () => {
   expect(ruleOf("NewExpense")).toBe(bodyRules["NewExpense"]);
-  for (const name of ["ExpenseBatch", "ExpenseBatchChange", "ExpenseBatchRemoval"])
+  for (const name of ["ExpenseBatch", "ExpenseBatchChange", "ExpenseBatchRemoval", "ExpenseBatchRestoration"])
     expect([name, ruleOf(name)]).toEqual([name, expenseBatch]);
   for (const name of ["", "Nothing", "toString", "newExpense"]) expect([name, ruleOf(name)]).toEqual([name, undefined]);
 });
@@ -161,7 +161,7 @@ test.each<[string, string[]]>([
   ["listMonths", ["from", "to"]],
   ["compareMonths", ["left", "right"]],
   ["listMonthlyBudgets", ["budgetId", "year", ...page]],
-  ["sync", ["budgetId", "since", "limit", "kinds"]],
+  ["sync", ["budgetId", "since", "limit", "kinds", "from"]],
   ["getSpending", ["budgetId", "from", "to", "groupBy"]],
   ["getTrends", ["budgetId", "months"]],
 ])("%s is asked with %j", (operation, names) => {

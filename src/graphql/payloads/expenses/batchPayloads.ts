@@ -30,6 +30,9 @@ export class UpdateExpensesPayload extends BatchPayload {}
 @ObjectType()
 export class DeleteExpensesPayload extends BatchPayload {}
 
+@ObjectType()
+export class RestoreExpensesPayload extends BatchPayload {}
+
 /** Each refusal in the words that an error of the single mutation would have had. */
 export function batchFacts(outcomes: readonly Outcome[]): { results: object[]; moved: ChangedMonths[] } {
   return { results: outcomes.map(resultOf), moved: monthsOfOutcomes(outcomes) };

@@ -1,7 +1,13 @@
 import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
-import { ExpenseBatch, ExpenseBatchChange, ExpenseBatchRemoval } from "../../../shapes/expenses/ExpenseBatch.js";
+import { ExpenseBatch, ExpenseBatchChange, ExpenseBatchRemoval, ExpenseBatchRestoration } from "../../../shapes/expenses/ExpenseBatch.js";
 import type { Context } from "../../context.js";
-import { batchFacts, CreateExpensesPayload, DeleteExpensesPayload, UpdateExpensesPayload } from "../../payloads/expenses/batchPayloads.js";
+import {
+  batchFacts,
+  CreateExpensesPayload,
+  DeleteExpensesPayload,
+  RestoreExpensesPayload,
+  UpdateExpensesPayload,
+} from "../../payloads/expenses/batchPayloads.js";
 
 @Resolver()
 export class ExpenseBatchResolver {
@@ -29,5 +35,16 @@ export class ExpenseBatchResolver {
   ): Promise<DeleteExpensesPayload> {
     const outcomes = await context.services.expenseBulk.remove(await context.who(), input);
     return Object.assign(new DeleteExpensesPayload(), batchFacts(outcomes));
+  }
+
+  @Mutation(() => RestoreExpensesPayload, {
+    description: "Restores up to 500 expenses that were deleted within the last 30 days. Each is restored or fails alone.",
+  })
+  async restoreExpenses(
+    @Ctx() context: Context,
+    @Arg("input", () => ExpenseBatchRestoration) input: ExpenseBatchRestoration,
+  ): Promise<RestoreExpensesPayload> {
+    const outcomes = await context.services.expenseBulk.restore(await context.who(), input);
+    return Object.assign(new RestoreExpensesPayload(), batchFacts(outcomes));
   }
 }

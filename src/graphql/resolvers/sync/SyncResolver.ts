@@ -1,6 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from "type-graphql";
 import type { ChangeKind } from "../../../domain/changeKinds.js";
 import { ChangeKindEnum, kindsText } from "../../../shapes/sync/changeKinds.js";
+import { YearMonth } from "../../../shapes/scalars.js";
 import { AnyChange, SyncPage } from "../../../shapes/sync/Sync.js";
 import type { Context } from "../../context.js";
 
@@ -16,11 +17,13 @@ export class SyncResolver {
     @Arg("since", () => String, { nullable: true }) since?: string,
     @Arg("limit", () => Int, { defaultValue: 50 }) limit?: number,
     @Arg("kinds", () => [ChangeKindEnum], { nullable: true, description: kindsText }) kinds?: ChangeKind[] | null,
+    @Arg("from", () => YearMonth, { nullable: true }) from?: string | null,
   ): Promise<SyncPage> {
     return context.services.sync.changes(await context.who(), budgetId ?? undefined, {
       since: since ?? undefined,
       limit: limit ?? undefined,
       kinds: kinds ?? undefined,
+      from: from ?? undefined,
     });
   }
 }

@@ -7,6 +7,7 @@ import type {
   ExpenseBatch,
   ExpenseBatchChange,
   ExpenseBatchRemoval,
+  ExpenseBatchRestoration,
 } from "../../../shapes/expenses/ExpenseBatch.js";
 import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
@@ -46,6 +47,17 @@ export class ExpenseBatchController extends ApiController {
   @OperationId("deleteExpenses")
   async remove(@Request() request: SignedIn, @Body() input: ExpenseBatchRemoval): Promise<BatchResults> {
     return this.results(await this.services.expenseBulk.remove(request.user, input));
+  }
+
+  /**
+   * Restores up to 500 expenses that were deleted within the last 30 days. Each is restored or fails alone; one that is not deleted
+   * stays as it is.
+   * @summary Restore many expenses
+   */
+  @Post("batch-restore")
+  @OperationId("restoreExpenses")
+  async restore(@Request() request: SignedIn, @Body() input: ExpenseBatchRestoration): Promise<BatchResults> {
+    return this.results(await this.services.expenseBulk.restore(request.user, input));
   }
 
   /** Each refusal as the problem that the single operation would have answered. */

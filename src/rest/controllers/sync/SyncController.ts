@@ -18,6 +18,9 @@ export class SyncController extends ApiController {
    * With `kinds` it returns only these. A kind that the cursor was made without is sent from its beginning; discard what you
    * have of it. The tombstone of a budget comes whatever the kinds are.
    *
+   * With `from` a first walk leaves out the expenses of earlier months. Send it with the first request only. What changes
+   * later is sent whatever its month.
+   *
    * With `wait` the server holds back an empty response until something changes, for at most that many seconds, so a client
    * learns of a change without polling. At most 20 waiting requests and streams per account (429).
    * @summary Sync a budget, or all of them
@@ -28,6 +31,7 @@ export class SyncController extends ApiController {
    * @param wait The seconds to wait for a change before an empty response, 0 to 30.
    * @isInt wait
    * @param kinds A kind of resource. Repeat it for several. Default: the five kinds of the first release.
+   * @param from The first month whose expenses are wanted, `YYYY-MM` or `current`. Only with `budgetId` and without `since`. Default: all.
    */
   @Get()
   @OperationId("sync")
@@ -39,9 +43,10 @@ export class SyncController extends ApiController {
     @Query() limit: number = 50,
     @Query() wait: number = 0,
     @Query() kinds?: ("budget" | "category" | "expense" | "monthly-budget" | "plan")[],
+    @Query() from?: string,
   ): Promise<SyncPage> {
     const listening = { again: () => callerAnew(request), gone: goneSignal(request) };
-    return this.services.live.page(request.user, budgetId, { since, limit, wait, kinds }, listening);
+    return this.services.live.page(request.user, budgetId, { since, limit, wait, kinds, from }, listening);
   }
 }
 
