@@ -1,5 +1,3 @@
-import type { CombinedError } from "urql";
-
 /** Why the server said no, in the words that REST uses too. */
 export interface Problem {
   readonly code: string;
@@ -8,6 +6,12 @@ export interface Problem {
   readonly fields: Readonly<Record<string, string>>;
   /** Facts such as how many expenses use a category. */
   readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** What failed, as urql tells it. */
+interface Failure {
+  readonly message: string;
+  readonly graphQLErrors: readonly { readonly message: string; readonly extensions: Readonly<Record<string, unknown>> }[];
 }
 
 export type FaultTexts = ReadonlyMap<string, string>;
@@ -37,7 +41,7 @@ function fieldsOf(errors: unknown, faults: FaultTexts): Record<string, string> {
 }
 
 /** The server's message stands, unless there is a kinder text for its code. */
-export function problemOf(error: CombinedError, faults: FaultTexts = new Map()): Problem {
+export function problemOf(error: Failure, faults: FaultTexts = new Map()): Problem {
   const first = error.graphQLErrors[0];
   if (first === undefined) return { code: "network", message: error.message, fields: {}, details: {} };
   return problemOfExtensions(first.message, first.extensions, faults);

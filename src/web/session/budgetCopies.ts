@@ -1,3 +1,4 @@
+import { stringifyDocument } from "urql";
 import { type Follow, GraphqlRemote } from "../api/remote/GraphqlRemote.js";
 import { BudgetConnection } from "../store/BudgetConnection.js";
 import { BudgetStore } from "../store/BudgetStore.js";
@@ -5,8 +6,8 @@ import { type Disk, MemoryDisk } from "../store/Disk.js";
 import { newKey } from "../store/ids.js";
 import { IndexedDisk } from "../store/IndexedDisk.js";
 import type { News } from "../store/remote.js";
-import { BrowserTabs } from "../store/Tabs.js";
 import type { WaitingWrite } from "../store/writes.js";
+import { BrowserTabs } from "./BrowserTabs.js";
 import type { OpenBudget } from "./budgetStore.js";
 
 /** What is not stored on the server yet, in all budgets that are open here. */
@@ -28,7 +29,10 @@ export class BudgetCopies {
   isKept = true;
   private readonly held = new Map<string, Held>();
   private readonly disk: Promise<Disk>;
-  private readonly remote = new GraphqlRemote({ url: "/graphql", fetch: (...given) => fetch(...given) }, streamWhenNeeded);
+  private readonly remote = new GraphqlRemote(
+    { url: "/graphql", fetch: (...given) => fetch(...given), textOf: stringifyDocument },
+    streamWhenNeeded,
+  );
   private isClosed = false;
   private hasAsked = false;
   private readonly listeners = new Set<() => void>();
@@ -106,6 +110,7 @@ export class BudgetCopies {
       now: () => Date.now(),
       newKey,
       isOnline: () => navigator.onLine,
+      report: reportError,
     });
     const open = { store, connection };
     store.subscribe(() => {

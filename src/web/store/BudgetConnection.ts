@@ -20,6 +20,8 @@ interface Needs {
   readonly newKey: () => string;
   /** False where the browser knows that there is no network. */
   readonly isOnline: () => boolean;
+  /** What should never fail has failed. */
+  readonly report: (error: unknown) => void;
 }
 
 /** Ties one budget's store to the disk, to the other tabs and, while this tab leads, to the server. */
@@ -148,7 +150,7 @@ export class BudgetConnection {
 
   /** After what is being done. What fails is reported, and what comes after it is done all the same. */
   private then(step: () => Promise<void> | void): void {
-    this.ready = this.ready.then(step).catch((error: unknown) => reportError(error));
+    this.ready = this.ready.then(step).catch(this.needs.report);
   }
 
   private async hear(message: TabMessage): Promise<void> {

@@ -17,6 +17,7 @@ interface Needs {
   readonly newKey: () => string;
   /** False where the browser knows that there is no network. */
   readonly isOnline: () => boolean;
+  readonly report: (error: unknown) => void;
   readonly setStatus: (status: ConnectionStatus) => void;
 }
 
@@ -116,7 +117,7 @@ export class Leader {
       return this.again.pause(null, signal);
     }
     setStatus("unreachable");
-    if (!(error instanceof Unreachable || error instanceof Refused)) reportError(error);
+    if (!(error instanceof Unreachable || error instanceof Refused)) this.needs.report(error);
     const asked = error instanceof Unreachable ? (error.retryAfter ?? 0) : 0;
     await this.again.pause(Math.max(asked, PAUSES_MS[failures] ?? LONGEST_MS), signal);
   }

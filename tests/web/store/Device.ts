@@ -1,3 +1,4 @@
+import { print } from "graphql";
 import { GraphqlRemote } from "../../../src/web/api/remote/GraphqlRemote.js";
 import { streamOf } from "../../../src/web/api/remote/stream.js";
 import { BudgetConnection } from "../../../src/web/store/BudgetConnection.js";
@@ -25,6 +26,8 @@ export class Device {
   readonly browser = new MemoryBrowser();
   /** The names of the operations that were sent. */
   readonly sent: string[] = [];
+  /** What should never fail, and did. */
+  readonly failures: unknown[] = [];
   isOnline = true;
   fate: () => Fate = () => "arrives";
   private tabs: Tab[] = [];
@@ -40,11 +43,12 @@ export class Device {
     const connection = new BudgetConnection({
       store,
       disk: this.disk,
-      remote: new GraphqlRemote({ url: `${this.server.url}/graphql`, fetch: (...given) => this.fetch(...given) }, streamOf),
+      remote: new GraphqlRemote({ url: `${this.server.url}/graphql`, fetch: (...given) => this.fetch(...given), textOf: print }, streamOf),
       tabs: this.browser.tab(),
       now: () => Date.now(),
       newKey,
       isOnline: () => this.isOnline,
+      report: (error) => this.failures.push(error),
     });
     const tab = { store, connection, close: () => connection.close() };
     this.tabs.push(tab);

@@ -67,6 +67,9 @@ test.each(Array.from({ length: HISTORIES }, (_, index) => SEED + index))(
     }
     const all = ({ store }: Tab) => [[...store.expenses()], store.categories, store.statements.map(({ id }) => id)];
     for (const tab of tabs) await becomes(() => all(tab), all(witness));
-    for (const device of [...devices, fresh]) device.close();
+    for (const device of [...devices, fresh]) {
+      device.close();
+      expect(device.failures).toEqual([]);
+    }
   },
 );

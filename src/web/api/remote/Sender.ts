@@ -1,4 +1,4 @@
-import type { AnyVariables, TypedDocumentNode } from "urql";
+import type { TadaDocumentNode } from "gql.tada";
 import type { Change } from "../../store/model.js";
 import { Refused, type SendRequest, type Sent } from "../../store/remote.js";
 import type { Write } from "../../store/writes.js";
@@ -29,8 +29,8 @@ export class Sender {
   }
 
   /** The answer of the one field that a mutation asks for. */
-  async run<Name extends string, Answer, Variables extends AnyVariables>(
-    document: TypedDocumentNode<Readonly<Record<Name, Answer>>, Variables>,
+  async run<Name extends string, Answer, Variables>(
+    document: TadaDocumentNode<Readonly<Record<Name, Answer>>, Variables>,
     name: Name,
     variables: Variables,
   ): Promise<NonNullable<Answer>> {

@@ -1,4 +1,5 @@
-import { type AnyVariables, stringifyDocument, type TypedDocumentNode } from "urql";
+import type { TadaDocumentNode } from "gql.tada";
+import type { DocumentNode } from "graphql";
 import { Unreachable } from "../../store/remote.js";
 import { refusedBy } from "./refused.js";
 
@@ -6,19 +7,21 @@ import { refusedBy } from "./refused.js";
 export interface Door {
   readonly url: string;
   readonly fetch: typeof fetch;
+  /** The text of a query. */
+  readonly textOf: (document: DocumentNode) => string;
 }
 
 /** Longer than the server lets any request run. */
 const PATIENCE_MS = 30_000;
 
 /** One request. Rejects with `Unreachable` when nobody knows what became of it, and with `Refused` when the server said no. */
-export async function ask<Data, Variables extends AnyVariables>(
+export async function ask<Data, Variables>(
   door: Door,
-  document: TypedDocumentNode<Data, Variables>,
+  document: TadaDocumentNode<Data, Variables>,
   variables: Variables,
   signal: AbortSignal,
 ): Promise<Data> {
-  const response = await answerOf(door, JSON.stringify({ query: stringifyDocument(document), variables }), signal);
+  const response = await answerOf(door, JSON.stringify({ query: door.textOf(document), variables }), signal);
   const answer: unknown = await response.json().catch(() => null);
   signal.throwIfAborted();
   const refused = isAnswer<Data>(answer) ? refusedBy(answer.errors) : null;

@@ -1,5 +1,4 @@
 import { createClient } from "graphql-sse";
-import { stringifyDocument } from "urql";
 import { Unreachable, type News as NewsMessage } from "../../store/remote.js";
 import { type ChangeAnswer, News } from "../documents/storeDocuments.js";
 import type { Door } from "./door.js";
@@ -25,7 +24,7 @@ export async function* streamOf(door: Door, budgetId: string, signal: AbortSigna
   signal.addEventListener("abort", giveUp, { signal: lost.signal });
   lost.signal.addEventListener("abort", () => client.dispose());
   try {
-    const messages = client.iterate<Answer>({ query: stringifyDocument(News), variables: { budgetId } });
+    const messages = client.iterate<Answer>({ query: door.textOf(News), variables: { budgetId } });
     for await (const { data, errors } of messages) {
       const refused = refusedBy(errors);
       if (refused !== null) throw refused;
@@ -48,7 +47,7 @@ function watched(send: typeof fetch, onSilence: () => void) {
     clearTimeout(timer);
     timer = setTimeout(onSilence, SILENCE_MS);
   };
-  async function fetchFn(input: RequestInfo, init?: RequestInit): Promise<Response> {
+  async function fetchFn(input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
     const response = await send(input, init);
     const body = response.body?.pipeThrough(
       new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
