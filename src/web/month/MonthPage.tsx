@@ -5,7 +5,7 @@ import { categoryTags, monthTags } from "../api/cacheTags.js";
 import { Categories, type Category } from "../api/documents/categoryDocuments.js";
 import { OneMonth } from "../api/documents/monthDocuments.js";
 import { problemOf } from "../api/problem.js";
-import { AddExpenseButton } from "../expenses/quick/AddExpenseButton.js";
+import { AddExpenseButton } from "../expenses/AddExpenseButton.js";
 import { monthName } from "../format/formatDate.js";
 import { useBudget } from "../session/currentBudget.js";
 import { CloseMonthPanel } from "../statements/CloseMonthPanel.js";
