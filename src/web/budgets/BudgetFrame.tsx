@@ -1,5 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
-import { QuickAdd } from "../expenses/quick/QuickAdd.js";
+import { QuickAdd } from "../expenses/QuickAdd.js";
 import { Keyboard } from "../palette/Keyboard.js";
 import { BudgetNav } from "./BudgetNav.js";
 import classes from "./BudgetFrame.module.css";

@@ -22,7 +22,7 @@ import { SelectionBar } from "./list/selection/SelectionBar.js";
 import { SumsBar } from "./list/selection/SumsBar.js";
 import { useExpenses, useSearchIndex } from "./list/useExpenses.js";
 import { useListActions } from "./list/useListActions.js";
-import { AddExpenseButton } from "./quick/AddExpenseButton.js";
+import { AddExpenseButton } from "./AddExpenseButton.js";
 
 export function ExpensesPage() {
   const { words, locale } = useLanguage();

@@ -1,6 +1,6 @@
 import { useElementSize } from "@mantine/hooks";
 import { useState } from "react";
-import { AddExpenseButton } from "../expenses/quick/AddExpenseButton.js";
+import { AddExpenseButton } from "../expenses/AddExpenseButton.js";
 import { monthName } from "../format/formatDate.js";
 import { useCategories } from "../session/budgetStore.js";
 import { useBudget } from "../session/currentBudget.js";

@@ -43,6 +43,7 @@ export function foreignJourney(server: GetServer): void {
         expect((await stored()).amount).toBe(9231);
 
         await page.keyboard.press("n");
+        await becomes(() => page.evaluate("document.activeElement.labels?.[0]?.textContent.trim()"), "Amount");
         await page.keyboard.type("17.50");
         await page.getByRole("button", { name: "All fields" }).click();
         await becomes(() => amount.inputValue(), "17.50");

@@ -10,7 +10,7 @@ export interface DayReading {
 }
 
 /** Words for days; each may be shortened. */
-export interface DayWords {
+interface DayWords {
   readonly today: string;
   readonly yesterday: string;
   readonly tomorrow: string;

@@ -1,11 +1,11 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useNavigate, useRouter, useRouterState, useSearch } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { useCommand } from "../../session/commands.js";
-import { useBudget } from "../../session/currentBudget.js";
-import { useWords } from "../../words/language.js";
-import { NEW_EXPENSE, useOpenExpense } from "../form/useOpenExpense.js";
-import { QuickAddContext, type QuickAddStart } from "./quickAddContext.js";
+import { useCommand } from "../session/commands.js";
+import { useBudget } from "../session/currentBudget.js";
+import { useWords } from "../words/language.js";
+import { NEW_EXPENSE, useOpenExpense } from "./form/useOpenExpense.js";
+import { QuickAddContext, type QuickAddStart } from "./quick/quickAddContext.js";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -14,8 +14,8 @@ declare module "@tanstack/react-router" {
   }
 }
 
-const ExpenseDialog = lazy(async () => ({ default: (await import("../form/ExpenseDialog.js")).ExpenseDialog }));
-const load = () => import("./QuickEntry.js");
+const ExpenseDialog = lazy(async () => ({ default: (await import("./form/ExpenseDialog.js")).ExpenseDialog }));
+const load = () => import("./quick/QuickEntry.js");
 const QuickEntry = lazy(async () => ({ default: (await load()).QuickEntry }));
 
 interface Opening extends QuickAddStart {

@@ -1,8 +1,8 @@
 import { Button, Kbd } from "@mantine/core";
-import { Icon } from "../../ui/Icon.js";
-import { useWords } from "../../words/language.js";
+import { Icon } from "../ui/Icon.js";
+import { useWords } from "../words/language.js";
 import classes from "./AddExpenseButton.module.css";
-import { useQuickAdd } from "./quickAddContext.js";
+import { useQuickAdd } from "./quick/quickAddContext.js";
 
 /** Opens quick add, and shows its key where there is a keyboard. */
 export function AddExpenseButton({ categoryId }: { categoryId?: string | undefined }) {
