@@ -1,8 +1,4 @@
-// What a browser has and Node's types do not: the tests of the web app's store import sources that name it.
-type RequestInfo = string | Request;
-
-declare function reportError(error: unknown): void;
-
+// What a browser has and Node's types do not: tests import sources of the web app that name it.
 declare const localStorage: {
   getItem(name: string): string | null;
   setItem(name: string, value: string): void;
@@ -14,8 +10,17 @@ declare const localStorage: {
 declare const navigator: {
   readonly language: string;
   readonly languages: readonly string[];
-  readonly userAgent: string;
-  readonly locks: {
-    request<Result>(name: string, options: { signal?: AbortSignal }, run: () => Promise<Result>): Promise<Result>;
-  };
+};
+
+interface IDBDatabase {
+  close(): void;
+}
+
+interface IDBKeyRange {
+  readonly lower: unknown;
+  readonly upper: unknown;
+}
+
+declare const IDBKeyRange: {
+  bound(lower: unknown, upper: unknown): IDBKeyRange;
 };
