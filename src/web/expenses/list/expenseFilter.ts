@@ -1,4 +1,4 @@
-import { add, subtract } from "../../../domain/money.js";
+import { subtract, sumOf } from "../../../domain/money.js";
 import { type Month, periodOf } from "../../../domain/month.js";
 import { searchWordsOf } from "../../../domain/searchWords.js";
 import { partsOf } from "../../store/ExpenseTable.js";
@@ -41,16 +41,12 @@ export function filtered(rows: Iterable<ExpenseRow>, filter: ExpenseFilter, mont
 }
 
 /** Filtered by categories, a split expense counts with the parts that belong there. */
-export function totalsOf(rows: Iterable<ExpenseRow>, { categoryId }: Pick<ExpenseFilter, "categoryId">): ExpenseTotals {
+export function totalsOf(rows: readonly ExpenseRow[], { categoryId }: Pick<ExpenseFilter, "categoryId">): ExpenseTotals {
   const wanted = categoryId === undefined ? null : categoriesOf(categoryId);
-  let [count, income, expenses] = [0, 0, 0];
-  for (const row of rows) {
-    const amount = wanted === null ? row.amount : amountIn(row, wanted);
-    count++;
-    if (row.type === "income") income = add(income, amount);
-    else expenses = add(expenses, amount);
-  }
-  return { count, income, expenses, net: subtract(income, expenses) };
+  const sumOfType = (type: ExpenseType) =>
+    sumOf(rows, (row) => (row.type !== type ? 0 : wanted === null ? row.amount : amountIn(row, wanted)));
+  const [income, expenses] = [sumOfType("income"), sumOfType("expense")];
+  return { count: rows.length, income, expenses, net: subtract(income, expenses) };
 }
 
 /** As payees are compared: "Rewe " is "REWE". */
@@ -103,7 +99,7 @@ function withWords(wanted: readonly string[]): Test {
 }
 
 function amountIn(row: ExpenseRow, wanted: ReadonlySet<string | null>): number {
-  return partsOf(row).reduce((sum, part) => (wanted.has(part.categoryId) ? add(sum, part.amount) : sum), 0);
+  return sumOf(partsOf(row), (part) => (wanted.has(part.categoryId) ? part.amount : 0));
 }
 
 /** A row is another object once something in it changes. */

@@ -29,41 +29,33 @@ export function FilterChip({ name, value, opened, onOpen, onRemove, children }: 
     button.current?.focus();
   }
   return (
-    <Popover opened={opened} onChange={onOpen} trapFocus returnFocus position="bottom-start" shadow="md" width={280}>
-      <Popover.Target>
-        <span className={classes.chip}>
-          <button
-            ref={button}
-            type="button"
-            className={classes.chipText}
-            aria-haspopup="dialog"
-            aria-expanded={opened}
-            onClick={() => onOpen(!opened)}
-            onKeyDown={keyDown}
-          >
+    <span className={classes.chip}>
+      <Popover opened={opened} onChange={onOpen} trapFocus returnFocus position="bottom-start" shadow="md" width={280}>
+        <Popover.Target>
+          <button ref={button} type="button" className={classes.chipText} onClick={() => onOpen(!opened)} onKeyDown={keyDown}>
             <span className={classes.chipName}>{name}</span>
             {value !== null && <span className={classes.chipValue}>{value}</span>}
           </button>
-          <button type="button" className={classes.chipRemove} aria-label={filters.remove(name)} onClick={onRemove}>
-            <IconX size={14} aria-hidden />
-          </button>
-        </span>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={name}>
-        <form
-          noValidate
-          className={classes.editor}
-          onSubmit={(event) => {
-            event.preventDefault();
-            close();
-          }}
-        >
-          {children}
-          <button type="submit" className={classes.done}>
-            {filters.done}
-          </button>
-        </form>
-      </Popover.Dropdown>
-    </Popover>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={name}>
+          <form
+            noValidate
+            className={classes.editor}
+            onSubmit={(event) => {
+              event.preventDefault();
+              close();
+            }}
+          >
+            {children}
+            <button type="submit" className={classes.done}>
+              {filters.done}
+            </button>
+          </form>
+        </Popover.Dropdown>
+      </Popover>
+      <button type="button" className={classes.chipRemove} aria-label={filters.remove(name)} onClick={onRemove}>
+        <IconX size={14} aria-hidden />
+      </button>
+    </span>
   );
 }
