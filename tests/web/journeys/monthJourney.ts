@@ -69,7 +69,7 @@ export function monthJourney(server: GetServer): void {
         await type(page, "60+15,50");
         await page.keyboard.press("Tab");
         await cell(page, "Internet and phone", "assigned").and(page.locator(":focus")).waitFor();
-        await becomes(() => said(page, "Electricity and heating", "assigned"), "75.50");
+        await becomes(() => said(page, "Electricity and heating", "assigned"), "75.50, Only this month");
         await becomes(() => said(page, "Bills", "assigned"), "925.50");
         await becomes(() => page.getByText("€1,574.50").count(), 1);
         expect(await flaws(page)).toEqual([]);

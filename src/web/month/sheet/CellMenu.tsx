@@ -3,6 +3,9 @@ import type { ReactNode } from "react";
 import classes from "./Sheet.module.css";
 import { useSheetCommands } from "./SheetContext.js";
 
+/** Not by a key, as by default: the press that opens the menu would close it at once. */
+const outside: ("mousedown" | "touchstart")[] = ["mousedown", "touchstart"];
+
 /** The menu of the cell that it stands in. There is one only while it is open. */
 export function CellMenu({ label, children }: { label: string; children: ReactNode }) {
   const commands = useSheetCommands();
@@ -12,6 +15,7 @@ export function CellMenu({ label, children }: { label: string; children: ReactNo
       onClose={commands.leave}
       position="bottom-end"
       offset={2}
+      clickOutsideEvents={outside}
       withInitialFocusPlaceholder={false}
       returnFocus={false}
       trapFocus
