@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { moneyText } from "../format/formatMoney.js";
 import { parseAmountExpression } from "../format/amountExpression.js";
-import type { MoneyFault } from "../format/parseMoney.js";
 import { useBudget } from "../session/currentBudget.js";
 import { useLanguage } from "../words/language.js";
 import { faultText } from "./faultText.js";
