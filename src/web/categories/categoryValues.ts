@@ -3,7 +3,7 @@ import { parseAmountExpression } from "../format/amountExpression.js";
 import { moneyText } from "../format/formatMoney.js";
 import type { CategoryRow, RolloverPolicy } from "../store/model.js";
 import type { CategoryChanges, CategoryFields } from "../store/writes.js";
-import { faultText } from "../ui/useAmount.js";
+import { faultText } from "../ui/faultText.js";
 import type { Words } from "../words/en/en.js";
 
 /** A category as it stands in its form: everything is text. */

@@ -1,11 +1,9 @@
 import { useState } from "react";
-import type { MoneyUnit } from "../format/currency.js";
 import { moneyText } from "../format/formatMoney.js";
 import { parseAmountExpression } from "../format/amountExpression.js";
-import type { MoneyFault } from "../format/parseMoney.js";
 import { useBudget } from "../session/currentBudget.js";
-import type { Words } from "../words/en/en.js";
 import { useLanguage } from "../words/language.js";
+import { faultText } from "./faultText.js";
 
 export interface AmountField {
   readonly text: string;
@@ -13,10 +11,6 @@ export interface AmountField {
   write(text: string): void;
   /** The amount in minor units, or null with `fault` set. */
   read(): number | null;
-}
-
-export function faultText(fault: MoneyFault, words: Words, unit: MoneyUnit): string {
-  return fault === "too-fine" ? words.money["too-fine"](unit.currencyDigits) : words.money[fault];
 }
 
 /** An amount or a sum while it is being typed: text, read exactly or refused. Never below zero. */

@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import { CategoryPicker } from "../../categories/CategoryPicker.js";
 import { isSum, parseAmountExpression } from "../../format/amountExpression.js";
 import { useMoney } from "../../session/currentBudget.js";
-import { faultText } from "../../ui/useAmount.js";
+import { faultText } from "../../ui/faultText.js";
 import { useWords } from "../../words/language.js";
 import { PayeeInput } from "../payees/PayeeInput.js";
 import { DayInput } from "./DayInput.js";

@@ -4,7 +4,7 @@ import { moneyText } from "../../format/formatMoney.js";
 import { parseAmountExpression } from "../../format/amountExpression.js";
 import { useBudget } from "../../session/currentBudget.js";
 import type { CategoryRow } from "../../store/model.js";
-import { faultText } from "../../ui/useAmount.js";
+import { faultText } from "../../ui/faultText.js";
 import { useLanguage } from "../../words/language.js";
 import classes from "./AmountEditor.module.css";
 import { type Direction, type Reach, useSheetCommands } from "./SheetContext.js";

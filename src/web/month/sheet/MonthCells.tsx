@@ -7,7 +7,7 @@ import { AmountMenu } from "./AmountMenu.js";
 import { AvailableMenu } from "./AvailableMenu.js";
 import type { LineFigures, LineState, SheetLine } from "./lines.js";
 import classes from "./Sheet.module.css";
-import type { Opened } from "./SheetRow.js";
+import type { Opened } from "./SheetContext.js";
 
 interface Props {
   readonly line: SheetLine;

@@ -20,6 +20,14 @@ export interface SheetCommands {
   readonly cover: (categoryId: string, month: string, amount: number) => void;
 }
 
+/** A cell in which something is being typed, or whose menu is open. */
+export interface Opened {
+  readonly column: number;
+  readonly as: "editor" | "menu";
+  /** What the typing began with; null: with the amount. */
+  readonly typed: string | null;
+}
+
 export const SheetContext = createContext<SheetCommands | null>(null);
 
 export function useSheetCommands(): SheetCommands {

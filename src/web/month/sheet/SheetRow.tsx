@@ -7,14 +7,7 @@ import { type LineFigures, sameFigures, type SheetLine } from "./lines.js";
 import { MonthCells } from "./MonthCells.js";
 import type { Zone } from "./places.js";
 import classes from "./Sheet.module.css";
-
-/** A cell in which something is being typed, or whose menu is open. */
-export interface Opened {
-  readonly column: number;
-  readonly as: "editor" | "menu";
-  /** What the typing began with; null: with the amount. */
-  readonly typed: string | null;
-}
+import type { Opened } from "./SheetContext.js";
 
 interface Props {
   readonly line: SheetLine;

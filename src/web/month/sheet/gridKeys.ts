@@ -4,7 +4,7 @@ export interface Cell {
   readonly column: number;
 }
 
-export const columnsOfMonth = ["assigned", "carried", "spent", "available"] as const;
+const columnsOfMonth = ["assigned", "carried", "spent", "available"] as const;
 export type MonthColumn = (typeof columnsOfMonth)[number];
 
 interface Size {

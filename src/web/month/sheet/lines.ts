@@ -74,7 +74,7 @@ function categoryLine(category: CategoryRow, depth: 0 | 1): SheetLine {
   return { key: category.id, kind: "category", category, depth, isCollapsed: false, members: [category.id] };
 }
 
-export function isMoved(row: MonthRow | undefined): boolean {
+function isMoved(row: MonthRow | undefined): boolean {
   if (row === undefined) return false;
   return row.budgeted !== 0 || row.carriedIn !== 0 || row.spent !== 0 || row.available !== 0 || row.expensesCount > 0;
 }

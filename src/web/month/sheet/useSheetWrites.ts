@@ -37,5 +37,3 @@ export function useSheetWrites() {
     };
   }, [store, write]);
 }
-
-export type SheetWrites = ReturnType<typeof useSheetWrites>;
