@@ -40,7 +40,7 @@ export class Leader {
   constructor(private readonly needs: Needs) {
     const { store, remote, now, newKey } = needs;
     this.outbox = new Outbox({ store, remote, now, newKey, record: this.outboxRecord() });
-    this.synchroniser = new Synchroniser({ store, remote, record: this.syncRecord() });
+    this.synchroniser = new Synchroniser({ store, remote, now, record: this.syncRecord() });
   }
 
   /** Something waits to be sent. */

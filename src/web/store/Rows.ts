@@ -25,6 +25,8 @@ export class Rows {
   private readonly budgets: RowTable<BudgetRow>;
   private readonly plans: RowTable<PlanRow>;
   private touched = new Set<Month>();
+  /** The versions of what is gone: what is told of them later is older. */
+  private readonly gone = new Map<string, number>();
 
   constructor(changed: Changed) {
     this.budgets = new RowTable(() => changed.budget());
@@ -33,8 +35,11 @@ export class Rows {
     this.plans = new RowTable((month) => changed.month(month));
     this.statements = new RowTable(() => changed.statement());
     this.budget = new Layers(this.budgets);
-    this.category = new Layers(this.categories);
-    this.expense = new Layers(this.expenses, (...rows) => rows.forEach((row) => row && this.touched.add(row.month)));
+    this.category = new Layers(this.categories, (before, after) => this.noteGone(before, after));
+    this.expense = new Layers(this.expenses, (before, after) => {
+      for (const row of [before, after]) if (row !== null) this.touched.add(row.month);
+      this.noteGone(before, after);
+    });
     this.plan = new Layers(this.plans);
     this.statement = new Layers(this.statements);
   }
@@ -83,9 +88,9 @@ export class Rows {
       case "budget":
         return putNewer(this.budget, change.id, change.resource, anew);
       case "category":
-        return putNewer(this.category, change.id, change.resource, anew);
+        return this.putUnlessGone(this.category, change.id, change.resource, anew);
       case "expense":
-        return putNewer(this.expense, change.id, change.resource, anew);
+        return this.putUnlessGone(this.expense, change.id, change.resource, anew);
       case "plan": {
         const month = change.resource?.month ?? this.monthOfPlan(change.id);
         return month === undefined ? undefined : putNewer(this.plan, month, change.resource, anew);
@@ -94,6 +99,14 @@ export class Rows {
         // Its version counts closings and stays when it turns stale: what comes last is true.
         return this.statement.setBase(change.id, change.resource);
     }
+  }
+
+  private putUnlessGone<Row extends Versioned>(layers: Layers<Row>, id: string, row: Row | null, anew: boolean): void {
+    if (anew || row === null || row.version > (this.gone.get(id) ?? -1)) putNewer(layers, id, row, anew);
+  }
+
+  private noteGone(before: (Versioned & { readonly id: string }) | null, after: object | null): void {
+    if (before !== null && after === null) this.gone.set(before.id, before.version);
   }
 
   private monthOfPlan(id: string): Month | undefined {
@@ -105,6 +118,10 @@ export class Rows {
   }
 }
 
-function putNewer<Row extends { readonly version: number }>(layers: Layers<Row>, id: string, row: Row | null, anew: boolean): void {
+interface Versioned {
+  readonly version: number;
+}
+
+function putNewer<Row extends Versioned>(layers: Layers<Row>, id: string, row: Row | null, anew: boolean): void {
   if (anew || row === null || row.version >= (layers.base(id)?.version ?? 0)) layers.setBase(id, row);
 }

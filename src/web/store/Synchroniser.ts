@@ -5,6 +5,9 @@ import { Wake } from "./Wake.js";
 
 /** Rows of one answer. */
 const PAGE = 1000;
+/** How long the server may take to tell of a write after it has answered it. */
+const TOLD_WITHIN_MS = 3000;
+const ASK_AGAIN_MS = 500;
 /** Of a budget with more expenses only the newest months are kept. */
 const MOST_EXPENSES = 30_000;
 
@@ -27,6 +30,7 @@ interface Needs {
   readonly store: BudgetStore;
   readonly remote: Remote;
   readonly record: SyncRecord;
+  readonly now: () => number;
 }
 
 /** Takes in what changed on the server. One tab of all does this. */
@@ -34,6 +38,9 @@ export class Synchroniser {
   /** While the copy is made anew: what the server has told of. */
   private seen: Set<string> | null = null;
   private running: Promise<void> | null = null;
+  /** What answers to our writes brought, and when. */
+  private readonly answered = new Map<string, number>();
+  private readonly turn = new Wake();
 
   constructor(private readonly needs: Needs) {}
 
@@ -44,9 +51,13 @@ export class Synchroniser {
     await this.running;
   }
 
-  /** What an answer brought while the copy is made anew belongs to it. */
+  /** What an answer to a write brought. */
   note(changes: readonly Change[]): void {
-    for (const { kind, id } of changes) this.seen?.add(`${kind} ${id}`);
+    this.see(changes);
+    for (const change of changes) {
+      if (change.resource === null) this.answered.delete(nameOf(change));
+      else this.answered.set(nameOf(change), this.needs.now());
+    }
   }
 
   /** Listens until the connection ends. */
@@ -56,15 +67,21 @@ export class Synchroniser {
     const some = new Wake();
     const takeIn = async (): Promise<never> => {
       // The first message says only where the stream begins.
+      this.answered.clear();
       for (let isBehind = true; ;) {
         await some.called(signal);
         const news = arrived.splice(0);
-        if (isBehind || news.some(({ changes }) => changes === null)) {
+        if (isBehind || news.some((each) => each.changes === null || this.isDoubtful(each))) {
           await this.once(signal);
           // What arrived while we asked may be older than what we were answered.
           isBehind = arrived.length > 0;
           if (isBehind) some.call();
-        } else for (const { cursor, changes } of news) await record.taken(changes ?? [], cursor, { anew: false, isWhole: true }, signal);
+        } else {
+          for (const { cursor, changes } of news) {
+            for (const change of changes ?? []) this.answered.delete(nameOf(change));
+            await record.taken(changes ?? [], cursor, { anew: false, isWhole: true }, signal);
+          }
+        }
         isLive();
       }
     };
@@ -95,7 +112,12 @@ export class Synchroniser {
         await record.narrow(page.expensesCount ?? 0, signal);
         return await this.page(signal);
       }
-      this.note(page.changes);
+      if (this.isDoubtful(page)) {
+        await this.turn.pause(ASK_AGAIN_MS, signal);
+        signal.throwIfAborted();
+        return await this.page(signal);
+      }
+      this.see(page.changes);
       const anew = this.seen !== null;
       const gone = page.hasMore ? [] : this.unseen();
       if (!page.hasMore) this.seen = null;
@@ -109,11 +131,28 @@ export class Synchroniser {
     }
   }
 
+  private see(changes: readonly Change[]): void {
+    for (const change of changes) this.seen?.add(nameOf(change));
+  }
+
+  /**
+   * Something is gone that an answer has brought just now: restored by us, and the server tells of the deletion before. It tells of
+   * everything a moment later.
+   */
+  private isDoubtful({ changes }: Pick<News, "changes">): boolean {
+    const since = this.needs.now() - TOLD_WITHIN_MS;
+    return (changes ?? []).some((change) => change.resource === null && (this.answered.get(nameOf(change)) ?? since) > since);
+  }
+
   /** What is known here and was not told of: it is gone on the server. */
   private unseen(): Change[] {
     const { seen } = this;
     if (seen === null) return [];
-    const gone = [...this.needs.store.known()].filter(({ kind, id }) => !seen.has(`${kind} ${id}`));
+    const gone = [...this.needs.store.known()].filter((known) => !seen.has(nameOf(known)));
     return gone.map(({ kind, id }): Change => ({ kind, id, resource: null }));
   }
+}
+
+function nameOf({ kind, id }: Pick<Change, "kind" | "id">): string {
+  return `${kind} ${id}`;
 }

@@ -82,7 +82,7 @@ export class Device {
 
 /** Nothing waits any more, and the server tells what it has. */
 export async function isStored({ store, connection }: Tab): Promise<void> {
-  await becomes(() => [store.outbox.map(({ state }) => state.is), connection.status], [[], "live"]);
+  await becomes(() => [store.outbox.map(({ write, state }) => ({ kind: write.kind, state })), connection.status], [[], "live"]);
 }
 
 export async function write(tab: Tab, ...writes: readonly Write[]): Promise<void> {

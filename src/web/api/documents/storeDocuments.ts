@@ -169,8 +169,8 @@ export const Changes = graphql(
 /** The first page of a copy, and how large it will be. */
 export const FirstChanges = graphql(
   `
-    query FirstChanges($budgetId: ID!, $limit: Int!) {
-      sync(budgetId: $budgetId, limit: $limit) {
+    query FirstChanges($budgetId: ID!, $from: YearMonth, $limit: Int!) {
+      sync(budgetId: $budgetId, from: $from, limit: $limit) {
         cursor
         hasMore
         changes {

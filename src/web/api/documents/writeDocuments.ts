@@ -62,17 +62,17 @@ export const RemoveExpenses = graphql(
   [BatchFields],
 );
 
-export const RestoreOneExpense = graphql(
+export const RestoreExpenses = graphql(
   `
-    mutation RestoreOneExpense($id: ID!, $key: String) {
-      restoreExpense(id: $id, idempotencyKey: $key) {
-        expense {
-          ...ExpenseRowFields
+    mutation RestoreExpenses($input: RestoreExpensesInput!, $key: String) {
+      restoreExpenses(input: $input, idempotencyKey: $key) {
+        results {
+          ...BatchFields
         }
       }
     }
   `,
-  [ExpenseRowFields],
+  [BatchFields],
 );
 
 export const StoreCategory = graphql(

@@ -68,12 +68,12 @@ export class GraphqlRemote implements Remote {
     }
   }
 
-  async changes({ budgetId, since, limit }: ChangesRequest, signal: AbortSignal): Promise<ChangesPage> {
+  async changes({ budgetId, since, limit, from }: ChangesRequest, signal: AbortSignal): Promise<ChangesPage> {
     if (since !== null) {
       const { sync } = await ask(this.door, Changes, { budgetId, since, limit }, signal);
       return pageOf(sync, null);
     }
-    const { sync, expenses } = await ask(this.door, FirstChanges, { budgetId, limit }, signal);
+    const { sync, expenses } = await ask(this.door, FirstChanges, { budgetId, limit, from }, signal);
     return pageOf(sync, expenses?.totals.count ?? null);
   }
 

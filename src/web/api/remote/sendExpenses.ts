@@ -2,7 +2,7 @@ import { type ResultOf } from "gql.tada";
 import type { Change } from "../../store/model.js";
 import { Refused, type Sent } from "../../store/remote.js";
 import type { Refusal } from "../../store/writes.js";
-import { ChangeExpenses, RemoveExpenses, RestoreOneExpense, StoreExpense } from "../documents/writeDocuments.js";
+import { ChangeExpenses, RemoveExpenses, RestoreExpenses, StoreExpense } from "../documents/writeDocuments.js";
 import { problemOfExtensions } from "../problem.js";
 import { expenseRow } from "./rows.js";
 import { type Sender, stored, type WriteOf } from "./Sender.js";
@@ -28,20 +28,22 @@ export async function sendChanges(to: Sender, { items }: WriteOf<"change-expense
 export async function sendRemovals(to: Sender, { ids }: WriteOf<"remove-expenses">): Promise<Sent> {
   const input = { items: ids.map((id) => ({ id })) };
   const { results } = await to.run(RemoveExpenses, "deleteExpenses", { input, key: to.key });
-  // What is gone already is as wanted.
+  // A deletion answers what was there; what is gone already is as wanted.
   return sentOf(
     ids,
-    results.map((result) => (result.problem?.code === "not-found" ? { ...result, problem: null } : result)),
+    results.map((result) =>
+      result.problem === null || result.problem.code === "not-found" ? { ...result, expense: null, problem: null } : result,
+    ),
   );
 }
 
 export async function sendRestored(to: Sender, { rows }: WriteOf<"restore-expenses">): Promise<Sent> {
-  const changes: Change[] = [];
-  for (const { id } of rows) {
-    const { expense } = await to.run(RestoreOneExpense, "restoreExpense", { id, key: `${to.key}-${id}` });
-    changes.push({ kind: "expense", id, resource: expenseRow(expense) });
-  }
-  return stored(...changes);
+  const input = { items: rows.map(({ id }) => ({ id })) };
+  const { results } = await to.run(RestoreExpenses, "restoreExpenses", { input, key: to.key });
+  return sentOf(
+    rows.map(({ id }) => id),
+    results,
+  );
 }
 
 /** A single one that failed is a refusal; of several, each says for itself. */
