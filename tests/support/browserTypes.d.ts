@@ -24,3 +24,5 @@ interface IDBKeyRange {
 declare const IDBKeyRange: {
   bound(lower: unknown, upper: unknown): IDBKeyRange;
 };
+
+declare const IDBDatabase: { new (): IDBDatabase };
