@@ -5,7 +5,7 @@ import type { WaitingWrite } from "./writes.js";
 
 interface Schema extends DBSchema {
   heads: { key: string; value: Head };
-  months: { key: [budgetId: string, month: Month]; value: StoredMonth };
+  months: { key: [budgetId: string, month: Month]; value: StoredMonth; indexes: { budget: string } };
   outbox: { key: string; value: WaitingWrite };
 }
 
@@ -18,18 +18,16 @@ export class IndexedDisk implements Disk {
   private constructor(private readonly database: IDBPDatabase<Schema>) {}
 
   static async open(accountId: string): Promise<IndexedDisk> {
-    const database = await openDB<Schema>(`${PREFIX}${accountId}`, FORM, {
+    const opening = openDB<Schema>(`${PREFIX}${accountId}`, FORM, {
       upgrade(fresh) {
         fresh.createObjectStore("heads", { keyPath: "budgetId" });
-        fresh.createObjectStore("months", { keyPath: ["budgetId", "month"] });
+        fresh.createObjectStore("months", { keyPath: ["budgetId", "month"] }).createIndex("budget", "budgetId");
         fresh.createObjectStore("outbox", { keyPath: "id" });
       },
       // Signing out in another tab deletes it.
-      blocking: (_current, _blocked, event) => {
-        if (event.target instanceof IDBDatabase) event.target.close();
-      },
+      blocking: () => void opening.then((database) => database.close()),
     });
-    return new IndexedDisk(database);
+    return new IndexedDisk(await opening);
   }
 
   /** On signing out: everything of this account. */
@@ -46,7 +44,7 @@ export class IndexedDisk implements Disk {
   }
 
   async months(budgetId: string): Promise<StoredMonth[]> {
-    return this.database.getAll("months", rangeOf(budgetId));
+    return this.database.getAllFromIndex("months", "budget", budgetId);
   }
 
   async save({ head, months, finished, left }: Saving): Promise<void> {
@@ -74,15 +72,12 @@ export class IndexedDisk implements Disk {
 
   async forget(budgetId: string): Promise<void> {
     const all = this.database.transaction(["heads", "months"], "readwrite");
-    await Promise.all([all.objectStore("heads").delete(budgetId), all.objectStore("months").delete(rangeOf(budgetId)), all.done]);
+    const months = all.objectStore("months");
+    const keys = await months.index("budget").getAllKeys(budgetId);
+    await Promise.all([all.objectStore("heads").delete(budgetId), ...keys.map((key) => months.delete(key)), all.done]);
   }
 
   close(): void {
     this.database.close();
   }
-}
-
-/** All months of one budget. */
-function rangeOf(budgetId: string): IDBKeyRange {
-  return IDBKeyRange.bound([budgetId, ""], [budgetId, "\uffff"]);
 }

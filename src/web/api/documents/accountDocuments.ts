@@ -1,5 +1,5 @@
 import { graphql } from "../graphql.js";
-import { BudgetRowFields } from "./storeDocuments.js";
+import { BudgetRowFields } from "./rowFragments.js";
 
 /** Who is signed in, and which budgets they share: all that is asked when the app starts. */
 export const Me = graphql(

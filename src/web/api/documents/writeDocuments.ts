@@ -1,5 +1,5 @@
 import { graphql } from "../graphql.js";
-import { BudgetRowFields, CategoryRowFields, ExpenseRowFields, StatementRowFields } from "./storeDocuments.js";
+import { BudgetRowFields, CategoryRowFields, ExpenseRowFields, StatementRowFields } from "./rowFragments.js";
 
 export const StoreExpense = graphql(
   `

@@ -1,12 +1,5 @@
 import type { BudgetRow, CategoryRow, Change, ExpenseRow, PlanRow, RolloverRule, StatementRow } from "../../store/model.js";
-import type {
-  BudgetAnswer,
-  CategoryAnswer,
-  ChangeAnswer,
-  ExpenseAnswer,
-  PlanAnswer,
-  StatementAnswer,
-} from "../documents/storeDocuments.js";
+import type { BudgetAnswer, CategoryAnswer, ChangeAnswer, ExpenseAnswer, PlanAnswer, StatementAnswer } from "../documents/rowFragments.js";
 
 /** The words of GraphQL are those of REST in upper case. */
 const roles = { OWNER: "owner", EDITOR: "editor", VIEWER: "viewer" } as const;

@@ -1,6 +1,7 @@
 import { createClient } from "graphql-sse";
 import { Unreachable, type News as NewsMessage } from "../../store/remote.js";
-import { type ChangeAnswer, News } from "../documents/storeDocuments.js";
+import type { ChangeAnswer } from "../documents/rowFragments.js";
+import { News } from "../documents/storeDocuments.js";
 import type { Door } from "./door.js";
 import { refusedBy } from "./refused.js";
 import { changeOf } from "./rows.js";

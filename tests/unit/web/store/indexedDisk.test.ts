@@ -1,12 +1,14 @@
+import path from "node:path";
 import "fake-indexeddb/auto";
 import { Copy } from "../../../../src/web/store/Copy.js";
 import { BudgetStore } from "../../../../src/web/store/BudgetStore.js";
-import { IndexedDisk } from "../../../../src/web/store/IndexedDisk.js";
 import { aBudgetRow, amountOf, anExpenseRow, BUDGET, NOW, waiting } from "./rows.js";
 
 const budget = { kind: "budget", id: BUDGET, resource: aBudgetRow() } as const;
 const one = anExpenseRow("exp_1");
 const change = { kind: "expense", id: "exp_1", resource: one } as const;
+// By its path: its types are those of a browser.
+const { IndexedDisk } = await import(path.resolve(import.meta.dirname, "../../../../src/web/store/IndexedDisk.js"));
 let account = 0;
 
 async function opened(name: string) {
