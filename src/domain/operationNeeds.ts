@@ -117,6 +117,23 @@ const operationNeeds = {
   import: read,
   undoImport: write,
 
+  createCapture: add,
+
+  // Rules
+  listRules: read,
+  rules: read,
+  getRule: read,
+  rule: read,
+  createRule: write,
+  updateRule: write,
+  deleteRule: write,
+  reorderRules: write,
+  previewRules: read,
+  runRules: write,
+  undoRuleRun: write,
+  listRuleSuggestions: read,
+  ruleSuggestions: read,
+
   // Statements
   listMonthlyBudgets: read,
   monthlyBudgets: read,

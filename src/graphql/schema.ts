@@ -19,6 +19,9 @@ import { ActivityResolver, InvitationResolver, MemberResolver } from "./resolver
 import { DriftResolver, MonthlyBudgetCategoryResolver, MonthlyBudgetResolver } from "./resolvers/months/MonthlyBudgetResolver.js";
 import { NodeResolver } from "./resolvers/NodeResolver.js";
 import { ReportResolver, SpendingRowResolver } from "./resolvers/reports/ReportResolver.js";
+import { RuleResolver, RuleSplitResolver, RuleSuggestionResolver, RuleThenResolver } from "./resolvers/rules/RuleResolver.js";
+import { RuleEffectResolver, RuleRunResolver } from "./resolvers/rules/RuleRunResolver.js";
+import { CaptureResolver } from "./resolvers/captures/CaptureResolver.js";
 import { SharingResolver } from "./resolvers/sharing/SharingResolver.js";
 import { ChangeResolver, SyncResolver } from "./resolvers/sync/SyncResolver.js";
 import { describeTypes, type Described } from "./descriptions.js";
@@ -44,6 +47,7 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
       AddressResolver,
       BudgetResolver,
       BudgetSharingResolver,
+      CaptureResolver,
       CategoryResolver,
       ChangeResolver,
       ComparedCategoryResolver,
@@ -66,6 +70,12 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
       PlanResolver,
       PlannedAmountResolver,
       ReportResolver,
+      RuleEffectResolver,
+      RuleResolver,
+      RuleRunResolver,
+      RuleSplitResolver,
+      RuleSuggestionResolver,
+      RuleThenResolver,
       SpendingRowResolver,
       SharingResolver,
       SplitResolver,

@@ -42,6 +42,13 @@ import { MonthService } from "../services/months/MonthService.js";
 import { PlanService } from "../services/months/PlanService.js";
 import { ReferenceService } from "../services/references/ReferenceService.js";
 import { ReportService } from "../services/reports/ReportService.js";
+import { CaptureService } from "../services/captures/CaptureService.js";
+import { RuleBook } from "../services/rules/RuleBook.js";
+import { RuleFilling } from "../services/rules/RuleFilling.js";
+import { RuleRuns } from "../services/rules/RuleRuns.js";
+import { RuleRunService } from "../services/rules/RuleRunService.js";
+import { RuleService } from "../services/rules/RuleService.js";
+import { RuleSuggestionService } from "../services/rules/RuleSuggestionService.js";
 import { composeImports } from "./imports.js";
 import { composeLedger } from "./ledger.js";
 import { StatementListService } from "../services/months/StatementListService.js";
@@ -134,11 +141,16 @@ export function compose(needs: BackendNeeds): Backend {
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const { prepare, sweep: sweepAccounts, accountAdmin, accountDirectory, securityLog, freshProof, ...accountServices } = accounts;
-  const { imports, importUndo } = composeImports({ ...needs, models, access, cursors, outbox, random, expenseQuota });
+  const ruleBook = new RuleBook(models);
+  const ruleFilling = new RuleFilling(models, ruleBook);
+  const runs = new RuleRuns({ models, clock, outbox });
+  const expenses = new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair, ruleFilling });
+  const { imports, importUndo } = composeImports({ ...needs, models, access, cursors, outbox, random, expenseQuota, ruleBook });
   const sweep = async (): Promise<void> => {
     await sweepAccounts();
     await categoryRemoval.resume();
     await imports.resume();
+    await runs.resume();
     await outbox.sweep();
     await compaction.compactIfDue();
     await idempotency.sweep();
@@ -156,8 +168,12 @@ export function compose(needs: BackendNeeds): Backend {
       categoryRestore: new CategoryRestoreService({ models, access, clock, outbox, planOverflow }),
       reports: new ReportService({ access, clock, readers }),
       ...composeSharing({ ...needs, models, access, memberships, cursors, outbox, securityLog, freshProof }),
-      expenses: new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair }),
-      expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, referenceRepair }),
+      expenses,
+      expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, referenceRepair, ruleFilling }),
+      rules: new RuleService({ models, access, cursors, clock, outbox }),
+      ruleRuns: new RuleRunService({ models, access, clock, book: ruleBook, runs }),
+      ruleSuggestions: new RuleSuggestionService({ models, access, book: ruleBook }),
+      captures: new CaptureService({ memberships, access, clock, expenses }),
       expenseBulk: new ExpenseBulkService({ models, access, clock, outbox, referenceRepair }),
       expenseReviews: new ExpenseReviewService({ models, access, clock, outbox }),
       imports,

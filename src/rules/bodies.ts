@@ -6,6 +6,8 @@ import * as expenses from "./expenses/expense.js";
 import * as batches from "./expenses/expenseBatch.js";
 import * as reviews from "./expenses/expenseReview.js";
 import * as months from "./months/month.js";
+import * as captures from "./captures/capture.js";
+import * as rules from "./rules/rule.js";
 import * as sharing from "./sharing/sharing.js";
 
 /** A rule has the name of the shape that it judges. */
@@ -15,6 +17,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   ...categories,
   ...expenses,
   ...reviews,
+  ...captures,
+  ...rules,
   ...months,
   ...sharing,
 };

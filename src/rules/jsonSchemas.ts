@@ -28,6 +28,8 @@ const queries: Readonly<Record<string, readonly z.ZodType[]>> = {
   listMonths: [months.monthRange],
   compareMonths: [months.sidesToCompare],
   listMonthlyBudgets: [ofBudget, months.statementFilter, pageRequest],
+  listRules: [ofBudget, pageRequest],
+  listRuleSuggestions: [ofBudget],
   sync: [syncRequest, syncWait],
   getSpending: [reports.spendingRequest],
   getTrends: [reports.trendsRequest],

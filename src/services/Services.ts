@@ -34,6 +34,10 @@ import type { PlanService } from "./months/PlanService.js";
 import type { StatementListService } from "./months/StatementListService.js";
 import type { LiveService } from "./sync/LiveService.js";
 import type { ReferenceService } from "./references/ReferenceService.js";
+import type { CaptureService } from "./captures/CaptureService.js";
+import type { RuleRunService } from "./rules/RuleRunService.js";
+import type { RuleService } from "./rules/RuleService.js";
+import type { RuleSuggestionService } from "./rules/RuleSuggestionService.js";
 import type { SyncService } from "./sync/SyncService.js";
 import type { ReportService } from "./reports/ReportService.js";
 
@@ -68,6 +72,10 @@ export interface Services {
   readonly expenseBatch: ExpenseBatchService;
   readonly expenseBulk: ExpenseBulkService;
   readonly expenseReviews: ExpenseReviewService;
+  readonly rules: RuleService;
+  readonly ruleRuns: RuleRunService;
+  readonly ruleSuggestions: RuleSuggestionService;
+  readonly captures: CaptureService;
   readonly months: MonthService;
   readonly plans: PlanService;
   readonly monthClose: MonthCloseService;

@@ -42,6 +42,7 @@ const headers: Readonly<Record<string, Header>> = {
 const moving: ReadonlySet<string> = new Set([
   "closeMonth",
   "copyPlan",
+  "createCapture",
   "createCategory",
   "createExpense",
   "createExpenses",
@@ -55,8 +56,10 @@ const moving: ReadonlySet<string> = new Set([
   "restoreCategory",
   "restoreExpense",
   "reviewExpenses",
+  "runRules",
   "setMonthAmount",
   "undoImport",
+  "undoRuleRun",
   "updateCategory",
   "updateExpense",
   "updateExpenses",

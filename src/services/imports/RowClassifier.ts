@@ -6,12 +6,14 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { liveNameOf } from "../../models/categories/category.js";
 import type { ExpenseDoc, ReasonDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
+import type { RuleTerms } from "../../domain/rules.js";
 import { MemoizedRule } from "../../rules/MemoizedRule.js";
 import { newExpense } from "../../rules/expenses/expense.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
 import { type Draft, draftOf } from "../expenses/draft.js";
 import type { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
+import { ruled } from "../rules/ruled.js";
 import type { CategorySuggestions } from "./CategorySuggestions.js";
 import type { DuplicateDetector } from "./DuplicateDetector.js";
 import type { ParsedRow, Transaction } from "../../bankfiles/Transaction.js";
@@ -23,6 +25,9 @@ import { refusedRow, rowOf } from "./importRow.js";
 const LONGEST_NAME = 1000;
 /** Each goes through the rule of an expense; between so many, others have their turn. */
 const ROWS_AT_A_TURN = 50;
+
+/** A draft with what the file does not say, and why. */
+type FilledDraft = Draft & { readonly because: ReasonDoc[] };
 
 /** What becomes of one row. */
 export interface Classification {
@@ -55,6 +60,7 @@ export class RowClassifier {
     private readonly writes: boolean,
     private readonly suggestions: CategorySuggestions | null = null,
     private readonly plan: Pick<ImportPlan, "applySuggestions" | "answers"> = { applySuggestions: false },
+    private readonly rules: readonly RuleTerms[] = [],
   ) {}
 
   /** `idOf` names the expense that a row becomes; `own` are those of them that are there already, from before a crash. */
@@ -67,12 +73,12 @@ export class RowClassifier {
   ): Promise<Classification[]> {
     const live = new Set(context.categories.values());
     const suggested = rows.map((row) => this.suggestionFor(row, context, live));
-    const drafts: (Draft | readonly Fault[])[] = [];
+    const drafts: (FilledDraft | readonly Fault[])[] = [];
     for (const [index, row] of rows.entries()) {
       if (index % ROWS_AT_A_TURN === 0) await turn();
-      drafts.push(
-        this.drafted(row, this.plan.applySuggestions ? { ...context, categoryId: suggested[index] ?? context.categoryId } : context),
-      );
+      const drafted = this.drafted(row, context);
+      if (isFaults(drafted)) drafts.push(drafted);
+      else drafts.push(this.filled(row, drafted, suggested[index] ?? null, context, live));
     }
     if (this.writes) this.seenKeys.clear();
     const earlier = await this.earlier(context.budget._id, rows, drafts);
@@ -111,6 +117,28 @@ export class RowClassifier {
     return found !== null && live.has(found) ? found : null;
   }
 
+  /** What the file does not say: rules come first, then what earlier expenses of the payee have, then the category for all rows. */
+  private filled(
+    { transaction }: ParsedRow,
+    draft: Draft,
+    suggestion: string | null,
+    context: ClassifierContext,
+    categories: ReadonlySet<string>,
+  ): FilledDraft {
+    const origin = { kind: "import", id: null } as const;
+    const { reviewed: _reviewed, because = [], ...set } = ruled(this.rules, { ...draft, origin }, { overwrite: false, categories }) ?? {};
+    const after = { ...draft, ...set, because };
+    const isLoose = transaction?.parts.length === 0 && after.parts.length === 1 && after.parts[0]?.categoryId === null;
+    if (!isLoose) return after;
+    const suggested = this.plan.applySuggestions ? suggestion : null;
+    const categoryId = suggested ?? context.categoryId;
+    const parts = [{ categoryId, amount: draft.amount, note: null }];
+    if (suggested === null) return { ...after, parts };
+    const payee = after.payee ?? after.description;
+    const text = `Most earlier expenses of ${payee} have this category.`;
+    return { ...after, parts, because: [...because, { field: "categoryId", rule: null, recurring: null, payee, text }] };
+  }
+
   private drafted({ transaction, faults }: ParsedRow, context: ClassifierContext): Draft | readonly Fault[] {
     if (transaction === null) return faults;
     const input = inputOf(transaction, context);
@@ -128,18 +156,9 @@ export class RowClassifier {
     }
   }
 
-  private created(read: ParsedRow, draft: Draft, id: string | null, suggestion: string | null): Classification {
+  private created(read: ParsedRow, { because, ...draft }: FilledDraft, id: string | null, suggestion: string | null): Classification {
     if (draft.importKey !== null) this.seenKeys.set(draft.importKey, id);
-    return { row: rowOf(read, draft, "created", null, id, suggestion), draft, because: this.reasonsFor(draft, suggestion) };
-  }
-
-  /** A category that earlier expenses of the payee have, and not the file. */
-  private reasonsFor({ payee, description }: Draft, suggestion: string | null): ReasonDoc[] {
-    if (!this.plan.applySuggestions || suggestion === null) return [];
-    const name = payee ?? description;
-    return [
-      { field: "categoryId", rule: null, recurring: null, payee: name, text: `Most earlier expenses of ${name} have this category.` },
-    ];
+    return { row: rowOf(read, draft, "created", null, id, suggestion), draft, because };
   }
 
   private sameAs(read: ParsedRow, draft: Draft, earlier: Earlier): Same | null {
@@ -171,7 +190,7 @@ export class RowClassifier {
     return duplicate("external-id", _id);
   }
 
-  private async earlier(budgetId: string, rows: readonly ParsedRow[], drafts: readonly (Draft | readonly Fault[])[]): Promise<Earlier> {
+  private async earlier(budgetId: string, rows: readonly ParsedRow[], drafts: readonly (FilledDraft | readonly Fault[])[]): Promise<Earlier> {
     // Who takes an identity meanwhile is met when the row is written.
     if (this.duplicates.nothing) return nothing;
     const keys = drafts.flatMap((draft) => ("importKey" in draft ? (draft.importKey ?? []) : []));
@@ -226,7 +245,7 @@ async function tooMuch(room: ExpenseOverflowCheck, draft: Draft): Promise<readon
   }
 }
 
-function inputOf(transaction: Transaction, { budget, categories, categoryId }: ClassifierContext): NewExpense {
+function inputOf(transaction: Transaction, { budget, categories }: ClassifierContext): NewExpense {
   const { date, amount, type, payee, description, note, category, tags, parts, original, externalId, source } = transaction;
   return {
     budgetId: budget._id,
@@ -239,7 +258,7 @@ function inputOf(transaction: Transaction, { budget, categories, categoryId }: C
     externalId,
     source,
     ...ownTextsOf((name) => transaction[name]),
-    categoryId: parts.length > 0 ? null : (categoryNamed(category, categories) ?? categoryId),
+    categoryId: parts.length > 0 ? null : categoryNamed(category, categories),
     tags: [...tags],
     splits: parts.map((part) => ({ categoryId: categoryNamed(part.category, categories), amount: part.amount, note: part.note })),
     original: original === null || original.rate !== "" ? original : { amount: original.amount, currency: original.currency },

@@ -10,6 +10,7 @@ import type { Ledger } from "./Ledger.js";
 import { SerialRuns } from "./SerialRuns.js";
 import { clearDirtyFlags, dirtyAmong, dirtyBudgets, earliestMonthOf } from "./dirtyFlags.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
+import { raiseRevision } from "../rules/RuleBook.js";
 import { type PendingChange, type PendingChanges, pendingChangesOf } from "./pendingChanges.js";
 import { type CarriedPage, monthsMovedBy } from "./incrementalPages.js";
 
@@ -218,6 +219,7 @@ export class OutboxProcessor {
     const statements = pending.hasStatements ? await this.needs.movedStatements.by(budgetId, processed) : [];
     await Promise.all([changeLog.append(budgetId, [...processed, ...statements]), auditLog.copy(budgetId, processed)]);
     const stale = await this.invalidate(budgetId, processed, pending, pages);
+    if (processed.some(({ kind }) => kind === "rule")) await raiseRevision(models, budgetId);
     for (const kind of changeKinds)
       await clearDirtyFlags(
         models,
