@@ -75,6 +75,7 @@ const prices: Readonly<Record<string, Price>> = {
   reviewExpenses: { points: 20 },
 
   createCapture: { points: 5 },
+  renamePayees: { points: 50 },
   listRuleSuggestions: { points: 20 },
   reorderRules: { points: 10 },
   previewRules: { points: 20 },

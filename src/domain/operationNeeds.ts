@@ -119,6 +119,11 @@ const operationNeeds = {
 
   createCapture: add,
 
+  // Payees
+  listPayees: read,
+  payees: read,
+  renamePayees: write,
+
   // Rules
   listRules: read,
   rules: read,

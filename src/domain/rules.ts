@@ -141,7 +141,7 @@ class RuledState {
   apply(rule: RuleTerms): void {
     const { categoryId, payee, addTags, note, splits } = rule.then;
     if (isGiven(categoryId)) this.categorise(rule, "categoryId", [{ categoryId, amount: this.expense.amount, note: null }]);
-    if (isGiven(splits)) this.categorise(rule, "splits", this.dividedBy(splits));
+    if (isGiven(splits) && splits.length > 0) this.categorise(rule, "splits", this.dividedBy(splits));
     if (isGiven(payee) && this.maySet("payee", isBlank(this.expense.payee))) {
       const isNew = payee !== this.expense.payee;
       if (isNew) this.changed.payee = payee;
@@ -188,7 +188,11 @@ class RuledState {
 
   private dividedBy(splits: readonly RuleShare[]): RuledPart[] {
     const shares = splits.map(({ share }) => share);
-    return divided(this.expense.amount, shares).map((amount, place) => ({ categoryId: splits[place]?.categoryId ?? null, amount, note: null }));
+    return divided(this.expense.amount, shares).map((amount, place) => ({
+      categoryId: splits[place]?.categoryId ?? null,
+      amount,
+      note: null,
+    }));
   }
 
   private get payee(): string | null {

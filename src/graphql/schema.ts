@@ -21,6 +21,7 @@ import { NodeResolver } from "./resolvers/NodeResolver.js";
 import { ReportResolver, SpendingRowResolver } from "./resolvers/reports/ReportResolver.js";
 import { RuleResolver, RuleSplitResolver, RuleSuggestionResolver, RuleThenResolver } from "./resolvers/rules/RuleResolver.js";
 import { RuleEffectResolver, RuleRunResolver } from "./resolvers/rules/RuleRunResolver.js";
+import { PayeeResolver } from "./resolvers/payees/PayeeResolver.js";
 import { CaptureResolver } from "./resolvers/captures/CaptureResolver.js";
 import { SharingResolver } from "./resolvers/sharing/SharingResolver.js";
 import { ChangeResolver, SyncResolver } from "./resolvers/sync/SyncResolver.js";
@@ -67,6 +68,7 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
       MonthlyBudgetCategoryResolver,
       MonthlyBudgetResolver,
       NodeResolver,
+      PayeeResolver,
       PlanResolver,
       PlannedAmountResolver,
       ReportResolver,

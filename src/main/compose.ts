@@ -43,6 +43,7 @@ import { PlanService } from "../services/months/PlanService.js";
 import { ReferenceService } from "../services/references/ReferenceService.js";
 import { ReportService } from "../services/reports/ReportService.js";
 import { CaptureService } from "../services/captures/CaptureService.js";
+import { PayeeService } from "../services/payees/PayeeService.js";
 import { RuleBook } from "../services/rules/RuleBook.js";
 import { RuleFilling } from "../services/rules/RuleFilling.js";
 import { RuleRuns } from "../services/rules/RuleRuns.js";
@@ -113,7 +114,7 @@ export function compose(needs: BackendNeeds): Backend {
   const joinedReads = new JoinedReads(models);
   const memberships = new Memberships(models, clock);
   const cursors = new Cursors(keysFor("cursors", jwtSecrets));
-  const { referenceRepair, changeLog, feed, outbox, readers } = composeLedger({ models, clock, onError });
+  const { referenceRepair, changeLog, feed, outbox, payeeTable, readers } = composeLedger({ models, clock, onError });
   const { months } = readers.one;
   const planOverflow = new PlanOverflowCheck(months, clock);
   const statements = new Statements(readers);
@@ -173,6 +174,7 @@ export function compose(needs: BackendNeeds): Backend {
       rules: new RuleService({ models, access, cursors, clock, outbox }),
       ruleRuns: new RuleRunService({ models, access, clock, book: ruleBook, runs }),
       ruleSuggestions: new RuleSuggestionService({ models, access, book: ruleBook }),
+      payees: new PayeeService({ models, access, outbox, payeeTable, runs }),
       captures: new CaptureService({ memberships, access, clock, expenses }),
       expenseBulk: new ExpenseBulkService({ models, access, clock, outbox, referenceRepair }),
       expenseReviews: new ExpenseReviewService({ models, access, clock, outbox }),

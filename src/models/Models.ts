@@ -23,6 +23,7 @@ import {
 import { type LedgerDoc, type LedgerPageDoc, ledgerPageSchema, ledgerSchema } from "./ledger/ledger.js";
 import { type MonthlyBudgetDoc, monthlyBudgetSchema } from "./months/monthlyBudget.js";
 import { type PlanDoc, planSchema } from "./months/plan.js";
+import { type PayeeDoc, payeeSchema } from "./payees/payee.js";
 import { type RuleDoc, ruleSchema } from "./rules/rule.js";
 import { type RuleRunDoc, type RuleRunPageDoc, ruleRunPageSchema, ruleRunSchema } from "./rules/ruleRun.js";
 import { type WalkDoc, walkSchema } from "./sync/walk.js";
@@ -63,6 +64,7 @@ function modelsOn(connection: Connection) {
     importProfiles: connection.model<ImportProfileDoc>("ImportProfile", importProfileSchema),
     idempotencyKeys: connection.model<IdempotencyKeyDoc>("IdempotencyKey", idempotencyKeySchema),
     activities: connection.model<ActivityDoc>("Activity", activitySchema),
+    payees: connection.model<PayeeDoc>("Payee", payeeSchema),
     rules: connection.model<RuleDoc>("Rule", ruleSchema),
     ruleRuns: connection.model<RuleRunDoc>("RuleRun", ruleRunSchema),
     ruleRunPages: connection.model<RuleRunPageDoc>("RuleRunPage", ruleRunPageSchema),

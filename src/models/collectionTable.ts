@@ -171,6 +171,16 @@ export const collections = {
     indexes: [{ keys: { budgetId: 1, month: 1 }, for: "a range of months" }],
     backup: { no: "computed from the rest" },
   },
+  payees: {
+    ...perBudget,
+    ...internal,
+    indexes: [
+      { keys: { budgetId: 1, count: -1, _id: 1 }, for: "the payees, most used first" },
+      { keys: { budgetId: 1, words: 1, count: -1 }, for: "payees by the beginnings of their words" },
+      { keys: { budgetId: 1, stale: 1 }, for: "payees whose figures are to be computed again" },
+    ],
+    backup: { no: "computed from the expenses" },
+  },
   activities: {
     ...perBudget,
     ...readOnline,

@@ -8,6 +8,7 @@ import * as reviews from "./expenses/expenseReview.js";
 import * as months from "./months/month.js";
 import * as captures from "./captures/capture.js";
 import * as rules from "./rules/rule.js";
+import * as payees from "./payees/payee.js";
 import * as sharing from "./sharing/sharing.js";
 
 /** A rule has the name of the shape that it judges. */
@@ -18,6 +19,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   ...expenses,
   ...reviews,
   ...captures,
+  ...payees,
   ...rules,
   ...months,
   ...sharing,

@@ -35,6 +35,7 @@ import type { StatementListService } from "./months/StatementListService.js";
 import type { LiveService } from "./sync/LiveService.js";
 import type { ReferenceService } from "./references/ReferenceService.js";
 import type { CaptureService } from "./captures/CaptureService.js";
+import type { PayeeService } from "./payees/PayeeService.js";
 import type { RuleRunService } from "./rules/RuleRunService.js";
 import type { RuleService } from "./rules/RuleService.js";
 import type { RuleSuggestionService } from "./rules/RuleSuggestionService.js";
@@ -76,6 +77,7 @@ export interface Services {
   readonly ruleRuns: RuleRunService;
   readonly ruleSuggestions: RuleSuggestionService;
   readonly captures: CaptureService;
+  readonly payees: PayeeService;
   readonly months: MonthService;
   readonly plans: PlanService;
   readonly monthClose: MonthCloseService;

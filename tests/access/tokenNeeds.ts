@@ -23,7 +23,7 @@ const others: Readonly<Record<string, readonly TokenAction[]>> = {
     [
       "updateMe createBudget updateBudget setMonthAmount createTransfer copyPlan createCategory updateCategory deleteCategory",
       "mergeCategory mergeCategories restoreCategory updateExpense updateExpenses deleteExpense deleteExpenses restoreExpense",
-      "createRule updateRule deleteRule reorderRules runRules undoRuleRun reviewExpenses importExpenses undoImport closeMonth deleteMonthlyBudget",
+      "renamePayees createRule updateRule deleteRule reorderRules runRules undoRuleRun reviewExpenses importExpenses undoImport closeMonth deleteMonthlyBudget",
     ]
       .flatMap((line) => line.split(" "))
       .map((name) => [name, write]),

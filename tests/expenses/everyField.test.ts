@@ -13,9 +13,28 @@ const propertiesOf = (name: string): Readonly<Record<string, Schema>> => schemas
 
 /** What follows from other fields; its tests are elsewhere. Every other field is tried here as soon as it exists. */
 type Linked = "budgetId" | "categoryId" | "splits" | "original" | "newId" | "applyRules";
-const linked: Readonly<Record<Linked, true>> = { budgetId: true, categoryId: true, splits: true, original: true, newId: true, applyRules: true };
+const linked: Readonly<Record<Linked, true>> = {
+  budgetId: true,
+  categoryId: true,
+  splits: true,
+  original: true,
+  newId: true,
+  applyRules: true,
+};
 const fields = Object.keys(propertiesOf("ExpenseInput")).filter((name) => !(name in linked)) as Exclude<keyof NewExpense, Linked>[];
-const made = ["id", "budgetId", "categoryId", "currency", "month", "splits", "original", "createdBy", "version", "createdAt", "updatedAt"].concat("origin", "reviewed", "because", "occurrence");
+const made = [
+  "id",
+  "budgetId",
+  "categoryId",
+  "currency",
+  "month",
+  "splits",
+  "original",
+  "createdBy",
+  "version",
+  "createdAt",
+  "updatedAt",
+].concat("origin", "reviewed", "because", "occurrence");
 
 const given = (n: number): Record<string, unknown> =>
   Object.fromEntries(fields.map((name) => [name, sampleOf(name, propertiesOf("ExpenseInput")[name]!, n)]));

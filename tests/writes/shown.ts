@@ -20,6 +20,7 @@ export async function shownOf(world: World): Promise<object> {
     months: await monthsOf(world),
     categories: (await categories.list(who, budgetId, { limit: 100 })).items,
     expenses: (await list.page()).items,
+    payees: await server.backend.services.payees.list(who, { budgetId, limit: 50 }),
     totals: await list.totals(),
     found: await Promise.all(filters.map(async (filter) => (await expenseLists.open(who, { budgetId, filter, sort: "date" })).totals())),
     spending: await Promise.all(

@@ -50,7 +50,8 @@ const alike: Readonly<Record<OfBudget, Compared | { readonly no: string }>> = {
         };
   },
   importChunks: ({ n }) => ({ n }),
-  rules: (doc) => (doc.deletedAt === null ? settled(doc) : null),
+  payees: { no: "computed when they are read: shown.ts compares what is answered of them" },
+  rules: { no: "what each write leaves is told in rules.test.ts" },
   ruleRuns: { no: "no other way leaves one" },
   ruleRunPages: { no: "no other way leaves one" },
   imports: { no: "no other way leaves one" },

@@ -20,6 +20,8 @@ const ledgerFields = {
   named: sparse(count),
   /** Of each month, how many invalidations moved it. */
   monthEpochs: sparse(counts),
+  /** Whether its table of payees has been built: from then on changes keep it. */
+  payees: sparse(flag),
   /** Whether something was booked behind the last page when it was written. */
   beyond: sparse(flag),
 };

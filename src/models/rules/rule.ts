@@ -2,19 +2,7 @@ import type { ExpenseType } from "../../domain/expenseType.js";
 import type { RuleActions, RuleConditions, RuleTerms } from "../../domain/rules.js";
 import type { Rule } from "../../shapes/rules/Rule.js";
 import type { NewRule } from "../../shapes/rules/RuleInput.js";
-import {
-  count,
-  flagOr,
-  optionalAmount,
-  optionalPart,
-  optionalText,
-  optionalWord,
-  part,
-  parts,
-  schemaOf,
-  text,
-  words,
-} from "../fields.js";
+import { count, flagOr, optionalAmount, optionalPart, optionalText, optionalWord, part, parts, schemaOf, text, words } from "../fields.js";
 import { callFields, resourceFields, versionFields } from "../parts.js";
 import { type DocOf, type FieldsOf, showing } from "../storedFields.js";
 

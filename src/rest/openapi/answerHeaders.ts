@@ -53,6 +53,7 @@ const moving: ReadonlySet<string> = new Set([
   "deleteMonthlyBudget",
   "importExpenses",
   "mergeCategory",
+  "renamePayees",
   "restoreCategory",
   "restoreExpense",
   "reviewExpenses",

@@ -15,11 +15,13 @@ const text = z.strictObject({ is: words, contains: words, startsWith: words }).r
 
 const bound = amountFromZero.nullable().optional();
 
-const amount = z.strictObject({ min: bound, max: bound }).refine(({ min, max }) => (isSaid(min) || isSaid(max)) && (min ?? 0) <= (max ?? Infinity), {
-  error: "Give min, max or both, min not above max.",
-  params: { code: "out-of-range" },
-  when: whenRight("min", "max"),
-});
+const amount = z
+  .strictObject({ min: bound, max: bound })
+  .refine(({ min, max }) => (isSaid(min) || isSaid(max)) && (min ?? 0) <= (max ?? Infinity), {
+    error: "Give min, max or both, min not above max.",
+    params: { code: "out-of-range" },
+    when: whenRight("min", "max"),
+  });
 
 const when = z
   .strictObject({

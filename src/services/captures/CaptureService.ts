@@ -55,7 +55,11 @@ export class CaptureService {
     }
     const [only, ...others] = found;
     if (only === undefined || others.length > 0)
-      throw Invalid.at("/budgetId", "required", only === undefined ? "There is no budget to add to." : "There are several budgets: say which one.");
+      throw Invalid.at(
+        "/budgetId",
+        "required",
+        only === undefined ? "There is no budget to add to." : "There are several budgets: say which one.",
+      );
     return only;
   }
 }

@@ -93,7 +93,7 @@ export async function changing(
       updatedAt: now,
       dirtyBudgetId: budget._id,
     },
-    ...moving([expense.month, month]),
+    ...moving([expense.month, month], fields.payeeKey === undefined ? null : expense.payeeKey),
   };
 }
 
@@ -110,10 +110,11 @@ export function removing(who: Caller, expense: ExpenseDoc, now: Date): ExpenseUp
   };
 }
 
-/** What a change of an expense notes: the months that it moves. */
-export function moving(months: readonly [string, ...string[]]) {
+/** What a change of an expense notes: the months that it moves, and the payee that it had where that changes. */
+export function moving(months: readonly [string, ...string[]], formerPayee: string | null = null) {
   const [dirtyFrom = ""] = [...months].sort();
-  return { $min: { dirtyFrom }, $addToSet: { dirtyMonths: { $each: [...new Set(months)] } } };
+  const dirtyPayees = formerPayee === null ? {} : { dirtyPayees: { $each: [formerPayee] } };
+  return { $min: { dirtyFrom }, $addToSet: { dirtyMonths: { $each: [...new Set(months)] }, ...dirtyPayees } };
 }
 
 export async function refusingTakenIdentity<T>(write: () => Promise<T>): Promise<T> {

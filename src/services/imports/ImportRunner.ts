@@ -135,7 +135,9 @@ export class ImportRunner {
   private async work(doc: ClaimedImport): Promise<void> {
     const { models, files, pages } = this.needs;
     const plan = planIn(doc);
-    const budget = await models.budgets.findById(doc.budgetId, { currency: 1, rulesRevision: 1 }).lean<Pick<BudgetDoc, "_id" | "currency" | "rulesRevision">>();
+    const budget = await models.budgets
+      .findById(doc.budgetId, { currency: 1, rulesRevision: 1 })
+      .lean<Pick<BudgetDoc, "_id" | "currency" | "rulesRevision">>();
     if (budget === null) throw new ImportEnded("not-found", "The budget no longer exists.");
     const file = { bytes: files.source(doc._id), isSheet: plan.format === "xlsx" };
     const { rows } = await readBankFile(file, { dialect: plan }, budget.currency);

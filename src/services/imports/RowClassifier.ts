@@ -190,7 +190,11 @@ export class RowClassifier {
     return duplicate("external-id", _id);
   }
 
-  private async earlier(budgetId: string, rows: readonly ParsedRow[], drafts: readonly (FilledDraft | readonly Fault[])[]): Promise<Earlier> {
+  private async earlier(
+    budgetId: string,
+    rows: readonly ParsedRow[],
+    drafts: readonly (FilledDraft | readonly Fault[])[],
+  ): Promise<Earlier> {
     // Who takes an identity meanwhile is met when the row is written.
     if (this.duplicates.nothing) return nothing;
     const keys = drafts.flatMap((draft) => ("importKey" in draft ? (draft.importKey ?? []) : []));

@@ -74,7 +74,7 @@ export async function clearDirtyFlags(models: Models, kind: ChangeKind, budgetId
     [...idsOf].map(([version, ids]) => ({
       updateMany: {
         filter: kind === "budget" ? { _id: budgetId, version } : { budgetId, _id: mongoose.trusted({ $in: ids }), version },
-        update: { $unset: { dirtyBudgetId: 1, dirtyFrom: 1, dirtyMonths: 1, auditEntries: 1 } },
+        update: { $unset: { dirtyBudgetId: 1, dirtyFrom: 1, dirtyMonths: 1, dirtyPayees: 1, auditEntries: 1 } },
         // A dozen indexes begin with the budget, and an engine would try each of them with a thousand ids.
         hint: { _id: 1 },
       },

@@ -124,7 +124,9 @@ function effectOf({ doc, set }: Hit): RuleEffect {
 }
 
 function fieldsOf(doc: ExpenseDoc): RuledFields {
-  const { categoryId, splits, payee, note, tags } = toExpense({ ...doc, parts: doc.parts.map((part) => ({ ...part, amount: exact(part.amount) })) });
+  const { categoryId, splits, payee, note, tags } = toExpense({
+    ...doc,
+    parts: doc.parts.map((part) => ({ ...part, amount: exact(part.amount) })),
+  });
   return { categoryId, splits, payee, note, tags };
 }
-

@@ -54,7 +54,10 @@ export class RuleRuns {
   /** What a crash interrupted, and what is too old to be taken back. */
   async resume(): Promise<void> {
     const { models, clock } = this.needs;
-    for await (const run of models.ruleRuns.find({ status: mongoose.trusted({ $in: ["running", "undoing"] }) }).lean<RuleRunDoc[]>().cursor())
+    for await (const run of models.ruleRuns
+      .find({ status: mongoose.trusted({ $in: ["running", "undoing"] }) })
+      .lean<RuleRunDoc[]>()
+      .cursor())
       await (run.status === "running" ? this.finish(run) : this.takeBack(run));
     const before = (ms: number): Date => new Date(clock.now().getTime() - ms);
     await this.clearOld(["planned"], before(ABANDONED_MS));
@@ -110,7 +113,18 @@ export class RuleRuns {
     let changed = 0;
     for (let n = 0; n < run.pages; n++) {
       const changes = await this.page(run, n);
-      await this.write(budgetId, runId, changes.map(({ id, version, month, set }) => ({ id, version, month, set, unset: [] })));
+      await this.write(
+        budgetId,
+        runId,
+        changes.map(({ id, version, month, set, before }) => ({
+          id,
+          version,
+          month,
+          set,
+          unset: [],
+          formerPayee: before.payeeKey ?? null,
+        })),
+      );
       changed += await models.expenses.countDocuments({ budgetId, _id: among(changes), appliedCalls: runId });
       await turn();
     }
@@ -135,7 +149,14 @@ export class RuleRuns {
       await this.write(
         budgetId,
         call,
-        undone.map(({ id, version, month, before, absent }) => ({ id, version: version + 1, month, set: before, unset: absent })),
+        undone.map(({ id, version, month, set, before, absent }) => ({
+          id,
+          version: version + 1,
+          month,
+          set: before,
+          unset: absent,
+          formerPayee: set.payeeKey ?? null,
+        })),
       );
       const back = await models.expenses.find({ budgetId, _id: among(undone), appliedCalls: call }, { _id: 1 }).lean<{ _id: string }[]>();
       const taken = new Set(back.map(({ _id }) => _id));
@@ -158,13 +179,13 @@ export class RuleRuns {
     if (writes.length === 0) return;
     const now = this.needs.clock.now();
     await this.needs.models.expenses.bulkWrite(
-      writes.map(({ id, version, month, set, unset }) => ({
+      writes.map(({ id, version, month, set, unset, formerPayee }) => ({
         updateOne: {
           filter: { _id: id, budgetId, version, deletedAt: null },
           update: {
             $set: { ...set, updatedAt: now, dirtyBudgetId: budgetId },
             ...(unset.length === 0 ? {} : { $unset: Object.fromEntries(unset.map((name) => [name, 1])) }),
-            ...moving([month]),
+            ...moving([month], formerPayee),
             $push: { appliedCalls: { $each: [call], $slice: -CALLS_KEPT } },
             $inc: { version: 1 },
           },
@@ -197,7 +218,16 @@ export class RuleRuns {
     if (count === 0) return;
     const { _id, budgetId } = run;
     const label = quantity(count, "expense");
-    await insertOnce(this.needs.models.activities, { _id: `${_id}.${n}`, budgetId, kind: "rule-run", resourceId: _id, action, label, by, at });
+    await insertOnce(this.needs.models.activities, {
+      _id: `${_id}.${n}`,
+      budgetId,
+      kind: "rule-run",
+      resourceId: _id,
+      action,
+      label,
+      by,
+      at,
+    });
   }
 }
 
@@ -207,6 +237,7 @@ interface Write {
   readonly month: string;
   readonly set: PlannedChange["set"];
   readonly unset: PlannedChange["absent"];
+  readonly formerPayee: string | null;
 }
 
 function keyOf({ _id, budgetId }: Pick<RuleRunDoc, "_id" | "budgetId">): { readonly _id: string; readonly budgetId: string } {

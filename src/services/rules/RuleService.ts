@@ -131,7 +131,10 @@ export class RuleService {
   private async insert(
     who: Caller,
     at: DocumentKey,
-    meant: Pick<RuleDoc, "when" | "then" | "enabled" | "stop"> & { readonly name?: string | null | undefined; readonly position?: number | undefined },
+    meant: Pick<RuleDoc, "when" | "then" | "enabled" | "stop"> & {
+      readonly name?: string | null | undefined;
+      readonly position?: number | undefined;
+    },
     inputFingerprint: string | undefined,
   ): Promise<RuleDoc> {
     const { budgetId } = at;

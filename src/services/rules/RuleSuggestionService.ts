@@ -17,7 +17,19 @@ const LOOKED_AT = 5000;
 const LAST = 6;
 const ENOUGH = 5;
 const SUGGESTED_AT_MOST = 20;
-const shown = { type: 1, amount: 1, description: 1, source: 1, payee: 1, payeeKey: 1, note: 1, tags: 1, parts: 1, because: 1, origin: 1 } as const;
+const shown = {
+  type: 1,
+  amount: 1,
+  description: 1,
+  source: 1,
+  payee: 1,
+  payeeKey: 1,
+  note: 1,
+  tags: 1,
+  parts: 1,
+  because: 1,
+  origin: 1,
+} as const;
 
 /** Rules that would do what somebody does again and again. They are offered, never made. */
 export class RuleSuggestionService {
@@ -59,7 +71,9 @@ export class RuleSuggestionService {
   }
 
   private async categoryNames(budgetId: string): Promise<Map<string, string>> {
-    const found = await this.needs.models.categories.find({ budgetId, deletedAt: null }, { name: 1 }).lean<{ _id: string; name: string }[]>();
+    const found = await this.needs.models.categories
+      .find({ budgetId, deletedAt: null }, { name: 1 })
+      .lean<{ _id: string; name: string }[]>();
     return new Map(found.map(({ _id, name }) => [_id, name]));
   }
 }

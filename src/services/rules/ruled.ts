@@ -1,5 +1,13 @@
 import { exact } from "../../domain/money.js";
-import { applyRules, type RuleChanges, type RuledExpense, ruledFieldOf, type RuledField, ruledFields, type RuleTerms } from "../../domain/rules.js";
+import {
+  applyRules,
+  type RuleChanges,
+  type RuledExpense,
+  ruledFieldOf,
+  type RuledField,
+  ruledFields,
+  type RuleTerms,
+} from "../../domain/rules.js";
 import { type ExpenseDoc, type MadeDoc, payeeKeyOf, wordsIn } from "../../models/expenses/expense.js";
 
 /** What of an expense rules look at, stored or about to be. */
@@ -7,7 +15,8 @@ export type Ruled = Pick<ExpenseDoc, "type" | "amount" | "description" | "source
   Pick<ExpenseDoc, "origin" | "because" | "setByPerson">;
 
 /** The fields that follow from what rules set. */
-export type RuledSet = Partial<Pick<ExpenseDoc, "payee" | "payeeKey" | "note" | "tags" | "words" | "parts">> & Required<Pick<MadeDoc, "because" | "reviewed">>;
+export type RuledSet = Partial<Pick<ExpenseDoc, "payee" | "payeeKey" | "note" | "tags" | "words" | "parts">> &
+  Required<Pick<MadeDoc, "because" | "reviewed">>;
 
 /** What rules set on an expense, and why; null where they set nothing. What they fill waits for a person. */
 export function ruled(
@@ -21,7 +30,9 @@ export function ruled(
 
 /** The categories that these rules name. */
 export function categoriesIn(rules: readonly RuleTerms[]): Set<string> {
-  return new Set(rules.flatMap(({ then: { categoryId, splits } }) => [categoryId ?? [], (splits ?? []).map((split) => split.categoryId)].flat()));
+  return new Set(
+    rules.flatMap(({ then: { categoryId, splits } }) => [categoryId ?? [], (splits ?? []).map((split) => split.categoryId)].flat()),
+  );
 }
 
 function subjectOf(expense: Ruled): RuledExpense {

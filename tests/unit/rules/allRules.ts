@@ -7,6 +7,7 @@ import * as batches from "../../../src/rules/expenses/expenseBatch.js";
 import * as reviews from "../../../src/rules/expenses/expenseReview.js";
 import * as captures from "../../../src/rules/captures/capture.js";
 import * as ruleInputs from "../../../src/rules/rules/rule.js";
+import * as payees from "../../../src/rules/payees/payee.js";
 import * as imports from "../../../src/rules/imports/import.js";
 import * as months from "../../../src/rules/months/month.js";
 import * as paging from "../../../src/rules/paging.js";
@@ -24,6 +25,7 @@ const modules = {
   ...batches,
   ...reviews,
   ...captures,
+  ...payees,
   ...ruleInputs,
   ...imports,
   ...months,
@@ -60,6 +62,8 @@ export const bases: Readonly<Record<string, object>> = {
   batchChange: { id: "e", change: {} },
   batchRemoval: { id: "e" },
   expenseReview: { budgetId: "b", ids: ["e"] },
+  payeeRequest: { budgetId: "b" },
+  payeeRename: { budgetId: "b", from: ["p"], to: "q" },
   newCapture: { amount: 1 },
   newRule: { budgetId: "b", when: { payee: "p" }, then: { note: "n" } },
   ruleOrder: { budgetId: "b", ids: ["r"] },

@@ -159,6 +159,13 @@ export const table: Table = {
   "batchRemoval.id": ID,
   "batchRemoval.ifVersion": POSITIVE,
 
+  "payeeRequest.budgetId": ID,
+  "payeeRequest.q": [1, 200],
+  "payeeRequest.limit": [1, 50],
+  "payeeRename.budgetId": ID,
+  "payeeRename.from": [1, 50],
+  "payeeRename.from[]": [1, 200],
+  "payeeRename.to": [1, 200],
   "newCapture.amount": [1, AMOUNT],
   "newCapture.payee": [0, 200],
   "newCapture.card": [1, 40],

@@ -38,3 +38,9 @@ export class UndoRuleRunPayload extends MovingPayload {
   @Field(() => RuleRun, { description: "The undone run." })
   run!: RuleRun;
 }
+
+@ObjectType()
+export class RenamePayeesPayload extends MovingPayload {
+  @Field(() => RuleRun)
+  run!: RuleRun;
+}

@@ -31,7 +31,12 @@ export class RuleController extends ApiController {
    */
   @Get()
   @OperationId("listRules")
-  async list(@Request() request: SignedIn, @Query() budgetId: string, @Query() cursor?: string, @Query() limit: number = 50): Promise<RulePage> {
+  async list(
+    @Request() request: SignedIn,
+    @Query() budgetId: string,
+    @Query() cursor?: string,
+    @Query() limit: number = 50,
+  ): Promise<RulePage> {
     const { items, nextCursor } = await this.services.rules.list(request.user, budgetId, { cursor, limit });
     return { data: items, nextCursor };
   }
@@ -81,12 +86,7 @@ export class RuleController extends ApiController {
    */
   @Patch("{id}")
   @OperationId("updateRule")
-  change(
-    @Request() request: SignedIn,
-    @Path() id: string,
-    @Body() change: RuleChange,
-    @Header("If-Match") match?: string,
-  ): Promise<Rule> {
+  change(@Request() request: SignedIn, @Path() id: string, @Body() change: RuleChange, @Header("If-Match") match?: string): Promise<Rule> {
     return this.services.rules.change(request.user, id, change, ifMatch(match));
   }
 
