@@ -24,8 +24,8 @@ async function imported(): Promise<{ budget: any; importId: string }> {
 }
 
 test.each([
-  ["neither ids nor a filter", {}, "/ids", "one-of"],
-  ["both", { ids: ["exp_1"], filter: {} }, "/ids", "one-of"],
+  ["neither ids nor a filter", {}, "/ids", "required"],
+  ["both", { ids: ["exp_1"], filter: {} }, "/filter", "not-allowed"],
   ["no id", { ids: [] }, "/ids", "too-few"],
   ["a filter with a field that there is not", { filter: { colour: "red" } }, "/filter/colour", "unknown-field"],
 ])("refuses a review with %s", async (_, input, path, code) => {

@@ -74,7 +74,7 @@ export class Origin {
   kind!: "person" | "import" | "capture" | "recurring" | "rule";
 
   /** The id of the import or the recurring movement; otherwise null. */
-  @Field(() => ID, { nullable: true, name: "originId" })
+  @Field(() => ID, { nullable: true, name: "originId", description: "The id of the import or the recurring movement; otherwise null." })
   id!: string | null;
 }
 
@@ -86,11 +86,11 @@ export class Reason {
   field!: string;
 
   /** The id of the rule that set it. */
-  @Field(() => ID, { nullable: true, name: "ruleId" })
+  @Field(() => ID, { nullable: true, name: "ruleId", description: "The id of the rule that set it." })
   rule!: string | null;
 
   /** The id of the recurring movement that set it. */
-  @Field(() => ID, { nullable: true, name: "recurringId" })
+  @Field(() => ID, { nullable: true, name: "recurringId", description: "The id of the recurring movement that set it." })
   recurring!: string | null;
 
   /** The payee whose earlier expenses have this value. */
@@ -105,6 +105,7 @@ export class Reason {
 /** Which occurrence of which recurring movement an expense is. */
 @ObjectType()
 export class OccurrenceOfExpense {
+  /** The id of the recurring movement. */
   @Field(() => ID)
   recurringId!: string;
 

@@ -12,6 +12,7 @@ export class PayeeController extends ApiController {
    * Lists payees, most used first, for completion while typing.
    * @summary List payees
    * @param q Search words. Each must be the beginning of a word of the payee, ignoring case and accents.
+   * @param limit The most payees, 1 to 50.
    * @isInt limit
    */
   @Get()
