@@ -83,8 +83,6 @@ const keptFields = {
   parts: parts(partFields),
   /** Unique within the budget: source and externalId while an expense that has them lives, else the expense's own id. */
   importKey: text,
-  /** The payees that it had before the changes that nobody has processed yet, as keys. */
-  dirtyPayees: sparse(words()),
   /** Which fields a person changed: no rule sets them any more. */
   setByPerson: sparse(words()),
   ...callFields,
