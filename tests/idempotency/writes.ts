@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
-import { operations as crashTested, type Faulted, type Setting } from "../proofs/crashes/operations.js";
+import type { Faulted, Setting } from "../proofs/crashes/Faulted.js";
+import { operations as crashTested } from "../proofs/crashes/operations.js";
 import type { Phone } from "../support/clients.js";
 
 export interface World extends Setting {

@@ -1,5 +1,5 @@
 import type { ExpenseType } from "../../domain/expenseType.js";
-import type { RuleActions, RuleConditions, RuleTerms } from "../../domain/rules.js";
+import type { RuleActions, RuleConditions, RuleTerms } from "../../domain/ruleTerms.js";
 import type { Rule } from "../../shapes/rules/Rule.js";
 import type { NewRule } from "../../shapes/rules/RuleInput.js";
 import { count, flagOr, optionalAmount, optionalPart, optionalText, optionalWord, part, parts, schemaOf, text, words } from "../fields.js";

@@ -51,8 +51,9 @@ class Walk {
       this.component(nameOf(ref), rule);
       return schema;
     }
-    const { type, properties, items, anyOf } = schema;
-    if (anyOf !== undefined && anyOf.length === rule.anyOf?.length) return { ...schema, anyOf: this.forms(anyOf, rule.anyOf, place) };
+    const { type, properties, items, anyOf, oneOf } = schema;
+    if (anyOf !== undefined && rule.anyOf !== undefined) return { ...schema, anyOf: this.forms(anyOf, rule.anyOf, place) };
+    if (oneOf !== undefined && rule.anyOf !== undefined) return { ...schema, oneOf: this.forms(oneOf, rule.anyOf, place) };
     same(place, "type", type === "number" ? "integer" : type, rule.type);
     same(place, "null", schema.nullable === true, rule.nullable === true);
     same(place, "words", wordsOf(schema), wordsOf(rule));

@@ -40,7 +40,15 @@ const when = z
   });
 
 const splits = z
-  .array(z.strictObject({ categoryId: id, share: z.int().min(1).max(WHOLE) }))
+  .array(
+    z.strictObject({
+      categoryId: id,
+      share: z
+        .int()
+        .min(1)
+        .max(WHOLE - 1),
+    }),
+  )
   .max(20)
   .refine((shares) => shares.length === 0 || sumOf(shares, ({ share }) => share) === WHOLE, {
     error: `The shares must sum to ${WHOLE}.`,

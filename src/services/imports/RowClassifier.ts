@@ -6,14 +6,14 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { liveNameOf } from "../../models/categories/category.js";
 import type { ExpenseDoc, ReasonDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
-import type { RuleTerms } from "../../domain/rules.js";
+import type { RuleTerms } from "../../domain/ruleTerms.js";
 import { MemoizedRule } from "../../rules/MemoizedRule.js";
 import { newExpense } from "../../rules/expenses/expense.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
 import { type Draft, draftOf } from "../expenses/draft.js";
 import type { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
-import { ruled } from "../rules/ruled.js";
+import { type FilledDraft, filledDraft } from "./filledDraft.js";
 import type { CategorySuggestions } from "./CategorySuggestions.js";
 import type { DuplicateDetector } from "./DuplicateDetector.js";
 import type { ParsedRow, Transaction } from "../../bankfiles/Transaction.js";
@@ -25,9 +25,6 @@ import { refusedRow, rowOf } from "./importRow.js";
 const LONGEST_NAME = 1000;
 /** Each goes through the rule of an expense; between so many, others have their turn. */
 const ROWS_AT_A_TURN = 50;
-
-/** A draft with what the file does not say, and why. */
-type FilledDraft = Draft & { readonly because: ReasonDoc[] };
 
 /** What becomes of one row. */
 export interface Classification {
@@ -73,12 +70,13 @@ export class RowClassifier {
   ): Promise<Classification[]> {
     const live = new Set(context.categories.values());
     const suggested = rows.map((row) => this.suggestionFor(row, context, live));
+    const sources = { rules: this.rules, categories: live, otherwise: context.categoryId, applies: this.plan.applySuggestions };
     const drafts: (FilledDraft | readonly Fault[])[] = [];
     for (const [index, row] of rows.entries()) {
       if (index % ROWS_AT_A_TURN === 0) await turn();
       const drafted = this.drafted(row, context);
       if (isFaults(drafted)) drafts.push(drafted);
-      else drafts.push(this.filled(row, drafted, suggested[index] ?? null, context, live));
+      else drafts.push(filledDraft(drafted, row, { ...sources, suggested: suggested[index] ?? null }));
     }
     if (this.writes) this.seenKeys.clear();
     const earlier = await this.earlier(context.budget._id, rows, drafts);
@@ -115,28 +113,6 @@ export class RowClassifier {
     if (transaction.category !== null && categories.has(liveNameOf(transaction.category.slice(0, LONGEST_NAME)))) return null;
     const found = this.suggestions.for(transaction);
     return found !== null && live.has(found) ? found : null;
-  }
-
-  /** What the file does not say: rules come first, then what earlier expenses of the payee have, then the category for all rows. */
-  private filled(
-    { transaction }: ParsedRow,
-    draft: Draft,
-    suggestion: string | null,
-    context: ClassifierContext,
-    categories: ReadonlySet<string>,
-  ): FilledDraft {
-    const origin = { kind: "import", id: null } as const;
-    const { reviewed: _reviewed, because = [], ...set } = ruled(this.rules, { ...draft, origin }, { overwrite: false, categories }) ?? {};
-    const after = { ...draft, ...set, because };
-    const isLoose = transaction?.parts.length === 0 && after.parts.length === 1 && after.parts[0]?.categoryId === null;
-    if (!isLoose) return after;
-    const suggested = this.plan.applySuggestions ? suggestion : null;
-    const categoryId = suggested ?? context.categoryId;
-    const parts = [{ categoryId, amount: draft.amount, note: null }];
-    if (suggested === null) return { ...after, parts };
-    const payee = after.payee ?? after.description;
-    const text = `Most earlier expenses of ${payee} have this category.`;
-    return { ...after, parts, because: [...because, { field: "categoryId", rule: null, recurring: null, payee, text }] };
   }
 
   private drafted({ transaction, faults }: ParsedRow, context: ClassifierContext): Draft | readonly Fault[] {

@@ -1,4 +1,4 @@
-import type { RuleTerms } from "../../domain/rules.js";
+import type { RuleTerms } from "../../domain/ruleTerms.js";
 import type { Models } from "../../models/Models.js";
 import type { ImportCounts } from "../../shapes/imports/ImportJob.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";

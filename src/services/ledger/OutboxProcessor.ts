@@ -1,5 +1,5 @@
 import type { Clock } from "../../domain/ids.js";
-import { changeKinds } from "../../domain/changeKinds.js";
+import { type ChangeKind, changeKinds } from "../../domain/changeKinds.js";
 import type { Month } from "../../domain/month.js";
 import type { Models } from "../../models/Models.js";
 import type { AuditLog } from "../sharing/AuditLog.js";
@@ -223,13 +223,8 @@ export class OutboxProcessor {
     await this.needs.payeeTable.note(budgetId, new Set(processed.flatMap(({ payees }) => payees)));
     const stale = await this.invalidate(budgetId, processed, pending, pages);
     if (processed.some(({ kind }) => kind === "rule")) await raiseRevision(models, budgetId);
-    for (const kind of changeKinds)
-      await clearDirtyFlags(
-        models,
-        kind,
-        budgetId,
-        processed.filter((change) => change.kind === kind),
-      );
+    const ofKind = (kind: ChangeKind): PendingChange[] => processed.filter((change) => change.kind === kind);
+    for (const kind of changeKinds) await clearDirtyFlags(models, kind, budgetId, ofKind(kind));
     if (!pending.complete) this.note(budgetId, noted);
     return { more: repaired.size > 0 || !pending.complete, stale };
   }

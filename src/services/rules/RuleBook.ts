@@ -1,4 +1,4 @@
-import type { RuleTerms } from "../../domain/rules.js";
+import type { RuleTerms } from "../../domain/ruleTerms.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
 import { type RuleDoc, toTerms } from "../../models/rules/rule.js";

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict, Invalid } from "../../domain/errors.js";
 import { exact } from "../../domain/money.js";
-import type { RuleTerms } from "../../domain/rules.js";
+import type { RuleTerms } from "../../domain/ruleTerms.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import { type RuleRunDoc, toRuleRun } from "../../models/rules/ruleRun.js";

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict, Invalid } from "../../domain/errors.js";
-import type { RuleActions, RuleConditions } from "../../domain/rules.js";
+import type { RuleActions, RuleConditions } from "../../domain/ruleTerms.js";
 import { givenFields, type RuleDoc, storedThen, storedWhen, toRule } from "../../models/rules/rule.js";
 import { changedBy, filledFrom } from "../../models/storedFields.js";
 import { check } from "../../rules/check.js";

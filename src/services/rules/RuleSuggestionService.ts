@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
-import type { RuleTerms } from "../../domain/rules.js";
+import type { RuleTerms } from "../../domain/ruleTerms.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { RuleSuggestion } from "../../shapes/rules/Rule.js";
 import type { Parts } from "../access/Parts.js";

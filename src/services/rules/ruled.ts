@@ -1,13 +1,6 @@
 import { exact } from "../../domain/money.js";
-import {
-  applyRules,
-  type RuleChanges,
-  type RuledExpense,
-  ruledFieldOf,
-  type RuledField,
-  ruledFields,
-  type RuleTerms,
-} from "../../domain/rules.js";
+import { applyRules, type RuleChanges, type RuledExpense, ruledFieldOf, type RuledField, ruledFields } from "../../domain/rules.js";
+import type { RuleTerms } from "../../domain/ruleTerms.js";
 import { type ExpenseDoc, type MadeDoc, payeeKeyOf, wordsIn } from "../../models/expenses/expense.js";
 
 /** What of an expense rules look at, stored or about to be. */

@@ -45,11 +45,11 @@ export class PayeeRename {
   @Field(() => ID)
   budgetId!: string;
 
-  /** The names to replace, up to 50. Case is ignored. */
+  /** The payees to rename, up to 50. Case is ignored. */
   @Field(() => [String])
   from!: string[];
 
-  /** The new name. */
+  /** What the payee is called from now on. */
   @Field(() => String)
   to!: string;
 }

@@ -43,6 +43,7 @@ export class RuleWhen {
   @Field(() => RuleText, { nullable: true })
   text!: RuleText | null;
 
+  /** The smallest and the largest amount. */
   @Field(() => RuleAmount, { nullable: true })
   amount!: RuleAmount | null;
 
@@ -128,9 +129,11 @@ export class Rule extends Versioned {
   @Field(() => Boolean)
   stop!: boolean;
 
+  /** The conditions. */
   @Field(() => RuleWhen)
   when!: RuleWhen;
 
+  /** What it sets. */
   @Field(() => RuleThen)
   then!: RuleThen;
 }

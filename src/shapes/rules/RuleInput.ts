@@ -41,6 +41,7 @@ export class RuleWhenInput {
   @Field(() => RuleTextInput, { nullable: true })
   text?: RuleTextInput | null;
 
+  /** The smallest and the largest amount. */
   @Field(() => RuleAmountInput, { nullable: true })
   amount?: RuleAmountInput | null;
 
@@ -137,9 +138,11 @@ export class NewRule extends RuleWords {
   @Field(() => ID)
   budgetId!: string;
 
+  /** The conditions of the new rule. */
   @Field(() => RuleWhenInput)
   when!: RuleWhenInput;
 
+  /** What the new rule sets. */
   @Field(() => RuleThenInput)
   then!: RuleThenInput;
 }

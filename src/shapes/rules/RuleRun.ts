@@ -18,6 +18,7 @@ export class RuleRunRequest {
   @Field(() => [ID], { nullable: true })
   rules?: string[];
 
+  /** Which expenses it looks at. */
   @Field(() => ExpenseFilter)
   filter!: ExpenseFilter;
 
@@ -37,6 +38,7 @@ export class RuledFields {
   @Field(() => ID, { nullable: true })
   categoryId!: string | null;
 
+  /** The parts of a split expense. */
   @Field(() => [Split])
   splits!: Split[];
 

@@ -5,7 +5,8 @@ import { PASSWORD } from "../../support/startServer.js";
 import { type Answer, Phone } from "../../support/clients.js";
 import { Replica } from "../../sync/replica.js";
 import { FaultyServer, withFaultyServers } from "../server/FaultyServer.js";
-import { type Faulted, operations, type Setting } from "./operations.js";
+import type { Faulted, Setting } from "./Faulted.js";
+import { operations } from "./operations.js";
 
 /**
  * Each operation is run on a server that dies before its first write and after chosen ones of its writes. Between two writes the

@@ -1,4 +1,5 @@
-import type { RuledExpense, RuledField, RuledPart, RuleReason, RuleTerms } from "../../../src/domain/rules.js";
+import type { RuledExpense, RuledField, RuledPart, RuleReason } from "../../../src/domain/rules.js";
+import type { RuleTerms } from "../../../src/domain/ruleTerms.js";
 import { oneOf } from "../../support/seededRandom.js";
 
 const payees = ["Baker", "Café Central", "CORNER Market", "corner market", null] as const;
@@ -77,7 +78,12 @@ const plain = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu
 
 /** The same said naively, rule by rule and field by field, and without any of the server's code. */
 export function naively(rules: readonly RuleTerms[], before: RuledExpense, overwrite: boolean, known: readonly string[]): Outcome {
-  const now = { payee: before.payee, note: before.note, tags: [...before.tags], parts: before.parts.map(({ categoryId, amount }) => ({ categoryId, amount })) };
+  const now = {
+    payee: before.payee,
+    note: before.note,
+    tags: [...before.tags],
+    parts: before.parts.map(({ categoryId, amount }) => ({ categoryId, amount })),
+  };
   const reasons: Record<string, string[]> = {};
   const decided = new Set<RuledField>();
   const empty: Record<Exclude<RuledField, "tags">, boolean> = {
@@ -110,9 +116,7 @@ export function naively(rules: readonly RuleTerms[], before: RuledExpense, overw
       (when.categoryId == null || now.parts.some((part) => (part.categoryId ?? "none") === when.categoryId));
     if (!fits) continue;
     const wanted =
-      then.categoryId != null
-        ? [{ categoryId: then.categoryId, amount: before.amount }]
-        : splitNaively(before.amount, then.splits ?? []);
+      then.categoryId != null ? [{ categoryId: then.categoryId, amount: before.amount }] : splitNaively(before.amount, then.splits ?? []);
     const valid = wanted.length > 0 && wanted.every((part) => known.includes(part.categoryId) && part.amount > 0);
     if (valid && decide("categoryId") && JSON.stringify(wanted) !== JSON.stringify(now.parts)) {
       now.parts = wanted;

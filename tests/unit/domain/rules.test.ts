@@ -1,11 +1,5 @@
-import {
-  applyRules,
-  type RuleActions,
-  type RuleConditions,
-  type RuledExpense,
-  type RuledField,
-  type RuleTerms,
-} from "../../../src/domain/rules.js";
+import { applyRules, type RuledExpense, type RuledField } from "../../../src/domain/rules.js";
+import type { RuleActions, RuleConditions, RuleTerms } from "../../../src/domain/ruleTerms.js";
 import { divided } from "../../../src/domain/shares.js";
 
 const categories = new Set(["food", "fun", "home"]);

@@ -45,7 +45,7 @@ const ruleWords = {
   "then.note": [1, 2000],
   "then.splits": [2, 20],
   "then.splits[].categoryId": ID,
-  "then.splits[].share": [1, 10_000],
+  "then.splits[].share": [1, 9999],
 };
 
 type Table = Readonly<Record<string, readonly (number | null)[]>>;
@@ -166,7 +166,8 @@ export const table: Table = {
   "payeeRename.from": [1, 50],
   "payeeRename.from[]": [1, 200],
   "payeeRename.to": [1, 200],
-  "newCapture.amount": [1, AMOUNT],
+  "newCapture.amount": POSITIVE,
+  "newCapture.amount (text)": [1, 50],
   "newCapture.payee": [0, 200],
   "newCapture.card": [1, 40],
   "newCapture.note": NOTE,

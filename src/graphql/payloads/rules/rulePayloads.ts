@@ -5,13 +5,13 @@ import { MovingPayload } from "../months/MovingPayload.js";
 
 @ObjectType()
 export class CreateRulePayload {
-  @Field(() => Rule)
+  @Field(() => Rule, { description: "The rule as it is now." })
   rule!: Rule;
 }
 
 @ObjectType()
 export class UpdateRulePayload {
-  @Field(() => Rule)
+  @Field(() => Rule, { description: "The rule as it is now." })
   rule!: Rule;
 }
 
@@ -29,7 +29,7 @@ export class ReorderRulesPayload {
 
 @ObjectType()
 export class RunRulesPayload extends MovingPayload {
-  @Field(() => RuleRun)
+  @Field(() => RuleRun, { description: "The run, which can be undone." })
   run!: RuleRun;
 }
 
@@ -41,6 +41,6 @@ export class UndoRuleRunPayload extends MovingPayload {
 
 @ObjectType()
 export class RenamePayeesPayload extends MovingPayload {
-  @Field(() => RuleRun)
+  @Field(() => RuleRun, { description: "The run, which can be undone." })
   run!: RuleRun;
 }

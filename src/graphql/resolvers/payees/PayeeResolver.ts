@@ -10,8 +10,12 @@ export class PayeeResolver {
   async payees(
     @Ctx() context: Context,
     @Arg("budgetId", () => ID) budgetId: string,
-    @Arg("q", () => String, { nullable: true }) q?: string | null,
-    @Arg("limit", () => Int, { nullable: true }) limit?: number | null,
+    @Arg("q", () => String, {
+      nullable: true,
+      description: "Search words. Each must be the beginning of a word of the payee, ignoring case and accents.",
+    })
+    q?: string | null,
+    @Arg("limit", () => Int, { nullable: true, description: "The most payees, 1 to 50. Default: 10." }) limit?: number | null,
   ): Promise<Payee[]> {
     return context.services.payees.list(await context.who(), { budgetId, q: q ?? undefined, limit: limit ?? undefined });
   }
