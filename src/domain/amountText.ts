@@ -49,7 +49,7 @@ function minorUnits(text: string, exponent: number): { readonly units: string } 
     const whole = text.slice(0, at).replaceAll(decimal === first ? second : first, " ");
     return GROUPED.test(whole) ? major(whole, text.slice(at + 1), exponent) : { fault: "invalid-format" };
   }
-  const [whole = "", fraction = ""] = [text.slice(0, last), text.slice(last + 1)];
+  const [whole, fraction] = [text.slice(0, last), text.slice(last + 1)];
   if (text.indexOf(first) !== last) {
     const grouped = text.replaceAll(first, " ");
     return GROUPED.test(grouped) ? major(grouped, "", exponent) : { fault: "invalid-format" };

@@ -1,3 +1,2 @@
 /** Who can make an expense. */
-export const originKinds = ["person", "import", "capture", "recurring", "rule"] as const;
-export type OriginKind = (typeof originKinds)[number];
+export type OriginKind = "person" | "import" | "capture" | "recurring" | "rule";

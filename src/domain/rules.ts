@@ -207,7 +207,10 @@ function isBetween(amount: number, { min, max }: NonNullable<RuleConditions["amo
 function areSame(one: readonly RuledPart[], other: readonly RuledPart[]): boolean {
   return (
     one.length === other.length &&
-    one.every((part, place) => part.categoryId === other[place]?.categoryId && part.amount === other[place]?.amount)
+    one.every(({ categoryId, amount }, place) => {
+      const against = other[place];
+      return categoryId === against?.categoryId && amount === against.amount;
+    })
   );
 }
 

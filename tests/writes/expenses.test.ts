@@ -211,7 +211,7 @@ const ways: Readonly<Record<string, Way>> = {
     after: (before) => before,
     lines: [
       ["changed", "@shop", "Shop One, 12.50 EUR"],
-      ["changed", "@works", "Works Ltd, 20.00 EUR"],
+      ["changed", "@works", "Works Ltd, +20.00 EUR"],
     ],
     touches: { "@shop": ["2026-10"], "@works": ["2026-11"] },
   },

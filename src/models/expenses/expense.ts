@@ -29,7 +29,6 @@ const originalFields = { amount, currency: text, rate: text };
 export type OriginalDoc = DocOf<typeof originalFields>;
 
 const originFields = { kind: word<OriginKind>(), id: optionalText };
-export type OriginDoc = DocOf<typeof originFields>;
 
 const reasonFields = { field: text, rule: optionalText, recurring: optionalText, payee: optionalText, text };
 export type ReasonDoc = DocOf<typeof reasonFields>;

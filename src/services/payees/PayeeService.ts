@@ -10,7 +10,7 @@ import type { Payee, PayeeRename } from "../../shapes/payees/Payee.js";
 import type { Parts } from "../access/Parts.js";
 import { type PlannedChange, plannedChange } from "../rules/plannedChanges.js";
 import type { RuleRuns } from "../rules/RuleRuns.js";
-import { ran, type Ran } from "../rules/RuleRunService.js";
+import { ran, type Ran } from "../rules/ran.js";
 import type { PayeeTable } from "./PayeeTable.js";
 
 interface Needs extends Pick<Parts, "models" | "access" | "outbox"> {

@@ -5,16 +5,16 @@ import { exact } from "../../domain/money.js";
 import type { RuleTerms } from "../../domain/ruleTerms.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
-import { type RuleRunDoc, toRuleRun } from "../../models/rules/ruleRun.js";
 import { check } from "../../rules/check.js";
 import { type CheckedRunRequest, ruleRunRequest } from "../../rules/rules/rule.js";
-import type { RuledFields, RuleEffect, RulePreview, RuleRun, RuleRunRequest } from "../../shapes/rules/RuleRun.js";
+import type { RuledFields, RuleEffect, RulePreview, RuleRunRequest } from "../../shapes/rules/RuleRun.js";
 import type { Parts } from "../access/Parts.js";
 import { knownCategories } from "../expenses/categories.js";
 import { criteriaIn, criteriaOf, filterOf } from "../expenses/filter.js";
 import { plannedChange } from "./plannedChanges.js";
 import type { RuleBook } from "./RuleBook.js";
 import type { RuleRuns } from "./RuleRuns.js";
+import { ran, type Ran } from "./ran.js";
 import { categoriesIn, ruled, type RuledSet } from "./ruled.js";
 
 interface Needs extends Pick<Parts, "models" | "access" | "clock"> {
@@ -32,13 +32,6 @@ interface Found {
   readonly hits: readonly Hit[];
   readonly looked: number;
   readonly more: boolean;
-}
-
-/** A run, and the months that it moves. */
-export interface Ran {
-  readonly run: RuleRun;
-  readonly budgetId: string;
-  readonly labels: readonly string[];
 }
 
 const LOOKED_AT = 2000;
@@ -109,10 +102,6 @@ export class RuleRunService {
     const found = await this.needs.models.monthlyBudgets.find({ budgetId, deletedAt: null }, { month: 1 }).lean<{ month: string }[]>();
     return [...new Set(found.map(({ month }) => month))];
   }
-}
-
-export function ran(doc: RuleRunDoc): Ran {
-  return { run: toRuleRun(doc), budgetId: doc.budgetId, labels: doc.months };
 }
 
 function effectOf({ doc, set }: Hit): RuleEffect {

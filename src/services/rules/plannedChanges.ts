@@ -22,8 +22,16 @@ export function plannedChange(doc: ExpenseDoc, set: RunSet): PlannedChange {
   const named = changeable.filter((name) => set[name] !== undefined);
   const absent = named.filter((name) => doc[name] === undefined);
   const plain: RunSet = { ...doc, parts: doc.parts.map((part) => ({ ...part, amount: exact(part.amount) })) };
-  const before: RunSet = Object.fromEntries(named.filter((name) => !absent.includes(name)).map((name) => [name, plain[name]]));
+  const before = pickedFrom(
+    plain,
+    named.filter((name) => !absent.includes(name)),
+  );
   return { id: doc._id, version: doc.version, month: doc.month, set, before, absent };
+}
+
+function pickedFrom(all: RunSet, names: readonly Changeable[]): RunSet;
+function pickedFrom(all: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, all[name]]));
 }
 
 export function changesIn(text: string): PlannedChange[] {

@@ -14,7 +14,7 @@ export function aRandomRule(roll: () => number, place: number, categories: reado
   const when = {
     payee: maybe(0.3, () => oneOf(payees, roll) ?? "Nobody"),
     text: maybe(0.4, () => oneOf([{ contains: words() }, { startsWith: words() }, { is: words() }], roll)),
-    amount: maybe(0.3, () => ({ min: maybe(0.5, () => Math.floor(roll() * 900)), max: 500 + Math.floor(roll() * 500) })),
+    amount: maybe(0.3, () => ({ min: maybe(0.5, () => Math.floor(roll() * 500)), max: 500 + Math.floor(roll() * 500) })),
     type: maybe(0.2, () => oneOf(["expense", "income"] as const, roll)),
     source: maybe(0.1, () => oneOf(sources, roll) ?? "bank"),
     tag: maybe(0.15, () => oneOf(tags, roll)),
