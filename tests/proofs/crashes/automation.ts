@@ -31,7 +31,7 @@ export const automation: readonly Faulted[] = [
     path: () => "/expenses/review",
     body: ({ budget }) => ({ budgetId: budget.id, filter: {} }),
     before: async ({ phone, budget, word }) => {
-      const file = `date,amount,payee\n2026-11-03,-1.00,${word}\n2026-12-03,-2.00,${word}\n`;
+      const file = `date,amount,payee\n2026-11-03,-1.00,${word}\n2026-11-04,-2.00,${word}\n`;
       await phone.send("POST", `/expenses/imports?budgetId=${budget.id}&format=csv`, file, { "Content-Type": "text/csv" });
     },
     holds: async (setting) => {
