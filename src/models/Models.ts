@@ -23,6 +23,7 @@ import {
 import { type LedgerDoc, type LedgerPageDoc, ledgerPageSchema, ledgerSchema } from "./ledger/ledger.js";
 import { type MonthlyBudgetDoc, monthlyBudgetSchema } from "./months/monthlyBudget.js";
 import { type PlanDoc, planSchema } from "./months/plan.js";
+import { type RecurringDoc, recurringSchema } from "./recurring/recurring.js";
 import { type WalkDoc, walkSchema } from "./sync/walk.js";
 import { boundCommands } from "./boundCommands.js";
 import type { CollectionName } from "./collections.js";
@@ -49,6 +50,7 @@ function modelsOn(connection: Connection) {
     budgets: connection.model<BudgetDoc>("Budget", budgetSchema),
     categories: connection.model<CategoryDoc>("Category", categorySchema),
     plans: connection.model<PlanDoc>("Plan", planSchema),
+    recurring: connection.model<RecurringDoc>("Recurring", recurringSchema),
     expenses: connection.model<ExpenseDoc>("Expense", expenseSchema),
     monthlyBudgets: connection.model<MonthlyBudgetDoc>("MonthlyBudget", monthlyBudgetSchema),
     ledgers: connection.model<LedgerDoc>("Ledger", ledgerSchema),

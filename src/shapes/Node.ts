@@ -17,6 +17,7 @@ const types = {
   mtc: "MonthCategory",
   mth: "Month",
   pln: "Plan",
+  rec: "RecurringMovement",
   ses: "Session",
   sev: "SecurityEvent",
   tok: "AccessToken",

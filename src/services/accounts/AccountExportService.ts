@@ -8,6 +8,7 @@ import type { ExportedOf } from "../../models/collections.js";
 import { frozenFacts, frozenRows, type MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import { toTimestamp } from "../../models/parts.js";
 import { type PlanDoc, toPlan } from "../../models/months/plan.js";
+import { type RecurringDoc, toRecurring } from "../../models/recurring/recurring.js";
 import { type SessionDoc, toSession } from "../../models/accounts/session.js";
 import type { AccountExport, ExportedAmount, ExportedBudget, ExportedMonthlyBudget } from "../../shapes/accounts/AccountExport.js";
 import type { Parts } from "../access/Parts.js";
@@ -50,12 +51,14 @@ export class AccountExportService {
     const categories = await models.categories.find(within).sort({ position: 1, _id: 1 }).lean<CategoryDoc[]>();
     const expenses = await models.expenses.find(within).sort({ date: 1, _id: 1 }).lean<ExpenseDoc[]>();
     const plans = await models.plans.find({ budgetId: budget._id }).sort({ month: 1 }).lean<PlanDoc[]>();
+    const recurring = await models.recurring.find(within).sort({ _id: 1 }).lean<RecurringDoc[]>();
     const statements = await models.monthlyBudgets.find(within).sort({ month: 1, number: 1 }).lean<MonthlyBudgetDoc[]>();
     return {
       budget: toBudget(budget, "owner"),
       categories: categories.map(toCategory),
       expenses: expenses.map(toExpense),
       amounts: plans.flatMap(amountsOf),
+      recurring: recurring.map(toRecurring),
       monthlyBudgets: statements.map(statementOf),
     } satisfies ExportedBudget & Record<ExportedOf<"budget">, unknown>;
   }

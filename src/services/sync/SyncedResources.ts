@@ -8,6 +8,7 @@ import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import { type PlanDoc, toPlan } from "../../models/months/plan.js";
+import { type RecurringDoc, toRecurring } from "../../models/recurring/recurring.js";
 import type { Change } from "../../shapes/sync/Sync.js";
 import type { Statements } from "../months/Statements.js";
 
@@ -43,6 +44,8 @@ export class SyncedResources {
       }
       case "plan":
         return (await this.models.plans.find(filter).lean<PlanDoc[]>()).map((doc) => changedResource(kind, toPlan(doc)));
+      case "recurring":
+        return (await this.models.recurring.find(filter).lean<RecurringDoc[]>()).map((doc) => changedResource(kind, toRecurring(doc)));
     }
   }
 }
