@@ -72,6 +72,7 @@ const prices: Readonly<Record<string, Price>> = {
   createExpenses: { points: 2, more: perBatch },
   updateExpenses: { points: 2, more: perBatch },
   deleteExpenses: { points: 2, more: perBatch },
+  reviewExpenses: { points: 20 },
 
   listMonths: { points: 2, more: perYear(5) },
   compareMonths: { points: 4 },

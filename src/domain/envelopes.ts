@@ -17,9 +17,11 @@ export interface MonthMovements {
   readonly uncategorised: Movement;
   /** Movements counted once each, however many categories their splits touch. */
   readonly count: number;
+  /** Those of them that wait for a person to review them. */
+  readonly toReview: number;
 }
 
-export const quietMonth: MonthMovements = { categories: new Map(), uncategorised: nothingMoved, count: 0 };
+export const quietMonth: MonthMovements = { categories: new Map(), uncategorised: nothingMoved, count: 0, toReview: 0 };
 
 /** What a month starts with: each envelope's carried money, and the pool before this month's income and plan. */
 export interface Opening {
@@ -70,6 +72,8 @@ export interface MonthFigures {
   readonly month: Month;
   readonly rows: readonly EnvelopeRow[];
   readonly totals: MonthTotals;
+  /** How many movements wait for a person to review them. */
+  readonly toReview: number;
   /** What the next month starts with. */
   readonly closing: Opening;
 }
@@ -111,6 +115,7 @@ export function figuresOf(
       expensesCount: movements.count,
       uncategorisedCount: uncategorised.count,
     },
+    toReview: movements.toReview,
     closing: {
       carriedIn: carriedOutOfAll(rows),
       pool: add(toAssign, totalAvailable, -totalCarriedOut),

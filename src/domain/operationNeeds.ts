@@ -111,6 +111,7 @@ const operationNeeds = {
   deleteExpense: write,
   deleteExpenses: write,
   restoreExpense: write,
+  reviewExpenses: write,
   importExpenses: write,
   getImport: read,
   import: read,

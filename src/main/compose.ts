@@ -30,6 +30,7 @@ import type { PasswordCost, PasswordLimits } from "../services/accounts/Password
 import { ComparisonService } from "../services/months/ComparisonService.js";
 import { ExpenseBatchService } from "../services/expenses/ExpenseBatchService.js";
 import { ExpenseBulkService } from "../services/expenses/ExpenseBulkService.js";
+import { ExpenseReviewService } from "../services/expenses/ExpenseReviewService.js";
 import { ExportService } from "../services/expenses/ExportService.js";
 import { ExpenseListService } from "../services/expenses/ExpenseListService.js";
 import { TotalsCache } from "../services/expenses/TotalsCache.js";
@@ -158,6 +159,7 @@ export function compose(needs: BackendNeeds): Backend {
       expenses: new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair }),
       expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, referenceRepair }),
       expenseBulk: new ExpenseBulkService({ models, access, clock, outbox, referenceRepair }),
+      expenseReviews: new ExpenseReviewService({ models, access, clock, outbox }),
       imports,
       importUndo,
       exports: new ExportService({ models, access, clock }),

@@ -10,6 +10,7 @@ import {
   showing,
   type ShownOf,
   type SparseField,
+  type SparseOrField,
   type StoredField,
 } from "./storedFields.js";
 
@@ -89,6 +90,11 @@ export function parts<Table extends Fields>(table: Table): StoredField<DocOf<Tab
 /** The same field, there only while it says something. */
 export function sparse<Stored, Shown>(field: StoredField<Stored, Shown>): SparseField<Stored, Shown> {
   return { ...field, definition: { type: field.definition.type, default: undefined }, sparse: true };
+}
+
+/** The same, shown as what is usual while it says nothing else. */
+export function sparseOr<Stored, Shown>(field: StoredField<Stored, Shown>, usual: Stored): SparseOrField<Stored, Shown> {
+  return { ...sparse(field), blank: usual };
 }
 
 /** `strict: "throw"` refuses a field that the schema does not know instead of dropping it. */

@@ -17,6 +17,7 @@ import type { ComparisonService } from "./months/ComparisonService.js";
 import type { CategoryRestoreService } from "./categories/CategoryRestoreService.js";
 import type { ExpenseBatchService } from "./expenses/ExpenseBatchService.js";
 import type { ExpenseBulkService } from "./expenses/ExpenseBulkService.js";
+import type { ExpenseReviewService } from "./expenses/ExpenseReviewService.js";
 import type { ExportService } from "./expenses/ExportService.js";
 import type { ImportService } from "./imports/ImportService.js";
 import type { ImportUndoService } from "./imports/ImportUndoService.js";
@@ -66,6 +67,7 @@ export interface Services {
   readonly exports: ExportService;
   readonly expenseBatch: ExpenseBatchService;
   readonly expenseBulk: ExpenseBulkService;
+  readonly expenseReviews: ExpenseReviewService;
   readonly months: MonthService;
   readonly plans: PlanService;
   readonly monthClose: MonthCloseService;

@@ -159,6 +159,9 @@ export const rootRows: Readonly<Record<string, GraphqlRow>> = {
   copyPlan: row("write", ({ budget }) => ({
     query: `mutation { copyPlan(input: { budgetId: ${text(budget.id)}, month: "2026-11" }) { __typename } }`,
   })),
+  reviewExpenses: row("write", ({ budget, expense }) =>
+    m("reviewExpenses", "ReviewExpensesInput", { budgetId: budget.id, ids: [expense.id] }, "__typename"),
+  ),
   undoImport: row("write", async ({ owner, budget }) => {
     const { body } = await owner.send("POST", `/expenses/imports?budgetId=${budget.id}&format=csv`, csv(), { "Content-Type": "text/csv" });
     return { query: `mutation { undoImport(id: ${text(body.id)}) { __typename } }` };

@@ -171,6 +171,10 @@ export const restRows: Readonly<Record<string, Row>> = {
     const { body } = await owner.send("POST", `/expenses/imports?budgetId=${budget.id}&format=csv`, csv(), { "Content-Type": "text/csv" });
     return { path: `/expenses/imports/${body.id}` };
   }),
+  reviewExpenses: row("write", ({ budget, expense }) => ({
+    path: "/expenses/review",
+    body: { budgetId: budget.id, ids: [expense.id] },
+  })),
   undoImport: row("write", async ({ owner, budget }) => {
     const { body } = await owner.send("POST", `/expenses/imports?budgetId=${budget.id}&format=csv`, csv(), { "Content-Type": "text/csv" });
     return { path: `/expenses/imports/${body.id}/undo` };

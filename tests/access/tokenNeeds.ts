@@ -22,7 +22,7 @@ const others: Readonly<Record<string, readonly TokenAction[]>> = {
     [
       "updateMe createBudget updateBudget setMonthAmount createTransfer copyPlan createCategory updateCategory deleteCategory",
       "mergeCategory mergeCategories restoreCategory updateExpense updateExpenses deleteExpense deleteExpenses restoreExpense",
-      "importExpenses undoImport closeMonth deleteMonthlyBudget",
+      "reviewExpenses importExpenses undoImport closeMonth deleteMonthlyBudget",
     ]
       .flatMap((line) => line.split(" "))
       .map((name) => [name, write]),

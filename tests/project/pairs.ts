@@ -80,6 +80,7 @@ export const pairs: Readonly<Record<string, Pair>> = {
   restoreExpense: same("restoreExpense"),
   createExpenses: same("createExpenses"),
   updateExpenses: same("updateExpenses"),
+  reviewExpenses: same("reviewExpenses"),
   deleteExpenses: same("deleteExpenses"),
   exportExpenses: { reason: "a download" },
   importExpenses: { reason: "an upload" },

@@ -16,6 +16,7 @@ const tried: Readonly<Record<string, string>> = {
   createExpenses: '"createExpenses"',
   updateExpenses: '"updateExpenses"',
   deleteExpenses: '"deleteExpenses"',
+  reviewExpenses: '"reviewExpenses"',
   importExpenses: "sendFile(",
   undoImport: '"undoImport"',
   setMonthAmount: '"setMonthAmount"',

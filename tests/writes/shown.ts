@@ -33,7 +33,8 @@ export async function shownOf(world: World): Promise<object> {
 function rowsSorted(shown: any): object {
   return JSON.parse(JSON.stringify(shown), (key, value: unknown) => {
     // What counts or dates the changes, and the statement of a month, which only one of the budgets has.
-    if (["version", "createdAt", "updatedAt", "snapshotId", "status"].includes(key)) return undefined;
+    if (["version", "createdAt", "updatedAt", "snapshotId", "status", "origin", "reviewed", "because", "toReview"].includes(key))
+      return undefined;
     return Array.isArray(value) && key !== "categories" && key !== "splits" && key !== "tags" ? sorted(value) : value;
   });
 }

@@ -25,7 +25,9 @@ const alike: Readonly<Record<OfBudget, Compared | { readonly no: string }>> = {
   categories: ({ mergedIds: _, ...doc }) => (isGone(doc, "liveName") ? null : settled(doc)),
   expenses: (doc) => {
     if (isGone(doc, "importKey")) return null;
-    return { ...settled(doc), importKey: doc.importKey === doc._id ? "its own id" : doc.importKey };
+    // Who made it and who changed it is no fact of the budget: tried.ts holds what waits for review against the months.
+    const { origin: _o, reviewed: _r, because: _b, setByPerson: _s, ...facts } = doc;
+    return { ...settled(facts), importKey: doc.importKey === doc._id ? "its own id" : doc.importKey };
   },
   plans: ({ amounts, ...doc }, { categories = [] }) => {
     const there = new Set(categories.filter(({ deletedAt }) => deletedAt === null).map(({ _id }) => _id));

@@ -54,6 +54,7 @@ const moving: ReadonlySet<string> = new Set([
   "mergeCategory",
   "restoreCategory",
   "restoreExpense",
+  "reviewExpenses",
   "setMonthAmount",
   "undoImport",
   "updateCategory",

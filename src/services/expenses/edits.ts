@@ -3,7 +3,7 @@ import type { Caller } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import { exact } from "../../domain/money.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { type ExpenseDoc, givenFields } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, givenFields, type MadeDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { filledFrom } from "../../models/storedFields.js";
 import type { CheckedExpenseChange } from "../../rules/expenses/expense.js";
@@ -11,13 +11,15 @@ import { fingerprintOf, requireSame } from "../access/inputFingerprint.js";
 import { auditEntry, type Update } from "../access/stored.js";
 import { categoriesOf, requireCategories } from "./categories.js";
 import { changedFields, type Draft } from "./draft.js";
+import { lookedAtBy } from "./origin.js";
 import { type Flow, ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 
-/** The document of a new expense, without a line in the audit log. */
-export function bookedDoc(accountId: string, id: string, draft: Draft, now: Date): ExpenseDoc {
+/** The document of a new expense, without a line in the audit log. A person made it unless said. */
+export function bookedDoc(accountId: string, id: string, draft: Draft, now: Date, made: MadeDoc = {}): ExpenseDoc {
   return {
     _id: id,
     ...draft,
+    ...made,
     importKey: draft.importKey ?? id,
     createdBy: accountId,
     version: 1,
@@ -84,6 +86,7 @@ export async function changing(
     audit: auditEntry(who, now, "changed"),
     $set: {
       ...fields,
+      ...lookedAtBy(expense, wanted),
       ...(importKey === undefined ? {} : { importKey: importKey ?? expense._id }),
       updatedAt: now,
       dirtyBudgetId: budget._id,

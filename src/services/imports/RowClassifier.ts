@@ -4,7 +4,7 @@ import { turn } from "../../domain/turn.js";
 import { exact } from "../../domain/money.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { liveNameOf } from "../../models/categories/category.js";
-import type { ExpenseDoc } from "../../models/expenses/expense.js";
+import type { ExpenseDoc, ReasonDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { MemoizedRule } from "../../rules/MemoizedRule.js";
 import { newExpense } from "../../rules/expenses/expense.js";
@@ -29,6 +29,8 @@ export interface Classification {
   readonly row: ImportRow;
   /** What to write; null for a duplicate and a refused row. */
   readonly draft: Draft | null;
+  /** Why it has what the file does not say. */
+  readonly because: ReasonDoc[];
 }
 
 export interface ClassifierContext {
@@ -81,19 +83,21 @@ export class RowClassifier {
       const id = idOf(index);
       const suggestion = suggested[index] ?? null;
       if (isFaults(wanted)) {
-        classifications.push({ row: refusedRow(read, wanted, suggestion), draft: null });
+        classifications.push({ row: refusedRow(read, wanted, suggestion), draft: null, because: [] });
         continue;
       }
       const present = id !== null && own.has(id);
       const same = present ? null : this.sameAs(read, wanted, earlier);
       if (same !== null) {
-        classifications.push({ row: rowOf(read, wanted, same.status, same.reason, same.id, suggestion), draft: null });
+        classifications.push({ row: rowOf(read, wanted, same.status, same.reason, same.id, suggestion), draft: null, because: [] });
         continue;
       }
       const draft = isTaken(wanted, earlier) && !present ? { ...wanted, externalId: null, importKey: null } : wanted;
       const faults = present || room.reserveSmall(draft) ? [] : await tooMuch(room, draft);
       classifications.push(
-        faults.length > 0 ? { row: refusedRow(read, faults, suggestion), draft: null } : this.created(read, draft, id, suggestion),
+        faults.length > 0
+          ? { row: refusedRow(read, faults, suggestion), draft: null, because: [] }
+          : this.created(read, draft, id, suggestion),
       );
     }
     return classifications;
@@ -126,7 +130,16 @@ export class RowClassifier {
 
   private created(read: ParsedRow, draft: Draft, id: string | null, suggestion: string | null): Classification {
     if (draft.importKey !== null) this.seenKeys.set(draft.importKey, id);
-    return { row: rowOf(read, draft, "created", null, id, suggestion), draft };
+    return { row: rowOf(read, draft, "created", null, id, suggestion), draft, because: this.reasonsFor(draft, suggestion) };
+  }
+
+  /** A category that earlier expenses of the payee have, and not the file. */
+  private reasonsFor({ payee, description }: Draft, suggestion: string | null): ReasonDoc[] {
+    if (!this.plan.applySuggestions || suggestion === null) return [];
+    const name = payee ?? description;
+    return [
+      { field: "categoryId", rule: null, recurring: null, payee: name, text: `Most earlier expenses of ${name} have this category.` },
+    ];
   }
 
   private sameAs(read: ParsedRow, draft: Draft, earlier: Earlier): Same | null {

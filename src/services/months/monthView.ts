@@ -54,6 +54,7 @@ export function toMonth({ budget, figures, categories, plan, snapshotId, today }
       };
     }),
     ...figures.totals,
+    toReview: figures.toReview,
   };
 }
 

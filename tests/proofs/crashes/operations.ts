@@ -164,6 +164,26 @@ export const operations: readonly Faulted[] = [
     },
   },
   {
+    operationId: "reviewExpenses",
+    method: "POST",
+    path: () => "/expenses/review",
+    body: ({ budget }) => ({ budgetId: budget.id, filter: {} }),
+    before: async ({ phone, budget, word }) => {
+      const file = `date,amount,payee\n2026-11-03,-1.00,${word}\n2026-12-03,-2.00,${word}\n`;
+      await phone.send("POST", `/expenses/imports?budgetId=${budget.id}&format=csv`, file, { "Content-Type": "text/csv" });
+    },
+    holds: async (setting) => {
+      same(
+        (await withWord(setting)).map(({ reviewed, version }) => [reviewed, version]),
+        [
+          [true, 2],
+          [true, 2],
+        ],
+      );
+      same((await read(setting, `/budgets/${setting.budget.id}/months/2026-11`)).toReview, 0);
+    },
+  },
+  {
     operationId: "setMonthAmount",
     method: "PATCH",
     path: ({ budget, food }) => `/budgets/${budget.id}/months/2026-11/categories/${food.id}`,

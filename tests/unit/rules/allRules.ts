@@ -4,6 +4,7 @@ import * as budgets from "../../../src/rules/budgets/budget.js";
 import * as categories from "../../../src/rules/categories/category.js";
 import * as expenses from "../../../src/rules/expenses/expense.js";
 import * as batches from "../../../src/rules/expenses/expenseBatch.js";
+import * as reviews from "../../../src/rules/expenses/expenseReview.js";
 import * as imports from "../../../src/rules/imports/import.js";
 import * as months from "../../../src/rules/months/month.js";
 import * as paging from "../../../src/rules/paging.js";
@@ -19,6 +20,7 @@ const modules = {
   ...categories,
   ...expenses,
   ...batches,
+  ...reviews,
   ...imports,
   ...months,
   ...ofPages,
@@ -53,6 +55,7 @@ export const bases: Readonly<Record<string, object>> = {
   expenseBatch: { items: [1] },
   batchChange: { id: "e", change: {} },
   batchRemoval: { id: "e" },
+  expenseReview: { budgetId: "b", ids: ["e"] },
   importRequest: { budgetId: "b" },
   monthInPath: { month: "2026-11" },
   transfer: { from: null, to: "c", amount: 1 },

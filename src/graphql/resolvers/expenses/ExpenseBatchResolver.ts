@@ -1,7 +1,9 @@
 import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
 import { ExpenseBatch, ExpenseBatchChange, ExpenseBatchRemoval } from "../../../shapes/expenses/ExpenseBatch.js";
+import { ExpenseReview } from "../../../shapes/expenses/ExpenseReview.js";
 import type { Context } from "../../context.js";
 import { batchFacts, CreateExpensesPayload, DeleteExpensesPayload, UpdateExpensesPayload } from "../../payloads/expenses/batchPayloads.js";
+import { ReviewExpensesPayload } from "../../payloads/expenses/expensePayloads.js";
 
 @Resolver()
 export class ExpenseBatchResolver {
@@ -29,5 +31,13 @@ export class ExpenseBatchResolver {
   ): Promise<DeleteExpensesPayload> {
     const outcomes = await context.services.expenseBulk.remove(await context.who(), input);
     return Object.assign(new DeleteExpensesPayload(), batchFacts(outcomes));
+  }
+
+  @Mutation(() => ReviewExpensesPayload, {
+    description:
+      "Says that a person has looked at expenses: up to 500 by their ids, or those that a filter finds. If one of the ids is not there, nothing is changed.",
+  })
+  async reviewExpenses(@Ctx() context: Context, @Arg("input", () => ExpenseReview) input: ExpenseReview): Promise<ReviewExpensesPayload> {
+    return Object.assign(new ReviewExpensesPayload(), await context.services.expenseReviews.review(await context.who(), input));
   }
 }
