@@ -85,6 +85,7 @@ const operationNeeds = {
   setMonthAmount: write,
   createTransfer: write,
   copyPlan: write,
+  fundMonth: write,
 
   // Categories
   listCategories: names,
@@ -117,6 +118,22 @@ const operationNeeds = {
   import: read,
   undoImport: write,
 
+  // Recurring movements
+  listRecurring: read,
+  recurringMovements: read,
+  getRecurring: read,
+  recurringMovement: read,
+  createRecurring: write,
+  updateRecurring: write,
+  deleteRecurring: write,
+  splitRecurring: write,
+  listOccurrences: read,
+  occurrences: read,
+  bookOccurrence: write,
+  skipOccurrence: write,
+  restoreOccurrence: write,
+  updateOccurrence: write,
+
   // Statements
   listMonthlyBudgets: read,
   monthlyBudgets: read,
@@ -129,6 +146,8 @@ const operationNeeds = {
   // Reports, sync and whatever an id names
   getSpending: read,
   spending: read,
+  getForecast: read,
+  forecast: read,
   getTrends: read,
   trends: read,
   sync: read,

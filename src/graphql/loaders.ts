@@ -18,6 +18,7 @@ import type { Expense } from "../shapes/expenses/Expense.js";
 import type { ImportJob } from "../shapes/imports/ImportJob.js";
 import type { Month } from "../shapes/months/Month.js";
 import type { MonthlyBudget } from "../shapes/months/MonthlyBudget.js";
+import type { Recurring } from "../shapes/recurring/Recurring.js";
 import type { Spending } from "../shapes/reports/Report.js";
 import type { Activity } from "../shapes/sharing/Activity.js";
 import type { Invitation } from "../shapes/sharing/Invitation.js";
@@ -54,6 +55,7 @@ export interface Loaders {
   readonly monthsOf: DataLoader<MonthRange, Month[], string>;
   readonly person: DataLoader<string, Person | null>;
   readonly plan: DataLoader<string, Plan | null>;
+  readonly recurring: DataLoader<string, Recurring | null>;
   readonly securityEvent: DataLoader<string, SecurityEvent | null>;
   readonly session: DataLoader<string, Session | null>;
   readonly spending: DataLoader<SpendingRequest, Spending, string>;
@@ -108,6 +110,7 @@ export function createLoaders(services: Services, who: () => Promise<Caller>): L
     }),
     person: new DataLoader(async (ids) => references.people(await who(), ids)),
     plan: new DataLoader(async (ids) => inOrder(ids, await references.plans(await who(), ids))),
+    recurring: new DataLoader(async (ids) => inOrder(ids, await references.recurring(await who(), ids))),
     securityEvent: new DataLoader(async (ids) => inOrder(ids, await services.securityEvents.some(await who(), ids))),
     session: new DataLoader(async (ids) => inOrder(ids, await services.sessions.list(await who()))),
     spending: new DataLoader<SpendingRequest, Spending, string>(async (keys) => services.reports.spendings(await who(), keys), {

@@ -12,12 +12,14 @@ import { LiveResolver } from "./live/LiveResolver.js";
 import { ImportResolver, ImportRowResolver, UndoImportResolver } from "./resolvers/imports/ImportResolver.js";
 import { ComparedCategoryResolver, ComparedSideResolver, ComparisonResolver } from "./resolvers/months/ComparisonResolver.js";
 import { MonthCategoryResolver, MonthResolver } from "./resolvers/months/MonthResolver.js";
-import { PlannedAmountResolver, PlanResolver, SuggestionResolver } from "./resolvers/months/PlanResolver.js";
+import { FundedAmountResolver, PlannedAmountResolver, PlanResolver, SuggestionResolver } from "./resolvers/months/PlanResolver.js";
 import { BudgetListsResolver } from "./resolvers/budgets/BudgetListsResolver.js";
 import { BudgetSharingResolver } from "./resolvers/sharing/BudgetSharingResolver.js";
 import { ActivityResolver, InvitationResolver, MemberResolver } from "./resolvers/sharing/SharedThingsResolver.js";
 import { DriftResolver, MonthlyBudgetCategoryResolver, MonthlyBudgetResolver } from "./resolvers/months/MonthlyBudgetResolver.js";
 import { NodeResolver } from "./resolvers/NodeResolver.js";
+import { OccurrenceResolver } from "./resolvers/recurring/OccurrenceResolver.js";
+import { RecurringResolver, RecurringTemplateResolver, SingleOccurrenceResolver } from "./resolvers/recurring/RecurringResolver.js";
 import { ReportResolver, SpendingRowResolver } from "./resolvers/reports/ReportResolver.js";
 import { SharingResolver } from "./resolvers/sharing/SharingResolver.js";
 import { ChangeResolver, SyncResolver } from "./resolvers/sync/SyncResolver.js";
@@ -53,6 +55,7 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
       DriftResolver,
       ExpenseBatchResolver,
       ExpenseResolver,
+      FundedAmountResolver,
       ImportResolver,
       ImportRowResolver,
       InvitationResolver,
@@ -65,9 +68,13 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
       NodeResolver,
       PlanResolver,
       PlannedAmountResolver,
+      OccurrenceResolver,
+      RecurringResolver,
+      RecurringTemplateResolver,
       ReportResolver,
       SpendingRowResolver,
       SharingResolver,
+      SingleOccurrenceResolver,
       SplitResolver,
       SuggestionResolver,
       SyncResolver,

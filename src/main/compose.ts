@@ -41,6 +41,7 @@ import { MonthCloseService } from "../services/months/MonthCloseService.js";
 import { MonthService } from "../services/months/MonthService.js";
 import { PlanService } from "../services/months/PlanService.js";
 import { ReferenceService } from "../services/references/ReferenceService.js";
+import { ForecastService } from "../services/reports/ForecastService.js";
 import { ReportService } from "../services/reports/ReportService.js";
 import { composeImports } from "./imports.js";
 import { composeLedger } from "./ledger.js";
@@ -53,6 +54,7 @@ import type { Services } from "../services/Services.js";
 import { composeAccounts } from "./accounts.js";
 import { keysFor } from "./keys.js";
 import { pooledRandom } from "./pooledRandom.js";
+import { composeRecurring } from "./recurring.js";
 import { composeSharing } from "./sharing.js";
 
 export interface BackendNeeds {
@@ -135,7 +137,21 @@ export function compose(needs: BackendNeeds): Backend {
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const { prepare, sweep: sweepAccounts, accountAdmin, accountDirectory, securityLog, freshProof, ...accountServices } = accounts;
   const { imports, importUndo } = composeImports({ ...needs, models, access, cursors, outbox, random, expenseQuota });
+  const expenses = new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair });
+  const { recurringJob, recurringServices } = composeRecurring({
+    models,
+    access,
+    cursors,
+    clock,
+    outbox,
+    referenceRepair,
+    expenseQuota,
+    expenses,
+    onError,
+  });
+  outbox.onBudgets((budgetId) => recurringJob.wake(budgetId));
   const sweep = async (): Promise<void> => {
+    await recurringJob.run().catch(onError);
     await sweepAccounts();
     await categoryRemoval.resume();
     await imports.resume();
@@ -155,8 +171,10 @@ export function compose(needs: BackendNeeds): Backend {
       categoryMerge: new CategoryMergeService({ models, access, clock, removalSaga, planMerge, planOverflow }),
       categoryRestore: new CategoryRestoreService({ models, access, clock, outbox, planOverflow }),
       reports: new ReportService({ access, clock, readers }),
+      forecasts: new ForecastService({ access, clock, readers }),
       ...composeSharing({ ...needs, models, access, memberships, cursors, outbox, securityLog, freshProof }),
-      expenses: new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair }),
+      expenses,
+      ...recurringServices,
       expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, referenceRepair }),
       expenseBulk: new ExpenseBulkService({ models, access, clock, outbox, referenceRepair }),
       expenseReviews: new ExpenseReviewService({ models, access, clock, outbox }),

@@ -6,6 +6,7 @@ import * as expenses from "./expenses/expense.js";
 import * as batches from "./expenses/expenseBatch.js";
 import * as reviews from "./expenses/expenseReview.js";
 import * as months from "./months/month.js";
+import * as recurring from "./recurring/recurring.js";
 import * as sharing from "./sharing/sharing.js";
 
 /** A rule has the name of the shape that it judges. */
@@ -16,6 +17,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   ...expenses,
   ...reviews,
   ...months,
+  ...recurring,
   ...sharing,
 };
 

@@ -6,6 +6,7 @@ import * as imports from "./imports/import.js";
 import * as months from "./months/month.js";
 import { pageRequest } from "./paging.js";
 import * as reports from "./reports/report.js";
+import * as recurring from "./recurring/recurring.js";
 import { syncRequest, syncWait } from "./sync/sync.js";
 import { id } from "./parts.js";
 
@@ -28,6 +29,9 @@ const queries: Readonly<Record<string, readonly z.ZodType[]>> = {
   listMonths: [months.monthRange],
   compareMonths: [months.sidesToCompare],
   listMonthlyBudgets: [ofBudget, months.statementFilter, pageRequest],
+  listRecurring: [ofBudget, pageRequest],
+  listOccurrences: [ofBudget, recurring.occurrenceRange],
+  getForecast: [reports.forecastRequest],
   sync: [syncRequest, syncWait],
   getSpending: [reports.spendingRequest],
   getTrends: [reports.trendsRequest],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCurrency } from "../domain/currency.js";
 import type { BudgetKind } from "../domain/ids.js";
-import { isTimeZone, NAMED_MONTH_PATTERN } from "../domain/month.js";
+import { isTimeZone, MONTH_PATTERN, NAMED_MONTH_PATTERN } from "../domain/month.js";
 import { LARGEST_AMOUNT } from "../domain/money.js";
 
 const LINE = /^[^\u0000-\u001F\u007F-\u009F]*$/;
@@ -52,6 +52,8 @@ export const positiveAmount = z.int().min(1).max(LARGEST_AMOUNT);
 export const amountFromZero = z.int().min(0).max(LARGEST_AMOUNT);
 /** As a caller names it: the service that gets it asks which one `current` is. */
 export const month = z.string().regex(NAMED_MONTH_PATTERN, "Must be a month in the form YYYY-MM, between 1900 and 2199, or current.");
+/** A month by its label alone. */
+export const plainMonth = z.string().regex(MONTH_PATTERN, "Must be a month in the form YYYY-MM, between 1900 and 2199.");
 export const day = z.iso
   .date({ error: "Must be an existing date in the form YYYY-MM-DD.", abort: true })
   .refine((text) => /^(19|20|21)/.test(text), { error: "Must be between 1900 and 2199.", params: { code: "out-of-range" } });

@@ -40,6 +40,7 @@ const headers: Readonly<Record<string, Header>> = {
 
 /** What changes the figures of months. */
 const moving: ReadonlySet<string> = new Set([
+  "bookOccurrence",
   "closeMonth",
   "copyPlan",
   "createCategory",
@@ -50,6 +51,7 @@ const moving: ReadonlySet<string> = new Set([
   "deleteExpense",
   "deleteExpenses",
   "deleteMonthlyBudget",
+  "fundMonth",
   "importExpenses",
   "mergeCategory",
   "restoreCategory",

@@ -32,6 +32,12 @@ const codes: Readonly<Record<string, readonly ProblemCode[]>> = {
   createImport: ["too-many-imports"],
   undoImport: ["import-running"],
   importExpenses: ["too-many-imports"],
+  createRecurring: ["id-taken", "too-many-recurring"],
+  splitRecurring: ["id-taken", "too-many-recurring"],
+  bookOccurrence: ["occurrence-booked", "occurrence-not-booked", "occurrence-skipped"],
+  skipOccurrence: ["occurrence-booked"],
+  restoreOccurrence: [SUM],
+  updateOccurrence: ["occurrence-booked", "occurrence-skipped"],
   closeMonth: ["budget-changed", SUM],
   deleteMonthlyBudget: ["superseded"],
 };

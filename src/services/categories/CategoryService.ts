@@ -8,8 +8,17 @@ import { isLarge } from "../../domain/money.js";
 import { CURRENT } from "../../domain/month.js";
 import { type RolloverRule, setFrom } from "../../domain/rollover.js";
 import type { Right } from "../../domain/roles.js";
+import type { TargetTerms } from "../../domain/targets.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { type CategoryDoc, givenFields, liveNameOf, toCategory, toEnvelope, withoutAmounts } from "../../models/categories/category.js";
+import {
+  type CategoryDoc,
+  givenFields,
+  liveNameOf,
+  targetsOf,
+  toCategory,
+  toEnvelope,
+  withoutAmounts,
+} from "../../models/categories/category.js";
 import { rowsOf } from "../../models/rows.js";
 import { changedBy, filledFrom } from "../../models/storedFields.js";
 import { categoryChange, type CheckedCategoryChange, newCategory } from "../../rules/categories/category.js";
@@ -109,6 +118,7 @@ export class CategoryService {
       liveName: liveNameOf(wanted.name),
       standing: [{ from, value: budgeted }],
       // The first policy holds for every month: there is no earlier one to keep.
+      ...targetFrom(wanted.target, from),
       rollovers: [{ from: from < budget.startMonth ? from : budget.startMonth, value: rule }],
       version: 1,
       createdAt: now,
@@ -135,8 +145,13 @@ export class CategoryService {
   async change(who: Caller, id: string, input: CategoryChange, ifVersion?: IfVersion): Promise<ChangedCategory> {
     const wanted = check(categoryChange, input);
     let shows = "";
-    if (wanted.effectiveFrom !== undefined && wanted.budgeted === undefined && wanted.rollover === undefined) {
-      throw Invalid.at("/effectiveFrom", "not-allowed", "Only allowed with budgeted or rollover.");
+    if (
+      wanted.effectiveFrom !== undefined &&
+      wanted.budgeted === undefined &&
+      wanted.rollover === undefined &&
+      wanted.target === undefined
+    ) {
+      throw Invalid.at("/effectiveFrom", "not-allowed", "Only allowed with budgeted, rollover or target.");
     }
     const changed = await refusingTaken(
       () =>
@@ -171,7 +186,7 @@ export class CategoryService {
     wanted: CheckedCategoryChange,
     from: string,
   ): { update: Update<CategoryDoc>; envelope: Envelope } {
-    const { budgeted, rollover } = wanted;
+    const { budgeted, rollover, target } = wanted;
     const before = toEnvelope(category);
     const standing = budgeted === undefined ? before.standing : setFrom(before.standing, from, budgeted);
     const rollovers =
@@ -185,6 +200,7 @@ export class CategoryService {
       ...(wanted.name === undefined ? {} : { liveName: liveNameOf(wanted.name) }),
       ...(budgeted === undefined ? {} : { standing: [...standing] }),
       ...(rollover === undefined ? {} : { rollovers: [...rollovers] }),
+      ...(target === undefined ? {} : { targets: setFrom<TargetTerms | null>(targetsOf(category), from, termsOf(target)) }),
     };
     const moves = budgeted !== undefined || rollover !== undefined;
     return { update: { $set, ...(moves ? { $min: { dirtyFrom: from } } : {}) }, envelope: { ...before, standing, rollovers } };
@@ -235,6 +251,15 @@ export class CategoryService {
 /** A token that may only add chooses a category by its name; what the category holds is not its business. */
 function shownTo(who: Caller): (doc: CategoryDoc) => Category {
   return seesNamesOnly(who) ? (doc) => withoutAmounts(toCategory(doc)) : toCategory;
+}
+
+/** The first target of a new category. */
+function targetFrom(target: CheckedCategoryChange["target"], from: string): Pick<CategoryDoc, "targets"> {
+  return target === undefined || target === null ? {} : { targets: [{ from, value: termsOf(target) }] };
+}
+
+function termsOf(target: NonNullable<CheckedCategoryChange["target"]> | null): TargetTerms | null {
+  return target === null ? null : { kind: target.kind, amount: target.amount, by: target.by ?? null };
 }
 
 function nameTaken(): Conflict {

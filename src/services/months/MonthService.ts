@@ -13,9 +13,10 @@ import { ofBudgets } from "../access/ofBudgets.js";
 import type { Parts } from "../access/Parts.js";
 import { horizonOf, monthNamed, requireReached, requireStarted } from "../budgets/horizon.js";
 import type { Readers } from "../ledger/FigureReaders.js";
+import { expectedOfMonths, nothingExpected } from "./expectedOfMonths.js";
 import { type MonthRun, monthRuns } from "./monthRuns.js";
 import { statementsIn } from "./Statements.js";
-import { suggestionsOf } from "./suggestions.js";
+import { MONTHS_BEFORE, suggestionsOf } from "./suggestions.js";
 import { toMonth } from "./monthView.js";
 
 type Needs = Pick<Parts, "models" | "access" | "clock" | "readers">;
@@ -35,7 +36,6 @@ export interface MonthRange {
 }
 
 const MONTHS_AT_MOST = 120;
-const MONTHS_BEFORE = 3;
 
 /** Reading months: always from what is stored, and reading never writes. */
 export class MonthService {
@@ -161,9 +161,10 @@ export class MonthService {
     by: Readers = this.needs.readers.one,
     wanted?: readonly Label[],
   ): Promise<Month[]> {
-    const [{ figures, categories, plans }, snapshots] = await Promise.all([
+    const [{ figures, categories, plans }, snapshots, expected] = await Promise.all([
       by.months.readBestEffort(budget, from, to),
       snapshotsOf(by.reads, budget._id, from, to),
+      expectedOfMonths(by.reads, budget, from, to),
     ]);
     const day = today(this.needs.clock.now(), budget.timeZone);
     const shown = wanted === undefined ? figures : figures.filter(({ month }) => wanted.includes(month));
@@ -175,6 +176,7 @@ export class MonthService {
         plan: plans.get(figure.month),
         snapshotId: snapshots.get(figure.month) ?? null,
         today: day,
+        expected: expected.get(figure.month) ?? nothingExpected,
       }),
     );
   }

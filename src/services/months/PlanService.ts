@@ -1,18 +1,20 @@
 import mongoose from "mongoose";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
-import { Invalid, NotFound, PreconditionFailed, Unavailable } from "../../domain/errors.js";
-import { add, exact } from "../../domain/money.js";
+import { type Fault, Invalid, NotFound, PreconditionFailed, Unavailable } from "../../domain/errors.js";
+import { add, exact, subtract, sumOf } from "../../domain/money.js";
 import { addMonths, type Month } from "../../domain/month.js";
 import { inForce } from "../../domain/rollover.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toEnvelope } from "../../models/categories/category.js";
 import { type PlanDoc, type PlannedDoc, toMonthPlan } from "../../models/months/plan.js";
 import { check } from "../../rules/check.js";
-import { monthAmount, monthInPath, planToCopy, transfer } from "../../rules/months/month.js";
-import type { MonthAmount, PlanToCopy, Transfer } from "../../shapes/months/MonthInput.js";
+import { funding, monthAmount, monthInPath, planToCopy, transfer } from "../../rules/months/month.js";
+import type { FundedAmount, FundedMonth } from "../../shapes/months/FundedMonth.js";
+import type { Funding, MonthAmount, PlanToCopy, Transfer } from "../../shapes/months/MonthInput.js";
 import { type AuditEntry, auditEntry, recording } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
+import { fundedAmounts } from "./fundedAmounts.js";
 import { momentOf, monthNamed, requireReached, requireStarted } from "../budgets/horizon.js";
 
 type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "months" | "planOverflow">;
@@ -87,6 +89,32 @@ export class PlanService {
       return rows.reduce<Amounts>((planned, row) => withAmount(planned, row.categoryId, row.budgeted), amounts);
     });
     return month;
+  }
+
+  /** Each category gets the more of what it has and what a source says. One write; a dry run makes none. */
+  async fund(who: Caller, budgetId: string, named: string, input: Funding): Promise<FundedMonth> {
+    const wanted = check(funding, input);
+    const { budget, month } = await this.openMonth(who, budgetId, named);
+    await this.requireCategories(budgetId, wanted.categories ?? []);
+    const dryRun = wanted.dryRun ?? false;
+    const wish = { source: wanted.from, categories: wanted.categories };
+    let amounts: FundedAmount[] = [];
+    if (dryRun) amounts = await fundedAmounts(this.needs.months, budget, month, wish);
+    else
+      await this.write(who, budget, { month, blamed: "/from" }, async (planned) => {
+        amounts = await fundedAmounts(this.needs.months, budget, month, wish);
+        return amounts.reduce<Amounts>((all, { categoryId, budgeted }) => withAmount(all, categoryId, budgeted), planned);
+      });
+    return { month, dryRun, total: sumOf(amounts, ({ before, budgeted }) => subtract(budgeted, before)), amounts };
+  }
+
+  private async requireCategories(budgetId: string, ids: readonly string[]): Promise<void> {
+    const found = await this.needs.models.categories
+      .find({ _id: mongoose.trusted({ $in: [...ids] }), budgetId, ...staying() }, { _id: 1 })
+      .lean<{ _id: string }[]>();
+    const known = new Set(found.map(({ _id }) => _id));
+    const faults = ids.flatMap((id, index) => (known.has(id) ? [] : [unknownCategory(`/categories/${index}`)]));
+    if (faults.length > 0) throw new Invalid(faults);
   }
 
   private async openMonth(who: Caller, budgetId: string, named: string): Promise<{ budget: BudgetDoc; month: Month }> {
@@ -174,7 +202,7 @@ export class PlanService {
       { path: "/to", id: move.to },
     ].filter(({ id }) => isUnknown(id));
     if (faults.length > 0) {
-      throw new Invalid(faults.map(({ path }) => ({ path, code: "unknown-category", message: "No such category in this budget." })));
+      throw new Invalid(faults.map(({ path }) => unknownCategory(path)));
     }
     return { from: byId.get(move.from ?? "") ?? null, to: byId.get(move.to ?? "") ?? null };
   }
@@ -186,6 +214,10 @@ export class PlanService {
       throw Invalid.at("/amount", "not-available", `Only ${Math.max(0, available)} minor units are available in ${month}.`);
     }
   }
+}
+
+function unknownCategory(path: string): Fault {
+  return { path, code: "unknown-category", message: "No such category in this budget." };
 }
 
 /** A category that is being removed takes its month amounts along; what came after them would be lost. */

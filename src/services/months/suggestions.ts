@@ -2,6 +2,9 @@ import type { MonthFigures } from "../../domain/envelopes.js";
 import { medianOf } from "../../domain/median.js";
 import type { Suggestion } from "../../shapes/months/Suggestion.js";
 
+/** So many months before one say what it may cost. */
+export const MONTHS_BEFORE = 3;
+
 /** From the months before and, last, the month itself. A category that is new was not spent on before: that counts as 0. */
 export function suggestionsOf(figures: readonly MonthFigures[]): Suggestion[] {
   const before = figures.slice(0, -1);

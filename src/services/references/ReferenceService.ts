@@ -5,9 +5,11 @@ import { type BudgetDoc } from "../../models/budgets/budget.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import { type PlanDoc, toPlan } from "../../models/months/plan.js";
+import { type RecurringDoc, toRecurring } from "../../models/recurring/recurring.js";
 import { type ActivityDoc } from "../../models/sharing/activity.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";
+import type { Recurring } from "../../shapes/recurring/Recurring.js";
 import type { Activity } from "../../shapes/sharing/Activity.js";
 import type { Person } from "../../shapes/sharing/Person.js";
 import type { Plan } from "../../shapes/sync/Sync.js";
@@ -46,6 +48,11 @@ export class ReferenceService {
   async plans(who: Caller, ids: readonly string[]): Promise<Plan[]> {
     const { filter } = await this.within(who, "pln", ids);
     return (await this.needs.models.plans.find({ ...filter, deletedAt: null }).lean<PlanDoc[]>()).map(toPlan);
+  }
+
+  async recurring(who: Caller, ids: readonly string[]): Promise<Recurring[]> {
+    const { filter } = await this.within(who, "rec", ids);
+    return (await this.needs.models.recurring.find({ ...filter, deletedAt: null }).lean<RecurringDoc[]>()).map(toRecurring);
   }
 
   /** An activity's id begins with that of the resource it is about, and so says which budget it belongs to. */

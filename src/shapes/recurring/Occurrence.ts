@@ -1,11 +1,10 @@
-import { Field, ID, ObjectType } from "type-graphql";
+import { Field, ObjectType } from "type-graphql";
 import { CivilDate, Money } from "../scalars.js";
 import { OccurrenceStatusEnum } from "./recurringEnums.js";
 
 /** One occurrence of a recurring movement: `recurringId` and `date` identify it. */
 @ObjectType()
 export class Occurrence {
-  @Field(() => ID)
   recurringId!: string;
 
   /** The date that the rule gives, as `YYYY-MM-DD`. It stays, wherever the occurrence is moved. */
@@ -25,7 +24,6 @@ export class Occurrence {
   amount!: number;
 
   /** The expense of a booked occurrence; otherwise null. */
-  @Field(() => ID, { nullable: true })
   expenseId!: string | null;
 }
 

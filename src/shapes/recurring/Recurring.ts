@@ -22,7 +22,6 @@ export class RecurringTemplate {
   roughly!: boolean;
 
   /** The category; null with splits, or without a category. */
-  @Field(() => ID, { nullable: true })
   categoryId!: string | null;
 
   /** The parts of a split; empty without one. */
@@ -62,7 +61,6 @@ export class SingleOccurrence {
   amount!: number | null;
 
   /** Its own category; null for what the template says. */
-  @Field(() => ID, { nullable: true })
   categoryId!: string | null;
 
   @Field(() => String, { nullable: true })
@@ -82,7 +80,6 @@ export class Recurring extends Versioned {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => ID)
   budgetId!: string;
 
   @Field(() => RecurringTemplate)
@@ -126,4 +123,16 @@ export class RecurringPage {
 
   /** Send it as `cursor` to get the next page; null on the last page. */
   nextCursor!: string | null;
+}
+
+/** A movement that was split in two. */
+@ObjectType()
+export class SplitMovement {
+  /** The movement up to the split. */
+  @Field(() => Recurring)
+  ended!: Recurring;
+
+  /** The new movement, which goes on from there. */
+  @Field(() => Recurring)
+  continued!: Recurring;
 }

@@ -156,7 +156,7 @@ export class RecurringSplit {
  * Books an occurrence now.
  * @example { "amount": 8950 }
  */
-@InputType("BookOccurrenceInput")
+@InputType()
 export class OccurrenceBooking {
   /** Minor units. Default: the amount of the occurrence. Splits keep their proportions. */
   @Field(() => Money, { nullable: true })
@@ -171,7 +171,7 @@ export class OccurrenceBooking {
  * Changes one occurrence that is not booked. A merge patch: null goes back to what the rule and the template say.
  * @example { "amount": 9900 }
  */
-@InputType("UpdateOccurrenceInput")
+@InputType()
 export class OccurrenceChange {
   /** Minor units. Splits keep their proportions. */
   @Field(() => Money, { nullable: true })
