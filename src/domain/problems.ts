@@ -1,3 +1,5 @@
+import { recurringProblems } from "./recurring/recurringProblems.js";
+
 interface ProblemFacts {
   /** The HTTP status of a REST answer. GraphQL answers the code alone. */
   readonly status: number;
@@ -146,26 +148,7 @@ export const problems = {
     title: "Too many expenses",
     text: "The budget has the maximum number of expenses, including those deleted in the last 90 days. Start another budget.",
   },
-  "occurrence-booked": {
-    status: 409,
-    title: "Occurrence booked",
-    text: "The occurrence is booked already. Change or delete its expense.",
-  },
-  "occurrence-not-booked": {
-    status: 409,
-    title: "Occurrence not booked",
-    text: "The budget has no room for the expense. The occurrence is proposed; book it once there is room.",
-  },
-  "occurrence-skipped": {
-    status: 409,
-    title: "Occurrence skipped",
-    text: "The occurrence is skipped, or its expense was deleted. Restore it first.",
-  },
-  "too-many-recurring": {
-    status: 409,
-    title: "Too many recurring movements",
-    text: "The budget has the maximum number of recurring movements.",
-  },
+  ...recurringProblems,
   "too-many-categories": { status: 409, title: "Too many categories", text: "The budget has the maximum number of categories." },
   "too-many-imports": {
     status: 409,

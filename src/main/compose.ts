@@ -149,7 +149,6 @@ export function compose(needs: BackendNeeds): Backend {
     expenses,
     onError,
   });
-  outbox.onBudgets((budgetId) => recurringJob.wake(budgetId));
   const sweep = async (): Promise<void> => {
     await recurringJob.run().catch(onError);
     await sweepAccounts();

@@ -1,4 +1,4 @@
-import { csv } from "./restRows.js";
+import { csv, movement } from "./restRows.js";
 import { type GraphqlRow, q, row, text } from "./graphqlRows.js";
 import type { World } from "./world.js";
 
@@ -15,6 +15,15 @@ const imported = (fields: string): GraphqlRow =>
   row("read", async ({ budget, owner }) => {
     const { body } = await owner.send("POST", `/expenses/imports?budgetId=${budget.id}&format=csv`, csv(), { "Content-Type": "text/csv" });
     return q(`import(id: ${text(body.id)}) { ${fields} }`);
+  });
+
+const repeated = (fields: string): GraphqlRow =>
+  row("read", async (world) => q(`recurringMovement(id: ${text((await movement(world)).id)}) { ${fields} }`));
+
+const occurring = (fields: string): GraphqlRow =>
+  row("read", async (world) => {
+    await movement(world);
+    return q(`occurrences(budgetId: ${text(world.budget.id)}, from: "2026-12-01") { ${fields} }`);
   });
 
 /** One row for each field that leads from one object to another that access is decided for, by `Type.field`. */
@@ -57,5 +66,11 @@ export const fieldRows: Readonly<Record<string, GraphqlRow>> = {
   "Plan.budget": synced("... on Plan { budget { id } }"),
   "PlannedAmount.category": synced("... on Plan { amounts { category { id } } }"),
   "SpendingRow.category": row("read", ({ budget }) => q(`spending(budgetId: ${text(budget.id)}) { rows { category { id } } }`)),
+  "RecurringMovement.budget": repeated("budget { id }"),
+  "RecurringMovement.createdBy": repeated("createdBy { name }"),
+  "RecurringTemplate.category": repeated("template { category { id } }"),
+  "SingleOccurrence.category": repeated("singles { category { id } }"),
+  "Occurrence.recurring": occurring("recurring { id }"),
+  "Occurrence.expense": occurring("expense { id }"),
   "Suggestion.category": row("read", ({ budget }) => q(`suggestions(budgetId: ${text(budget.id)}) { category { id } }`)),
 };

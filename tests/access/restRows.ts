@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { aCategory, anExpense } from "../builders/aBudget.js";
+import { aRecurring } from "../builders/aRecurring.js";
 import type { Phone } from "../support/clients.js";
 import { PASSWORD } from "../support/startServer.js";
 import { codeFor, forgetGuesses, givenUp, type Kind, sharedBudget, type World } from "./world.js";
@@ -29,6 +30,10 @@ const codeNow = (world: World, secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.server.clock.now().getTime() });
 const row = (kind: Kind, send: Row["send"]): Row => ({ kind, send });
 const harming = (kind: Kind, send: Row["send"]): Row => ({ kind, send, disposable: true });
+
+/** A recurring movement of the budget that all share. */
+export const movement = ({ owner, budget }: World): Promise<any> => aRecurring(owner, budget.id);
+const occurrenceOf = async (world: World): Promise<string> => `/recurring/${(await movement(world)).id}/occurrences/2026-12-01`;
 
 /** One row for each operation of the REST API, by its operationId. An operation without a row fails the build. */
 export const restRows: Readonly<Record<string, Row>> = {
@@ -171,6 +176,22 @@ export const restRows: Readonly<Record<string, Row>> = {
     const { body } = await owner.send("POST", `/expenses/imports?budgetId=${budget.id}&format=csv`, csv(), { "Content-Type": "text/csv" });
     return { path: `/expenses/imports/${body.id}` };
   }),
+  listRecurring: row("read", ({ budget }) => ({ path: `/recurring?budgetId=${budget.id}` })),
+  createRecurring: row("write", ({ budget }) => ({
+    path: "/recurring",
+    body: { budgetId: budget.id, template: { amount: 100 }, rule: "FREQ=MONTHLY", start: "2026-12-01" },
+  })),
+  getRecurring: row("read", async (world) => ({ path: `/recurring/${(await movement(world)).id}` })),
+  updateRecurring: row("write", async (world) => ({ path: `/recurring/${(await movement(world)).id}`, body: { mode: "propose" } })),
+  deleteRecurring: row("write", async (world) => ({ path: `/recurring/${(await movement(world)).id}` })),
+  splitRecurring: row("write", async (world) => ({ path: `/recurring/${(await movement(world)).id}/split`, body: { from: "2027-01-01" } })),
+  listOccurrences: row("read", ({ budget }) => ({ path: `/recurring/occurrences?budgetId=${budget.id}` })),
+  updateOccurrence: row("write", async (world) => ({ path: await occurrenceOf(world), body: { amount: 5 } })),
+  bookOccurrence: row("write", async (world) => ({ path: `${await occurrenceOf(world)}/book`, body: {} })),
+  skipOccurrence: row("write", async (world) => ({ path: `${await occurrenceOf(world)}/skip` })),
+  restoreOccurrence: row("write", async (world) => ({ path: `${await occurrenceOf(world)}/restore` })),
+  fundMonth: row("write", ({ budget }) => ({ path: `/budgets/${budget.id}/months/2026-11/fund`, body: { from: "lastMonth" } })),
+  getForecast: row("read", ({ budget }) => ({ path: `/reports/forecast?budgetId=${budget.id}` })),
   reviewExpenses: row("write", ({ budget, expense }) => ({
     path: "/expenses/review",
     body: { budgetId: budget.id, ids: [expense.id] },

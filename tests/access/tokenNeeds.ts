@@ -20,11 +20,16 @@ const others: Readonly<Record<string, readonly TokenAction[]>> = {
   createExpenses: add,
   ...Object.fromEntries(
     [
-      "updateMe createBudget updateBudget setMonthAmount createTransfer copyPlan createCategory updateCategory deleteCategory",
+      "updateMe createBudget updateBudget setMonthAmount createTransfer copyPlan fundMonth createCategory updateCategory deleteCategory",
       "mergeCategory mergeCategories restoreCategory updateExpense updateExpenses deleteExpense deleteExpenses restoreExpense",
       "reviewExpenses importExpenses undoImport closeMonth deleteMonthlyBudget",
     ]
       .flatMap((line) => line.split(" "))
+      .map((name) => [name, write]),
+  ),
+  ...Object.fromEntries(
+    "createRecurring updateRecurring deleteRecurring splitRecurring bookOccurrence skipOccurrence restoreOccurrence updateOccurrence"
+      .split(" ")
       .map((name) => [name, write]),
   ),
   ...Object.fromEntries(

@@ -5,14 +5,17 @@ import { weekendRules } from "../../domain/recurring/weekend.js";
 import { bookingModes } from "../../shapes/recurring/recurringEnums.js";
 import { day, id, line, newRecurringId, note, positiveAmount, splits, tags, text } from "../parts.js";
 
-const rule = z.string().min(1, { abort: true }).max(300, { abort: true }).superRefine((value, context) => {
-  try {
-    recurrenceOf(value);
-  } catch (error) {
-    if (!(error instanceof RecurrenceFault)) throw error;
-    context.addIssue({ code: "custom", message: error.message, params: { code: "invalid-rule" } });
-  }
-});
+const rule = z
+  .string()
+  .max(200, { abort: true })
+  .superRefine((value, context) => {
+    try {
+      recurrenceOf(value);
+    } catch (error) {
+      if (!(error instanceof RecurrenceFault)) throw error;
+      context.addIssue({ code: "custom", message: error.message, params: { code: "invalid-rule" } });
+    }
+  });
 
 const words = {
   payee: line(200).nullable().optional(),
@@ -72,9 +75,9 @@ export const occurrenceChange = z.strictObject({
 });
 
 /** An occurrence in an address. */
-export const occurrenceInPath = z.object({ date: day });
+export const occurrenceInPath = z.strictObject({ date: day });
 
-export const occurrenceRange = z.object({ from: day.optional(), to: day.optional() });
+export const occurrenceRange = z.strictObject({ from: day.optional(), to: day.optional() });
 
 export type CheckedRecurring = z.output<typeof newRecurring>;
 export type CheckedTemplate = z.output<typeof template>;

@@ -8,7 +8,6 @@ import { isLarge } from "../../domain/money.js";
 import { CURRENT } from "../../domain/month.js";
 import { type RolloverRule, setFrom } from "../../domain/rollover.js";
 import type { Right } from "../../domain/roles.js";
-import type { TargetTerms } from "../../domain/targets.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import {
   type CategoryDoc,
@@ -32,7 +31,9 @@ import { changeOnce, auditEntry, insertOnce, madeBefore, type Update, type IfVer
 import type { Parts } from "../access/Parts.js";
 import { momentOf, monthNamed, requireWithin } from "../budgets/horizon.js";
 import { type ChangedCategory, isDated } from "../months/changedMonths.js";
+import { nextPosition, requireParent } from "./categoryPlaces.js";
 import { requireQuota } from "./categoryQuota.js";
+import { targetFrom, withTarget } from "./categoryTargets.js";
 
 type Needs = Pick<Parts, "models" | "access" | "joinedReads" | "cursors" | "clock" | "outbox" | "planOverflow">;
 
@@ -108,13 +109,13 @@ export class CategoryService {
         : await this.needs.models.categories.findOne({ _id: id, budgetId: budget._id }).lean<CategoryDoc>();
     if (made !== null) return this.again(made, inputFingerprint);
     await requireQuota(this.needs.models, budget._id);
-    await this.checkParent(wanted.budgetId, wanted.parentId ?? null, null);
+    await requireParent(this.needs.models, wanted.budgetId, wanted.parentId ?? null, null);
     const now = this.needs.clock.now();
     const from = this.effectiveFrom(who, budget, wanted.effectiveFrom);
     const doc: CategoryDoc = {
       _id: id,
       budgetId: budget._id,
-      ...filledFrom(givenFields, { ...words, position: wanted.position ?? (await this.nextPosition(budget._id)) }),
+      ...filledFrom(givenFields, { ...words, position: wanted.position ?? (await nextPosition(this.needs.models, budget._id)) }),
       liveName: liveNameOf(wanted.name),
       standing: [{ from, value: budgeted }],
       // The first policy holds for every month: there is no earlier one to keep.
@@ -163,7 +164,7 @@ export class CategoryService {
             return opened;
           },
           decide: async ({ budget, found: category }) => {
-            if (wanted.parentId !== undefined) await this.checkParent(category.budgetId, wanted.parentId, category._id);
+            if (wanted.parentId !== undefined) await requireParent(this.needs.models, category.budgetId, wanted.parentId, category._id);
             const from = this.effectiveFrom(who, budget, wanted.effectiveFrom);
             const { envelope, update } = this.updateOf(category, wanted, from);
             if (isLarge(wanted.budgeted ?? 0) || wanted.rollover !== undefined) {
@@ -200,10 +201,12 @@ export class CategoryService {
       ...(wanted.name === undefined ? {} : { liveName: liveNameOf(wanted.name) }),
       ...(budgeted === undefined ? {} : { standing: [...standing] }),
       ...(rollover === undefined ? {} : { rollovers: [...rollovers] }),
-      ...(target === undefined ? {} : { targets: setFrom<TargetTerms | null>(targetsOf(category), from, termsOf(target)) }),
     };
     const moves = budgeted !== undefined || rollover !== undefined;
-    return { update: { $set, ...(moves ? { $min: { dirtyFrom: from } } : {}) }, envelope: { ...before, standing, rollovers } };
+    return {
+      update: { ...withTarget($set, category, target, from), ...(moves ? { $min: { dirtyFrom: from } } : {}) },
+      envelope: { ...before, standing, rollovers },
+    };
   }
 
   /** One that is being removed can be read until it is gone, but its allocations are already on their way to another. */
@@ -223,43 +226,11 @@ export class CategoryService {
     requireWithin(budget, this.needs.clock.now(), month, "/effectiveFrom");
     return month;
   }
-
-  private async nextPosition(budgetId: string): Promise<number> {
-    const last = await this.needs.models.categories
-      .findOne({ budgetId, deletedAt: null }, { position: 1 })
-      .sort({ position: -1 })
-      .lean<{ position: number }>();
-    return last === null ? 0 : Math.min(last.position + 1, 1_000_000);
-  }
-
-  /** One level only: a parent has no parent, and what has children stays at the top. */
-  private async checkParent(budgetId: string, parentId: string | null, id: string | null): Promise<void> {
-    if (parentId === null) return;
-    const parent = await this.needs.models.categories
-      .findOne({ _id: parentId, budgetId, deletedAt: null, pendingRemoval: mongoose.trusted({ $exists: false }) })
-      .lean<CategoryDoc>();
-    if (parent === null) throw Invalid.at("/parentId", "unknown-category", "No such category in this budget.");
-    if (parent.parentId !== null || parentId === id) {
-      throw Invalid.at("/parentId", "too-deep", "The parent must be a top-level category.");
-    }
-    if (id === null) return;
-    const child = await this.needs.models.categories.findOne({ budgetId, parentId: id, deletedAt: null }).lean<CategoryDoc>();
-    if (child !== null) throw Invalid.at("/parentId", "too-deep", "This category has children, so it must stay at the top level.");
-  }
 }
 
 /** A token that may only add chooses a category by its name; what the category holds is not its business. */
 function shownTo(who: Caller): (doc: CategoryDoc) => Category {
   return seesNamesOnly(who) ? (doc) => withoutAmounts(toCategory(doc)) : toCategory;
-}
-
-/** The first target of a new category. */
-function targetFrom(target: CheckedCategoryChange["target"], from: string): Pick<CategoryDoc, "targets"> {
-  return target === undefined || target === null ? {} : { targets: [{ from, value: termsOf(target) }] };
-}
-
-function termsOf(target: NonNullable<CheckedCategoryChange["target"]> | null): TargetTerms | null {
-  return target === null ? null : { kind: target.kind, amount: target.amount, by: target.by ?? null };
 }
 
 function nameTaken(): Conflict {

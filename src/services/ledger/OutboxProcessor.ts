@@ -9,6 +9,7 @@ import { Debounce } from "./Debounce.js";
 import type { Ledger } from "./Ledger.js";
 import { SerialRuns } from "./SerialRuns.js";
 import { clearDirtyFlags, dirtyAmong, dirtyBudgets, earliestMonthOf } from "./dirtyFlags.js";
+import { wakeRecurring } from "../recurring/wakeRecurring.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
 import { type PendingChange, type PendingChanges, pendingChangesOf } from "./pendingChanges.js";
 import { type CarriedPage, monthsMovedBy } from "./incrementalPages.js";
@@ -50,14 +51,8 @@ export class OutboxProcessor {
   private readonly unwritten = new Set<string>();
   private readonly rebuilding = new Debounce(REBUILDING, (budgetId) => this.rebuildNow(budgetId));
   private stopped = false;
-  private budgetChanged: (budgetId: string) => Promise<void> = async () => undefined;
 
   constructor(private readonly needs: Needs) {}
-
-  /** Called, at least once, for each change of a budget itself. */
-  onBudgets(changed: (budgetId: string) => Promise<void>): void {
-    this.budgetChanged = changed;
-  }
 
   /** Says that something in the budget changed, and in which months something is new. Returns at once; the work follows shortly. */
   schedule(budgetId: string, months: Iterable<Month> = []): void {
@@ -223,7 +218,7 @@ export class OutboxProcessor {
     const processed = pending.changes.filter(({ id }) => !repaired.has(id));
     const statements = pending.hasStatements ? await this.needs.movedStatements.by(budgetId, processed) : [];
     await Promise.all([changeLog.append(budgetId, [...processed, ...statements]), auditLog.copy(budgetId, processed)]);
-    if (processed.some(({ kind }) => kind === "budget")) await this.budgetChanged(budgetId);
+    if (processed.some(({ kind }) => kind === "budget")) await wakeRecurring(models, budgetId);
     const stale = await this.invalidate(budgetId, processed, pending, pages);
     for (const kind of changeKinds)
       await clearDirtyFlags(

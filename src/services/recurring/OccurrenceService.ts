@@ -1,5 +1,5 @@
 import type { Caller } from "../../domain/caller.js";
-import { Conflict, Invalid, NotFound } from "../../domain/errors.js";
+import { Conflict, NotFound } from "../../domain/errors.js";
 import { dayOfOccurrence, gives } from "../../domain/recurring/schedule.js";
 import { monthOf } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";

@@ -46,14 +46,6 @@ export class RecurringJob {
     }
   }
 
-  /** The time zone of a budget, or its being there, may have changed: all of its times are looked at again. */
-  async wake(budgetId: string): Promise<void> {
-    await this.needs.models.recurring.updateMany(
-      { budgetId, deletedAt: null, nextAt: mongoose.trusted({ $exists: true }) },
-      { $set: { nextAt: new Date(0) } },
-    );
-  }
-
   private async advance(docs: readonly RecurringDoc[]): Promise<void> {
     if (docs.length === 0) return;
     const ids = [...new Set(docs.map(({ budgetId }) => budgetId))];

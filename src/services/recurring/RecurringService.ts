@@ -1,11 +1,11 @@
 import type { Caller } from "../../domain/caller.js";
-import { Conflict, Invalid } from "../../domain/errors.js";
+import { Invalid } from "../../domain/errors.js";
 import { addDays, monthOf, today } from "../../domain/month.js";
 import { gives } from "../../domain/recurring/schedule.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type RecurringDoc, templateOf, toRecurring } from "../../models/recurring/recurring.js";
 import { check } from "../../rules/check.js";
-import { type CheckedRecurring, newRecurring, recurringChange } from "../../rules/recurring/recurring.js";
+import { type CheckedRecurring, type CheckedRecurringChange, newRecurring, recurringChange } from "../../rules/recurring/recurring.js";
 import type { Recurring } from "../../shapes/recurring/Recurring.js";
 import type { NewRecurring, RecurringChange } from "../../shapes/recurring/RecurringInput.js";
 import type { DocumentKey, Opened } from "../access/BudgetAccess.js";
@@ -103,7 +103,9 @@ export class RecurringService {
       ifVersion,
       read: () => this.openToChange(who, id),
       readAgain: () =>
-        this.needs.access.openOne(who, { kind: "rec", id }, "write", (at) => this.needs.models.recurring.findOne({ ...at }).lean<RecurringDoc>()),
+        this.needs.access.openOne(who, { kind: "rec", id }, "write", (at) =>
+          this.needs.models.recurring.findOne({ ...at }).lean<RecurringDoc>(),
+        ),
       decide: ({ budget }) => {
         const now = this.needs.clock.now();
         return {
@@ -147,14 +149,16 @@ export class RecurringService {
   private changedTerms(
     budget: BudgetDoc,
     found: RecurringDoc,
-    { rule = found.rule, start = found.start, weekend = found.weekend }: RecurringChange,
+    { rule = found.rule, start = found.start, weekend = found.weekend }: CheckedRecurringChange,
     now: Date,
   ): Pick<RecurringDoc, "rule" | "start" | "weekend" | "since" | "singles"> {
     if (rule === found.rule && start === found.start) return { rule, start, weekend, since: found.since, singles: found.singles };
     const day = today(now, budget.timeZone);
     const next = found.through === null ? start : addDays(found.through, 1);
     const since = found.through === null || next > day ? next : day;
-    const singles = found.singles.filter((single) => (single.state !== "changed" && single.state !== "skipped") || gives({ rule, start, since }, single.date));
+    const singles = found.singles.filter(
+      (single) => (single.state !== "changed" && single.state !== "skipped") || gives({ rule, start, since }, single.date),
+    );
     return { rule, start, weekend, since, singles };
   }
 
@@ -164,7 +168,8 @@ export class RecurringService {
     requireStarted(budget, month, "/start");
     requireWithin(budget, now, month, "/start");
     const earliest = addDays(today(now, budget.timeZone), -STARTED_AT_MOST_DAYS);
-    if (start < earliest) throw Invalid.at("/start", "out-of-range", `Must be at most ${STARTED_AT_MOST_DAYS} days ago: ${earliest} or later.`);
+    if (start < earliest)
+      throw Invalid.at("/start", "out-of-range", `Must be at most ${STARTED_AT_MOST_DAYS} days ago: ${earliest} or later.`);
   }
 
   /** Occurrences whose expenses are being written are finished first, so that they follow what held on their day. */

@@ -8,6 +8,7 @@ import * as reviews from "../../../src/rules/expenses/expenseReview.js";
 import * as imports from "../../../src/rules/imports/import.js";
 import * as months from "../../../src/rules/months/month.js";
 import * as paging from "../../../src/rules/paging.js";
+import * as recurring from "../../../src/rules/recurring/recurring.js";
 import * as reports from "../../../src/rules/reports/report.js";
 import * as sharing from "../../../src/rules/sharing/sharing.js";
 import * as sync from "../../../src/rules/sync/sync.js";
@@ -24,6 +25,7 @@ const modules = {
   ...imports,
   ...months,
   ...ofPages,
+  ...recurring,
   ...reports,
   ...sharing,
   ...sync,
@@ -56,6 +58,11 @@ export const bases: Readonly<Record<string, object>> = {
   batchChange: { id: "e", change: {} },
   batchRemoval: { id: "e" },
   expenseReview: { budgetId: "b", ids: ["e"] },
+  newRecurring: { budgetId: "b", template: { amount: 1 }, rule: "FREQ=DAILY", start: day },
+  recurringSplit: { from: day },
+  occurrenceInPath: { date: day },
+  funding: { from: "targets" },
+  forecastRequest: { budgetId: "b" },
   importRequest: { budgetId: "b" },
   monthInPath: { month: "2026-11" },
   transfer: { from: null, to: "c", amount: 1 },

@@ -25,6 +25,21 @@ const expenseWords = {
   "splits[].note": [0, 500],
 };
 
+/** Of the template of a recurring movement. */
+const templateWords = {
+  "template.amount": POSITIVE,
+  "template.categoryId": ID,
+  "template.payee": [0, 200],
+  "template.description": [0, 500],
+  "template.note": NOTE,
+  "template.tags": [0, 20],
+  "template.tags[]": [1, 50],
+  "template.splits": [2, 50],
+  "template.splits[].categoryId": ID,
+  "template.splits[].amount": POSITIVE,
+  "template.splits[].note": [0, 500],
+};
+
 type Table = Readonly<Record<string, readonly (number | null)[]>>;
 
 /** Every bound of every rule: the least and the most that is let through. Null: there is none. */
@@ -97,6 +112,8 @@ export const table: Table = {
   "categoryChange.rollover.cap": FROM_ZERO,
   "categoryChange.alertAt": [0, 10],
   "categoryChange.alertAt[]": [1, 1000],
+  "newCategory.target.amount": POSITIVE,
+  "categoryChange.target.amount": POSITIVE,
   "categoryRemoval.moveTo": ID,
   "categoryMerge.into": ID,
 
@@ -123,6 +140,24 @@ export const table: Table = {
   "batchChange.ifVersion": POSITIVE,
   "batchRemoval.id": ID,
   "batchRemoval.ifVersion": POSITIVE,
+
+  "newRecurring.budgetId": ID,
+  "newRecurring.rule": [null, 200],
+  ...of("newRecurring", templateWords),
+  "recurringChange.rule": [null, 200],
+  ...of("recurringChange", templateWords),
+  "recurringSplit.rule": [null, 200],
+  ...of("recurringSplit", templateWords),
+  "occurrenceBooking.amount": POSITIVE,
+  "occurrenceChange.amount": POSITIVE,
+  "occurrenceChange.categoryId": ID,
+  "occurrenceChange.payee": [0, 200],
+  "occurrenceChange.description": [0, 500],
+  "occurrenceChange.note": NOTE,
+  "funding.categories": [1, 500],
+  "funding.categories[]": ID,
+  "forecastRequest.budgetId": ID,
+  "forecastRequest.days": [1, 400],
 
   "importRequest.budgetId": ID,
   "importRequest.source": [1, 50],

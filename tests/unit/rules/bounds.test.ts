@@ -73,6 +73,9 @@ const formed: Readonly<Record<string, (size: number) => unknown>> = {
   kinds: (size) => list(size, () => "expense"),
   giveUp: (size) => list(size, () => "b"),
   allTags: (size) => list(size, () => "t"),
+  categories: (size) => list(size, () => "c"),
+  // Every value is one that a rule takes, with a sign where its length wants it.
+  rule: (size) => `FREQ=YEARLY;BYYEARDAY=${list(44, (index) => (index < size - 197 ? "+100" : "100")).join(",")}`,
   "expenseFilter.categoryId": (size) => list(size, () => "c"),
   "expenseFilter.type": (size) => list(size, () => "income"),
   "expenseFilter.tag": (size) => list(size, () => "t"),
@@ -90,6 +93,10 @@ function inputWith(rule: string, place: string, value: unknown): object {
   switch (first) {
     case "rollover":
       return { ...base, rollover: { policy: "capped", cap: value } };
+    case "target":
+      return { ...base, target: { kind: "monthly", [second]: value } };
+    case "template":
+      return { ...base, template: { amount: 1, ...templateWith(place.slice("template.".length), value) } };
     case "scopes":
       // The earlier name of `actions`: not both.
       return { ...base, actions: undefined, scopes: value };
@@ -102,6 +109,12 @@ function inputWith(rule: string, place: string, value: unknown): object {
     default:
       return first.endsWith("[]") ? { ...base, [first.slice(0, -2)]: [value] } : { ...base, [first]: value };
   }
+}
+
+function templateWith(place: string, value: unknown): object {
+  if (place === "tags[]") return { tags: [value] };
+  if (place.startsWith("splits[].")) return { splits: [{ amount: 1 }, { amount: 1, [place.slice("splits[].".length)]: value }] };
+  return { [place]: value };
 }
 
 const rows = Object.entries(table).flatMap(([at, [least, most]]) => {
