@@ -74,6 +74,13 @@ const prices: Readonly<Record<string, Price>> = {
   deleteExpenses: { points: 2, more: perBatch },
   reviewExpenses: { points: 20 },
 
+  createCapture: { points: 5 },
+  listRuleSuggestions: { points: 20 },
+  reorderRules: { points: 10 },
+  previewRules: { points: 20 },
+  runRules: { points: 50 },
+  undoRuleRun: { points: 50 },
+
   listMonths: { points: 2, more: perYear(5) },
   compareMonths: { points: 4 },
   listSuggestions: { points: 10 },

@@ -133,6 +133,22 @@ const operationNeeds = {
   skipOccurrence: write,
   restoreOccurrence: write,
   updateOccurrence: write,
+  createCapture: add,
+
+  // Rules
+  listRules: read,
+  rules: read,
+  getRule: read,
+  rule: read,
+  createRule: write,
+  updateRule: write,
+  deleteRule: write,
+  reorderRules: write,
+  previewRules: read,
+  runRules: write,
+  undoRuleRun: write,
+  listRuleSuggestions: read,
+  ruleSuggestions: read,
 
   // Statements
   listMonthlyBudgets: read,

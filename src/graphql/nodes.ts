@@ -51,6 +51,10 @@ export async function nodeOf(context: Context, id: string): Promise<object | nul
       return loaders.plan.load(id);
     case "RecurringMovement":
       return loaders.recurring.load(id);
+    case "Rule":
+      return loaders.rule.load(id);
+    case "RuleRun":
+      return loaders.ruleRun.load(id);
     case "SecurityEvent":
       return loaders.securityEvent.load(id);
     case "Session":

@@ -21,6 +21,9 @@ import { NodeResolver } from "./resolvers/NodeResolver.js";
 import { OccurrenceResolver } from "./resolvers/recurring/OccurrenceResolver.js";
 import { RecurringResolver, RecurringTemplateResolver, SingleOccurrenceResolver } from "./resolvers/recurring/RecurringResolver.js";
 import { ReportResolver, SpendingRowResolver } from "./resolvers/reports/ReportResolver.js";
+import { RuleResolver, RuleSplitResolver, RuleSuggestionResolver, RuleThenResolver } from "./resolvers/rules/RuleResolver.js";
+import { RuleEffectResolver, RuleRunResolver } from "./resolvers/rules/RuleRunResolver.js";
+import { CaptureResolver } from "./resolvers/captures/CaptureResolver.js";
 import { SharingResolver } from "./resolvers/sharing/SharingResolver.js";
 import { ChangeResolver, SyncResolver } from "./resolvers/sync/SyncResolver.js";
 import { describeTypes, type Described } from "./descriptions.js";
@@ -46,6 +49,7 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
       AddressResolver,
       BudgetResolver,
       BudgetSharingResolver,
+      CaptureResolver,
       CategoryResolver,
       ChangeResolver,
       ComparedCategoryResolver,
@@ -72,6 +76,12 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
       RecurringResolver,
       RecurringTemplateResolver,
       ReportResolver,
+      RuleEffectResolver,
+      RuleResolver,
+      RuleRunResolver,
+      RuleSplitResolver,
+      RuleSuggestionResolver,
+      RuleThenResolver,
       SpendingRowResolver,
       SharingResolver,
       SingleOccurrenceResolver,

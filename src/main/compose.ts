@@ -43,6 +43,13 @@ import { PlanService } from "../services/months/PlanService.js";
 import { ReferenceService } from "../services/references/ReferenceService.js";
 import { ForecastService } from "../services/reports/ForecastService.js";
 import { ReportService } from "../services/reports/ReportService.js";
+import { CaptureService } from "../services/captures/CaptureService.js";
+import { RuleBook } from "../services/rules/RuleBook.js";
+import { RuleFilling } from "../services/rules/RuleFilling.js";
+import { RuleRuns } from "../services/rules/RuleRuns.js";
+import { RuleRunService } from "../services/rules/RuleRunService.js";
+import { RuleService } from "../services/rules/RuleService.js";
+import { RuleSuggestionService } from "../services/rules/RuleSuggestionService.js";
 import { composeImports } from "./imports.js";
 import { composeLedger } from "./ledger.js";
 import { StatementListService } from "../services/months/StatementListService.js";
@@ -54,6 +61,7 @@ import type { Services } from "../services/Services.js";
 import { composeAccounts } from "./accounts.js";
 import { keysFor } from "./keys.js";
 import { pooledRandom } from "./pooledRandom.js";
+import { RecurringCategories } from "../services/recurring/RecurringCategories.js";
 import { composeRecurring } from "./recurring.js";
 import { composeSharing } from "./sharing.js";
 
@@ -131,13 +139,17 @@ export function compose(needs: BackendNeeds): Backend {
     changed: (budgetId) => outbox.schedule(budgetId),
   });
   const planMerge = new PlanMerge({ models, clock });
-  const removalSaga = new CategoryRemovalSaga({ models, clock, outbox, referenceRepair, planMerge });
-  const categoryRemoval = new CategoryRemovalService({ models, access, clock, removalSaga });
+  const recurringCategories = new RecurringCategories(models, clock);
+  const removalSaga = new CategoryRemovalSaga({ models, clock, outbox, referenceRepair, planMerge, recurringCategories });
+  const categoryRemoval = new CategoryRemovalService({ models, access, clock, removalSaga, recurringCategories });
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const { prepare, sweep: sweepAccounts, accountAdmin, accountDirectory, securityLog, freshProof, ...accountServices } = accounts;
-  const { imports, importUndo } = composeImports({ ...needs, models, access, cursors, outbox, random, expenseQuota });
-  const expenses = new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair });
+  const ruleBook = new RuleBook(models);
+  const ruleFilling = new RuleFilling(models, ruleBook);
+  const runs = new RuleRuns({ models, clock, outbox });
+  const expenses = new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair, ruleFilling });
+  const { imports, importUndo } = composeImports({ ...needs, models, access, cursors, outbox, random, expenseQuota, ruleBook });
   const { recurringJob, recurringServices } = composeRecurring({
     models,
     access,
@@ -147,6 +159,7 @@ export function compose(needs: BackendNeeds): Backend {
     referenceRepair,
     expenseQuota,
     expenses,
+    ruleFilling,
     onError,
   });
   const sweep = async (): Promise<void> => {
@@ -154,6 +167,7 @@ export function compose(needs: BackendNeeds): Backend {
     await sweepAccounts();
     await categoryRemoval.resume();
     await imports.resume();
+    await runs.resume();
     await outbox.sweep();
     await compaction.compactIfDue();
     await idempotency.sweep();
@@ -174,7 +188,11 @@ export function compose(needs: BackendNeeds): Backend {
       ...composeSharing({ ...needs, models, access, memberships, cursors, outbox, securityLog, freshProof }),
       expenses,
       ...recurringServices,
-      expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, referenceRepair }),
+      expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, referenceRepair, ruleFilling }),
+      rules: new RuleService({ models, access, cursors, clock, outbox }),
+      ruleRuns: new RuleRunService({ models, access, clock, book: ruleBook, runs }),
+      ruleSuggestions: new RuleSuggestionService({ models, access, book: ruleBook }),
+      captures: new CaptureService({ memberships, access, clock, expenses }),
       expenseBulk: new ExpenseBulkService({ models, access, clock, outbox, referenceRepair }),
       expenseReviews: new ExpenseReviewService({ models, access, clock, outbox }),
       imports,

@@ -6,10 +6,12 @@ import { OccurrenceService } from "../services/recurring/OccurrenceService.js";
 import { RecurringJob } from "../services/recurring/RecurringJob.js";
 import { RecurringService } from "../services/recurring/RecurringService.js";
 import { RecurringSplitService } from "../services/recurring/RecurringSplitService.js";
+import type { RuleFilling } from "../services/rules/RuleFilling.js";
 import { Successors } from "../services/recurring/Successors.js";
 
 interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "clock" | "outbox" | "referenceRepair" | "expenseQuota"> {
   readonly expenses: ExpenseService;
+  readonly ruleFilling: RuleFilling;
   readonly onError: (error: unknown) => void;
 }
 

@@ -45,6 +45,20 @@ export const collections = {
     backup: "import",
     exported: { no: "its expenses are exported" },
   },
+  ruleRuns: {
+    ...perBudget,
+    ...readOnline,
+    indexes: [{ keys: { status: 1, createdAt: 1 }, for: "the sweep that goes on with runs and clears old ones away" }],
+    backup: "part",
+    exported: { no: "its expenses are exported" },
+  },
+  ruleRunPages: {
+    ...perBudget,
+    ...readOnline,
+    indexes: [{ keys: { budgetId: 1, runId: 1, n: 1 }, for: "the changes of a run, in order" }],
+    backup: "part",
+    exported: { no: "its expenses are exported" },
+  },
   monthlyBudgets: {
     ...perBudget,
     indexes: [
@@ -95,6 +109,13 @@ export const collections = {
     backup: "part",
     exported: "amounts",
     synced: "plan",
+  },
+  rules: {
+    ...perBudget,
+    indexes: [dirty, { keys: { budgetId: 1, deletedAt: 1, position: 1, _id: 1 }, for: "the rules in their order" }],
+    backup: "part",
+    exported: "rules",
+    synced: "rule",
   },
   categories: {
     ...perBudget,

@@ -50,6 +50,14 @@ export function wordOr<Word extends string>(otherwise: Word): OptionalField<Word
   return { ...word<Word>(), blank: otherwise };
 }
 
+export function optionalWord<Word extends string>(): OptionalField<Word | null> {
+  return { ...asItIs<Word | null>({ type: String, default: null }), blank: null };
+}
+
+export function flagOr(otherwise: boolean): OptionalField<boolean> {
+  return { ...flag, blank: otherwise };
+}
+
 export function words<Word extends string = string>(): GivenField<Word[]> {
   return { definition: { type: [String], required: true }, show: copyOf, take: copyOf };
 }

@@ -7,6 +7,8 @@ import * as batches from "./expenses/expenseBatch.js";
 import * as reviews from "./expenses/expenseReview.js";
 import * as months from "./months/month.js";
 import * as recurring from "./recurring/recurring.js";
+import * as captures from "./captures/capture.js";
+import * as rules from "./rules/rule.js";
 import * as sharing from "./sharing/sharing.js";
 
 /** A rule has the name of the shape that it judges. */
@@ -16,6 +18,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   ...categories,
   ...expenses,
   ...reviews,
+  ...captures,
+  ...rules,
   ...months,
   ...recurring,
   ...sharing,

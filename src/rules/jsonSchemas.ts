@@ -32,6 +32,8 @@ const queries: Readonly<Record<string, readonly z.ZodType[]>> = {
   listRecurring: [ofBudget, pageRequest],
   listOccurrences: [ofBudget, recurring.occurrenceRange],
   getForecast: [reports.forecastRequest],
+  listRules: [ofBudget, pageRequest],
+  listRuleSuggestions: [ofBudget],
   sync: [syncRequest, syncWait],
   getSpending: [reports.spendingRequest],
   getTrends: [reports.trendsRequest],

@@ -46,6 +46,7 @@ export const newBudgetId = z
 export const newCategoryId = newIdOf("cat");
 export const newExpenseId = newIdOf("exp");
 export const newRecurringId = newIdOf("rec");
+export const newRuleId = newIdOf("rul");
 export const name = filled(100);
 export const note = text(2000).nullable().optional();
 export const positiveAmount = z.int().min(1).max(LARGEST_AMOUNT);

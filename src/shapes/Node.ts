@@ -18,6 +18,8 @@ const types = {
   mth: "Month",
   pln: "Plan",
   rec: "RecurringMovement",
+  rul: "Rule",
+  run: "RuleRun",
   ses: "Session",
   sev: "SecurityEvent",
   tok: "AccessToken",

@@ -39,6 +39,18 @@ export const OriginKindEnum = enumeration<OriginKind>("OriginKind", "Who made an
   rule: "A rule.",
 });
 
+export const RunKindEnum = enumeration<"rules" | "rename">("RunKind", "What a run did. May grow.", {
+  rules: "Rules ran over expenses of the past.",
+  rename: "Payees were renamed.",
+});
+
+export const RunStatusEnum = enumeration<"running" | "done" | "undoing" | "undone">("RunStatus", "How far a run is. May grow.", {
+  running: "It is changing expenses.",
+  done: "It has changed them, and can be undone.",
+  undoing: "It is being undone.",
+  undone: "It was undone.",
+});
+
 export const TokenActionEnum = enumeration<TokenAction>("TokenAction", "What a personal access token may do. May grow.", {
   read: "May read what its account may read.",
   add: "May create expenses, and read the names of budgets and categories without amounts.",

@@ -18,11 +18,12 @@ const others: Readonly<Record<string, readonly TokenAction[]>> = {
   categories: names,
   createExpense: add,
   createExpenses: add,
+  createCapture: add,
   ...Object.fromEntries(
     [
       "updateMe createBudget updateBudget setMonthAmount createTransfer copyPlan fundMonth createCategory updateCategory deleteCategory",
       "mergeCategory mergeCategories restoreCategory updateExpense updateExpenses deleteExpense deleteExpenses restoreExpense",
-      "reviewExpenses importExpenses undoImport closeMonth deleteMonthlyBudget",
+      "createRule updateRule deleteRule reorderRules runRules undoRuleRun reviewExpenses importExpenses undoImport closeMonth deleteMonthlyBudget",
     ]
       .flatMap((line) => line.split(" "))
       .map((name) => [name, write]),

@@ -27,7 +27,12 @@ export async function aRecurring(person: Phone, budgetId: string, { template = {
 export async function aLastingPhone(server: TestServer, name: string): Promise<Phone> {
   const phone = await server.phone(name);
   const until = new Date(server.clock.now().getTime() + 360 * 86_400_000).toISOString();
-  const { status, body } = await phone.post("/me/tokens", { name: "lasting", actions: ["read", "write"], expiresAt: until, password: PASSWORD });
+  const { status, body } = await phone.post("/me/tokens", {
+    name: "lasting",
+    actions: ["read", "write"],
+    expiresAt: until,
+    password: PASSWORD,
+  });
   if (status !== 201) throw new Error(`${status}: ${JSON.stringify(body)}`);
   phone.token = body.token;
   return phone;

@@ -122,7 +122,11 @@ test("a skipped occurrence does not come, and a restored one comes", async () =>
 test("one occurrence can be changed by itself, and moved to another day", async () => {
   const budget = await aBudget(ada);
   const [food, rent] = [await aCategory(ada, budget.id), await aCategory(ada, budget.id)];
-  const recurring = await aRecurring(ada, budget.id, { rule: "FREQ=DAILY;COUNT=2", start: "2026-12-01", template: { amount: 1000, categoryId: food.id } });
+  const recurring = await aRecurring(ada, budget.id, {
+    rule: "FREQ=DAILY;COUNT=2",
+    start: "2026-12-01",
+    template: { amount: 1000, categoryId: food.id },
+  });
   const changed = await ada.patch(at(recurring, "2026-12-01"), { amount: 99, day: "2026-12-03", categoryId: rent.id, note: "once" });
   expect(changed.body).toMatchObject({ date: "2026-12-01", day: "2026-12-03", amount: 99, status: "expected" });
   await sweepAt("2026-12-02T08:00:00Z");

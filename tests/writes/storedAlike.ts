@@ -16,7 +16,8 @@ type OfBudget = {
 type Compared = (doc: Doc, all: Readonly<Record<string, readonly Doc[]>>, present: string) => unknown;
 
 const alike: Readonly<Record<OfBudget, Compared | { readonly no: string }>> = {
-  budgets: ({ members, invitations = [], ...rest }) => ({
+  // The revision counts the changes of its rules.
+  budgets: ({ members, invitations = [], rulesRevision: _, ...rest }) => ({
     ...settled(rest),
     members: sorted(members.map(({ accountId, role }: Doc) => ({ accountId, role }))),
     invitations: sorted(invitations.map(({ emailKey, role }: Doc) => ({ emailKey, role }))),
@@ -50,6 +51,9 @@ const alike: Readonly<Record<OfBudget, Compared | { readonly no: string }>> = {
         };
   },
   importChunks: ({ n }) => ({ n }),
+  rules: (doc) => (doc.deletedAt === null ? settled(doc) : null),
+  ruleRuns: { no: "no other way leaves one" },
+  ruleRunPages: { no: "no other way leaves one" },
   imports: { no: "no other way leaves one" },
   importPages: { no: "no other way leaves one" },
   importProfiles: { no: "no other way leaves one" },

@@ -6,6 +6,7 @@ import { Category } from "../../shapes/categories/Category.js";
 import { ImportRow } from "../../shapes/imports/ImportRow.js";
 import { MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";
 import { Recurring } from "../../shapes/recurring/Recurring.js";
+import { Rule } from "../../shapes/rules/Rule.js";
 import { Activity } from "../../shapes/sharing/Activity.js";
 import { Invitation } from "../../shapes/sharing/Invitation.js";
 import { Member } from "../../shapes/sharing/Member.js";
@@ -21,4 +22,5 @@ export const InvitationConnection = connectionType("Invitation", () => Invitatio
 export const MemberConnection = connectionType("Member", () => Member);
 export const MonthlyBudgetConnection = connectionType("MonthlyBudget", () => MonthlyBudget);
 export const RecurringConnection = connectionType("RecurringMovement", () => Recurring);
+export const RuleConnection = connectionType("Rule", () => Rule);
 export const SessionConnection = connectionType("Session", () => Session);

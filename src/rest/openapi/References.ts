@@ -23,7 +23,7 @@ export class References {
 
   mended(schema: Schema): Schema {
     const { $ref, allOf, anyOf, nullable, ...rest } = schema;
-    if (anyOf !== undefined) return { ...rest, oneOf: anyOf, discriminator: this.discriminatorOf(anyOf) };
+    if (anyOf?.every((part) => part.$ref !== undefined) === true) return { ...rest, oneOf: anyOf, discriminator: this.discriminatorOf(anyOf) };
     const target = $ref ?? allOf?.[0]?.$ref;
     if (target === undefined || (Object.keys(rest).length === 0 && nullable !== true)) return schema;
     if (nullable !== true) return { ...rest, allOf: [{ $ref: target }] };

@@ -38,6 +38,9 @@ const codes: Readonly<Record<string, readonly ProblemCode[]>> = {
   skipOccurrence: ["occurrence-booked"],
   restoreOccurrence: [SUM],
   updateOccurrence: ["occurrence-booked", "occurrence-skipped"],
+  createCapture: ["category-being-removed", "budget-changed", "too-many-expenses", SUM],
+  createRule: ["id-taken", "too-many-rules"],
+  undoRuleRun: ["run-running"],
   closeMonth: ["budget-changed", SUM],
   deleteMonthlyBudget: ["superseded"],
 };

@@ -32,6 +32,7 @@ const shared = {
 
 export const newExpense = z.strictObject({
   newId: newExpenseId.optional(),
+  applyRules: z.boolean().optional(),
   budgetId: id,
   date: day,
   ...shared,

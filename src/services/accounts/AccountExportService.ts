@@ -6,6 +6,7 @@ import { type CategoryDoc, toCategory } from "../../models/categories/category.j
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { ExportedOf } from "../../models/collections.js";
 import { frozenFacts, frozenRows, type MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
+import { type RuleDoc, toRule } from "../../models/rules/rule.js";
 import { toTimestamp } from "../../models/parts.js";
 import { type PlanDoc, toPlan } from "../../models/months/plan.js";
 import { type RecurringDoc, toRecurring } from "../../models/recurring/recurring.js";
@@ -53,6 +54,7 @@ export class AccountExportService {
     const plans = await models.plans.find({ budgetId: budget._id }).sort({ month: 1 }).lean<PlanDoc[]>();
     const recurring = await models.recurring.find(within).sort({ _id: 1 }).lean<RecurringDoc[]>();
     const statements = await models.monthlyBudgets.find(within).sort({ month: 1, number: 1 }).lean<MonthlyBudgetDoc[]>();
+    const rules = await models.rules.find(within).sort({ position: 1, _id: 1 }).lean<RuleDoc[]>();
     return {
       budget: toBudget(budget, "owner"),
       categories: categories.map(toCategory),
@@ -60,6 +62,7 @@ export class AccountExportService {
       amounts: plans.flatMap(amountsOf),
       recurring: recurring.map(toRecurring),
       monthlyBudgets: statements.map(statementOf),
+      rules: rules.map(toRule),
     } satisfies ExportedBudget & Record<ExportedOf<"budget">, unknown>;
   }
 }

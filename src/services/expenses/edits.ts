@@ -10,6 +10,7 @@ import type { CheckedExpenseChange } from "../../rules/expenses/expense.js";
 import { fingerprintOf, requireSame } from "../access/inputFingerprint.js";
 import { auditEntry, type Update } from "../access/stored.js";
 import { categoriesOf, requireCategories } from "./categories.js";
+import type { Filling } from "../rules/RuleFilling.js";
 import { changedFields, type Draft } from "./draft.js";
 import { lookedAtBy } from "./origin.js";
 import { type Flow, ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
@@ -32,9 +33,10 @@ export function bookedDoc(accountId: string, id: string, draft: Draft, now: Date
 }
 
 /** The document of a new expense that somebody entered. */
-export function newDoc(who: Caller, id: NamedId, draft: Draft, now: Date): ExpenseDoc {
+export function newDoc(who: Caller, id: NamedId, draft: Draft, now: Date, filling: Filling = {}): ExpenseDoc {
   return {
     ...bookedDoc(who.accountId, idOf(id), draft, now),
+    ...filling,
     ...(draft.importKey === null && id.newId === undefined ? {} : { inputFingerprint: contentFingerprint(draft) }),
     auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }],
   };

@@ -1,28 +1,31 @@
-import mongoose from "mongoose";
 import { type Fault, Invalid } from "../../domain/errors.js";
 import { turn } from "../../domain/turn.js";
 import { exact } from "../../domain/money.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { liveNameOf } from "../../models/categories/category.js";
-import type { ExpenseDoc, ReasonDoc } from "../../models/expenses/expense.js";
+import type { ReasonDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
+import type { RuleTerms } from "../../domain/rules.js";
 import { MemoizedRule } from "../../rules/MemoizedRule.js";
 import { newExpense } from "../../rules/expenses/expense.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
-import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
 import { type Draft, draftOf } from "../expenses/draft.js";
 import type { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
+import { ruled } from "../rules/ruled.js";
 import type { CategorySuggestions } from "./CategorySuggestions.js";
 import type { DuplicateDetector } from "./DuplicateDetector.js";
-import type { ParsedRow, Transaction } from "../../bankfiles/Transaction.js";
-import { ownTextsOf } from "../../bankfiles/ownColumns.js";
+import type { ParsedRow } from "../../bankfiles/Transaction.js";
 import type { ImportPlan } from "./ImportPlan.js";
+import { OccurrenceMatcher } from "./OccurrenceMatcher.js";
 import { refusedRow, rowOf } from "./importRow.js";
+import { inputOf, LONGEST_NAME } from "./rowInput.js";
+import { type Keyed, noSameIds, type SameIds, sameIdsOf } from "./sameIds.js";
 
-/** No category is called more, however its letters are composed; to normalise what is longer may take long. */
-const LONGEST_NAME = 1000;
 /** Each goes through the rule of an expense; between so many, others have their turn. */
 const ROWS_AT_A_TURN = 50;
+
+/** A draft with what the file does not say, and why. */
+type FilledDraft = Draft & { readonly because: ReasonDoc[] };
 
 /** What becomes of one row. */
 export interface Classification {
@@ -47,6 +50,7 @@ export class RowClassifier {
   /** The import identities that earlier rows brought along and that the database does not know yet. */
   private readonly seenKeys = new Map<string, string | null>();
   private readonly rule = new MemoizedRule(newExpense);
+  private readonly occurrences: OccurrenceMatcher;
 
   /** `writes`: what it classifies is written before it is asked again. */
   constructor(
@@ -55,7 +59,10 @@ export class RowClassifier {
     private readonly writes: boolean,
     private readonly suggestions: CategorySuggestions | null = null,
     private readonly plan: Pick<ImportPlan, "applySuggestions" | "answers"> = { applySuggestions: false },
-  ) {}
+    private readonly rules: readonly RuleTerms[] = [],
+  ) {
+    this.occurrences = new OccurrenceMatcher(models);
+  }
 
   /** `idOf` names the expense that a row becomes; `own` are those of them that are there already, from before a crash. */
   async classify(
@@ -67,15 +74,26 @@ export class RowClassifier {
   ): Promise<Classification[]> {
     const live = new Set(context.categories.values());
     const suggested = rows.map((row) => this.suggestionFor(row, context, live));
-    const drafts: (Draft | readonly Fault[])[] = [];
+    const drafts: (FilledDraft | readonly Fault[])[] = [];
     for (const [index, row] of rows.entries()) {
       if (index % ROWS_AT_A_TURN === 0) await turn();
-      drafts.push(
-        this.drafted(row, this.plan.applySuggestions ? { ...context, categoryId: suggested[index] ?? context.categoryId } : context),
-      );
+      const drafted = this.drafted(row, context);
+      if (isFaults(drafted)) drafts.push(drafted);
+      else drafts.push(this.filled(row, drafted, suggested[index] ?? null, context, live));
     }
     if (this.writes) this.seenKeys.clear();
-    const earlier = await this.earlier(context.budget._id, rows, drafts);
+    const earlier = this.duplicates.nothing
+      ? noSameIds
+      : await sameIdsOf(
+          this.models,
+          context.budget._id,
+          rows,
+          drafts.flatMap((draft) => ("importKey" in draft ? (draft.importKey ?? []) : [])),
+        );
+    await this.occurrences.load(
+      context.budget._id,
+      drafts.flatMap((draft) => ("date" in draft ? draft.date : [])),
+    );
     const classifications: Classification[] = [];
     for (const [index, read] of rows.entries()) {
       if (index % ROWS_AT_A_TURN === 0) await turn();
@@ -111,6 +129,28 @@ export class RowClassifier {
     return found !== null && live.has(found) ? found : null;
   }
 
+  /** What the file does not say: rules come first, then what earlier expenses of the payee have, then the category for all rows. */
+  private filled(
+    { transaction }: ParsedRow,
+    draft: Draft,
+    suggestion: string | null,
+    context: ClassifierContext,
+    categories: ReadonlySet<string>,
+  ): FilledDraft {
+    const origin = { kind: "import", id: null } as const;
+    const { reviewed: _reviewed, because = [], ...set } = ruled(this.rules, { ...draft, origin }, { overwrite: false, categories }) ?? {};
+    const after = { ...draft, ...set, because };
+    const isLoose = transaction?.parts.length === 0 && after.parts.length === 1 && after.parts[0]?.categoryId === null;
+    if (!isLoose) return after;
+    const suggested = this.plan.applySuggestions ? suggestion : null;
+    const categoryId = suggested ?? context.categoryId;
+    const parts = [{ categoryId, amount: draft.amount, note: null }];
+    if (suggested === null) return { ...after, parts };
+    const payee = after.payee ?? after.description;
+    const text = `Most earlier expenses of ${payee} have this category.`;
+    return { ...after, parts, because: [...because, { field: "categoryId", rule: null, recurring: null, payee, text }] };
+  }
+
   private drafted({ transaction, faults }: ParsedRow, context: ClassifierContext): Draft | readonly Fault[] {
     if (transaction === null) return faults;
     const input = inputOf(transaction, context);
@@ -128,21 +168,12 @@ export class RowClassifier {
     }
   }
 
-  private created(read: ParsedRow, draft: Draft, id: string | null, suggestion: string | null): Classification {
+  private created(read: ParsedRow, { because, ...draft }: FilledDraft, id: string | null, suggestion: string | null): Classification {
     if (draft.importKey !== null) this.seenKeys.set(draft.importKey, id);
-    return { row: rowOf(read, draft, "created", null, id, suggestion), draft, because: this.reasonsFor(draft, suggestion) };
+    return { row: rowOf(read, draft, "created", null, id, suggestion), draft, because };
   }
 
-  /** A category that earlier expenses of the payee have, and not the file. */
-  private reasonsFor({ payee, description }: Draft, suggestion: string | null): ReasonDoc[] {
-    if (!this.plan.applySuggestions || suggestion === null) return [];
-    const name = payee ?? description;
-    return [
-      { field: "categoryId", rule: null, recurring: null, payee: name, text: `Most earlier expenses of ${name} have this category.` },
-    ];
-  }
-
-  private sameAs(read: ParsedRow, draft: Draft, earlier: Earlier): Same | null {
+  private sameAs(read: ParsedRow, draft: Draft, earlier: SameIds): Same | null {
     const { importKey } = draft;
     const answer = this.plan.answers?.[read.line];
     if (answer !== "new") this.duplicates.reach(draft);
@@ -155,11 +186,21 @@ export class RowClassifier {
     const before = read.transaction?.id ?? null;
     if (before !== null && earlier.ids.has(before) && this.duplicates.claim(before)) return duplicate("same-expense", before);
     const alike = this.duplicates.take(draft);
-    if (alike === null) return null;
+    if (alike === null) return this.occurrence(draft, answer ?? this.plan.answers?.["*"]);
+    this.occurrences.claim(alike.id);
     const said = alike.isDoubtful ? (answer ?? this.plan.answers?.["*"]) : "duplicate";
     if (said === "new") return null;
     if (said === undefined) return { status: "asked", reason: "possible-duplicate", id: alike.id };
     return duplicate("amount-date-payee", alike.id);
+  }
+
+  /** An occurrence of a recurring movement that the row may be. One that is still to come is booked on its day. */
+  private occurrence(draft: Draft, answer: "new" | "duplicate" | undefined): Same | null {
+    if (answer === "new") return null;
+    const alike = this.occurrences.take(draft);
+    if (alike === null) return null;
+    if (answer === undefined) return { status: "asked", reason: "possible-occurrence", id: alike.expenseId };
+    return duplicate("occurrence", alike.expenseId);
   }
 
   /** A bank may give an id again: then date and amount are others. */
@@ -169,21 +210,6 @@ export class RowClassifier {
     if (isDoubtful && answer === undefined) return { status: "asked", reason: "possible-duplicate", id: _id };
     this.duplicates.claim(_id);
     return duplicate("external-id", _id);
-  }
-
-  private async earlier(budgetId: string, rows: readonly ParsedRow[], drafts: readonly (Draft | readonly Fault[])[]): Promise<Earlier> {
-    // Who takes an identity meanwhile is met when the row is written.
-    if (this.duplicates.nothing) return nothing;
-    const keys = drafts.flatMap((draft) => ("importKey" in draft ? (draft.importKey ?? []) : []));
-    const ids = rows.flatMap(({ transaction }) => transaction?.id ?? []);
-    const { expenses } = this.models;
-    const among = (values: readonly string[]): object => mongoose.trusted({ $in: [...values] });
-    const byKey =
-      keys.length === 0
-        ? []
-        : await expenses.find({ budgetId, importKey: among(keys) }, { importKey: 1, amount: 1, date: 1 }).lean<Keyed[]>();
-    const byId = ids.length === 0 ? [] : await expenses.find({ _id: among(ids), budgetId, deletedAt: null }, { _id: 1 }).lean<Keyed[]>();
-    return { byKey: new Map(byKey.map((doc) => [doc.importKey, doc])), ids: new Set(byId.map((doc) => doc._id)) };
   }
 }
 
@@ -198,17 +224,8 @@ function duplicate(reason: string, id: string | null): Same {
   return { status: "duplicate", reason, id };
 }
 
-type Keyed = Pick<ExpenseDoc, "_id" | "importKey" | "amount" | "date">;
-
-interface Earlier {
-  readonly byKey: ReadonlyMap<string, Keyed>;
-  readonly ids: ReadonlySet<string>;
-}
-
-const nothing: Earlier = { byKey: new Map(), ids: new Set() };
-
 /** Whether another expense has the identity that the row brings along. */
-function isTaken({ importKey }: Draft, { byKey }: Earlier): boolean {
+function isTaken({ importKey }: Draft, { byKey }: SameIds): boolean {
   return importKey !== null && byKey.has(importKey);
 }
 
@@ -224,28 +241,4 @@ async function tooMuch(room: ExpenseOverflowCheck, draft: Draft): Promise<readon
     if (!(error instanceof Invalid)) throw error;
     return error.faults;
   }
-}
-
-function inputOf(transaction: Transaction, { budget, categories, categoryId }: ClassifierContext): NewExpense {
-  const { date, amount, type, payee, description, note, category, tags, parts, original, externalId, source } = transaction;
-  return {
-    budgetId: budget._id,
-    date,
-    type,
-    amount,
-    payee,
-    description,
-    note,
-    externalId,
-    source,
-    ...ownTextsOf((name) => transaction[name]),
-    categoryId: parts.length > 0 ? null : (categoryNamed(category, categories) ?? categoryId),
-    tags: [...tags],
-    splits: parts.map((part) => ({ categoryId: categoryNamed(part.category, categories), amount: part.amount, note: part.note })),
-    original: original === null || original.rate !== "" ? original : { amount: original.amount, currency: original.currency },
-  };
-}
-
-function categoryNamed(name: string | null, categories: ReadonlyMap<string, string>): string | null {
-  return name === null || name.length > LONGEST_NAME ? null : (categories.get(liveNameOf(name)) ?? null);
 }

@@ -11,6 +11,7 @@ import { SerialRuns } from "./SerialRuns.js";
 import { clearDirtyFlags, dirtyAmong, dirtyBudgets, earliestMonthOf } from "./dirtyFlags.js";
 import { wakeRecurring } from "../recurring/wakeRecurring.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
+import { raiseRevision } from "../rules/RuleBook.js";
 import { type PendingChange, type PendingChanges, pendingChangesOf } from "./pendingChanges.js";
 import { type CarriedPage, monthsMovedBy } from "./incrementalPages.js";
 
@@ -220,6 +221,7 @@ export class OutboxProcessor {
     await Promise.all([changeLog.append(budgetId, [...processed, ...statements]), auditLog.copy(budgetId, processed)]);
     if (processed.some(({ kind }) => kind === "budget")) await wakeRecurring(models, budgetId);
     const stale = await this.invalidate(budgetId, processed, pending, pages);
+    if (processed.some(({ kind }) => kind === "rule")) await raiseRevision(models, budgetId);
     for (const kind of changeKinds)
       await clearDirtyFlags(
         models,

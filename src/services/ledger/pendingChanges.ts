@@ -33,7 +33,15 @@ interface PendingDoc extends Readonly<Record<ChangeKind, readonly Found[]>>, Pic
 }
 
 /** Expenses come in batches of 1000 at the most, which are seen to be all there is by the one that is not there; of the others there are few. */
-const AT_ONCE: Readonly<Record<ChangeKind, number>> = { budget: 1, category: 100, expense: 1001, "monthly-budget": 100, plan: 100, recurring: 100 };
+const AT_ONCE: Readonly<Record<ChangeKind, number>> = {
+  budget: 1,
+  category: 100,
+  expense: 1001,
+  "monthly-budget": 100,
+  plan: 100,
+  rule: 100,
+  recurring: 100,
+};
 
 /** What waits in one budget: one question for all kinds. */
 export async function pendingChangesOf(models: Models, budgetId: string, now: Date): Promise<PendingChanges> {

@@ -13,12 +13,14 @@ import { knownCategories } from "../expenses/categories.js";
 import { bookedDoc } from "../expenses/edits.js";
 import { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
 import { insertExpenses } from "../expenses/insertExpenses.js";
+import type { RuleFilling } from "../rules/RuleFilling.js";
 import { madeFrom, occurrenceDraft } from "./occurrenceDraft.js";
 import { newSingle, nextAtOf, rescheduled, singleOf } from "./schedules.js";
 import type { Successors } from "./Successors.js";
 
 interface Needs extends Pick<Parts, "models" | "clock" | "outbox" | "referenceRepair" | "expenseQuota"> {
   readonly successors: Successors;
+  readonly ruleFilling: RuleFilling;
 }
 
 /** So many occurrences of one movement are booked at a time. */
@@ -145,8 +147,10 @@ export class OccurrenceBooker {
       const draft = occurrenceDraft(budget, doc, single, known, now);
       await fits.reserve({ type: draft.type, amount: exact(draft.amount) });
       const by = single.by ?? doc.createdBy;
+      const made = madeFrom(doc, single, draft);
       return {
-        ...bookedDoc(by, expenseIdOf(doc._id, single.date), draft, now, madeFrom(doc, single, draft)),
+        ...bookedDoc(by, expenseIdOf(doc._id, single.date), draft, now),
+        ...(await this.needs.ruleFilling.fillingOf(budget, draft, { made, rules: true, usualCategory: false })),
         auditEntries: [{ ...auditEntry({ accountId: by }, now, "booked"), version: 1 }],
       };
     } catch (error) {

@@ -1,4 +1,3 @@
-import mongoose from "mongoose";
 import type { Clock } from "../../domain/ids.js";
 import type { Models } from "../../models/Models.js";
 import { type RecurringDoc, templateOf } from "../../models/recurring/recurring.js";
@@ -44,5 +43,5 @@ export class RecurringCategories {
 }
 
 function naming(categoryId: string): object {
-  return mongoose.trusted({ $or: [{ "template.parts.categoryId": categoryId }, { "singles.categoryId": categoryId }] });
+  return { $or: [{ "template.parts.categoryId": categoryId }, { "singles.categoryId": categoryId }] };
 }

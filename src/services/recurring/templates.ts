@@ -44,7 +44,8 @@ function changedParts(before: TemplateDoc, amount: number, { categoryId, splits 
 
 function partsOf(amount: number, categoryId: string | null, splits: Splits): PartsOfTemplate {
   if (splits.length === 0) return [{ categoryId, amount, note: null }];
-  if (categoryId !== null) throw Invalid.at("/template/categoryId", "not-allowed", "A template with splits cannot have a category of its own.");
+  if (categoryId !== null)
+    throw Invalid.at("/template/categoryId", "not-allowed", "A template with splits cannot have a category of its own.");
   const sum = sumOf(splits, (split) => split.amount);
   if (sum !== amount) throw Invalid.at("/template/splits", "sum-mismatch", `The splits add up to ${sum}, not ${amount}.`);
   return splits.map((split) => ({ categoryId: split.categoryId ?? null, amount: split.amount, note: split.note ?? null }));

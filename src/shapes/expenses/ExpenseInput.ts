@@ -49,6 +49,10 @@ export class NewExpense extends ExpenseWords {
   @Field(() => ID, { nullable: true })
   newId?: string;
 
+  /** True: the rules of the budget fill what is left out. Then it waits for review if they set anything. */
+  @Field(() => Boolean, { nullable: true })
+  applyRules?: boolean;
+
   @Field(() => ID)
   budgetId!: string;
 

@@ -5,6 +5,7 @@ import { Category } from "../categories/Category.js";
 import { Expense } from "../expenses/Expense.js";
 import { MonthlyBudget } from "../months/MonthlyBudget.js";
 import { Recurring } from "../recurring/Recurring.js";
+import { Rule } from "../rules/Rule.js";
 import { Node, typeOfId } from "../Node.js";
 import { Versioned } from "../Versioned.js";
 import { Money, YearMonth } from "../scalars.js";
@@ -57,6 +58,7 @@ const resourceTypes = {
   "monthly-budget": MonthlyBudget,
   plan: Plan,
   recurring: Recurring,
+  rule: Rule,
 } as const satisfies Readonly<Record<ChangeKind, unknown>>;
 
 const SyncedResource = createUnionType({
@@ -114,6 +116,14 @@ class PlanChanged extends Changed {
   resource!: Plan | null;
 }
 
+/** A current rule, or a tombstone. */
+class RuleChanged extends Changed {
+  kind!: "rule";
+
+  /** Null when it was deleted. */
+  resource!: Rule | null;
+}
+
 /** A current recurring movement, or a tombstone. */
 class RecurringChanged extends Changed {
   kind!: "recurring";
@@ -123,7 +133,7 @@ class RecurringChanged extends Changed {
 }
 
 /** A current resource or a tombstone, of the kind in `kind`. Kinds added later are sent only to clients that request them. */
-export type Change = BudgetChanged | CategoryChanged | ExpenseChanged | MonthlyBudgetChanged | PlanChanged | RecurringChanged;
+export type Change = BudgetChanged | CategoryChanged | ExpenseChanged | MonthlyBudgetChanged | PlanChanged | RuleChanged | RecurringChanged;
 
 /** The same on the API that has one type for all of them. */
 @ObjectType("Change", { description: "A current resource, or a tombstone." })

@@ -8,6 +8,7 @@ export const changeKindTexts: Readonly<Record<ChangeKind, string>> = {
   "monthly-budget": "A monthly budget.",
   plan: "The amounts of one month.",
   recurring: "A recurring movement.",
+  rule: "A rule.",
 };
 
 export const ChangeKindEnum = enumeration<ChangeKind>("ChangeKind", "What kind of resource changed. May grow.", changeKindTexts);

@@ -5,6 +5,8 @@ import * as categories from "../../../src/rules/categories/category.js";
 import * as expenses from "../../../src/rules/expenses/expense.js";
 import * as batches from "../../../src/rules/expenses/expenseBatch.js";
 import * as reviews from "../../../src/rules/expenses/expenseReview.js";
+import * as captures from "../../../src/rules/captures/capture.js";
+import * as ruleInputs from "../../../src/rules/rules/rule.js";
 import * as imports from "../../../src/rules/imports/import.js";
 import * as months from "../../../src/rules/months/month.js";
 import * as paging from "../../../src/rules/paging.js";
@@ -22,6 +24,8 @@ const modules = {
   ...expenses,
   ...batches,
   ...reviews,
+  ...captures,
+  ...ruleInputs,
   ...imports,
   ...months,
   ...ofPages,
@@ -63,6 +67,10 @@ export const bases: Readonly<Record<string, object>> = {
   occurrenceInPath: { date: day },
   funding: { from: "targets" },
   forecastRequest: { budgetId: "b" },
+  newCapture: { amount: 1 },
+  newRule: { budgetId: "b", when: { payee: "p" }, then: { note: "n" } },
+  ruleOrder: { budgetId: "b", ids: ["r"] },
+  ruleRunRequest: { budgetId: "b", filter: {} },
   importRequest: { budgetId: "b" },
   monthInPath: { month: "2026-11" },
   transfer: { from: null, to: "c", amount: 1 },

@@ -40,3 +40,9 @@ export class ReviewExpensesPayload extends MovingPayload {
   @Field(() => Boolean, { description: "True when the filter finds more that wait: send the mutation again." })
   more!: boolean;
 }
+
+@ObjectType()
+export class CreateCapturePayload extends MovingPayload {
+  @Field(() => Expense)
+  expense!: Expense;
+}

@@ -38,7 +38,7 @@ export class SyncController extends ApiController {
     @Query() since?: string,
     @Query() limit: number = 50,
     @Query() wait: number = 0,
-    @Query() kinds?: ("budget" | "category" | "expense" | "monthly-budget" | "plan" | "recurring")[],
+    @Query() kinds?: ("budget" | "category" | "expense" | "monthly-budget" | "plan" | "rule" | "recurring")[],
   ): Promise<SyncPage> {
     const listening = { again: () => callerAnew(request), gone: goneSignal(request) };
     return this.services.live.page(request.user, budgetId, { since, limit, wait, kinds }, listening);
