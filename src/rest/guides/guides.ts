@@ -20,6 +20,7 @@ export const groups: readonly Group[] = [
       "sync",
       "accounts",
       "months",
+      "recurring",
       "sharing",
       "reports",
       "import-export",

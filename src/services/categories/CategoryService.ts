@@ -13,7 +13,6 @@ import {
   type CategoryDoc,
   givenFields,
   liveNameOf,
-  targetsOf,
   toCategory,
   toEnvelope,
   withoutAmounts,
