@@ -35,6 +35,7 @@ const kinds: Readonly<Record<string, string>> = {
   Categories: "cat",
   Expenses: "exp",
   "Monthly budgets": "mon",
+  "Recurring movements": "rec",
 };
 
 const examples: Readonly<Record<string, unknown>> = {
@@ -42,6 +43,9 @@ const examples: Readonly<Record<string, unknown>> = {
   categoryId: sampleId("cat"),
   accountId: otherSampleId("acc"),
   moveTo: otherSampleId("cat"),
+  date: "2026-04-01",
+  days: 30,
+  envelopes: false,
   month: "2026-01",
   left: "2026-01",
   right: "2026-02",
@@ -73,6 +77,7 @@ const nouns: Readonly<Record<string, string>> = {
   imp: "import",
   inv: "invitation",
   mon: "monthly budget",
+  rec: "recurring movement",
   ses: "session",
   tok: "personal access token",
 };
