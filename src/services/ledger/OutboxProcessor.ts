@@ -138,8 +138,7 @@ export class OutboxProcessor {
   async idle(): Promise<void> {
     while (this.waiting.size + this.rebuilding.size + this.running.size > 0) {
       for (const budgetId of this.waiting.keys) this.waiting.now(budgetId);
-      // Skip budgets that are being processed. The loop awaits them and checks again.
-      for (const budgetId of this.rebuilding.keys) if (!this.running.has(budgetId)) this.rebuilding.now(budgetId);
+        for (const budgetId of this.rebuilding.keys) if (!this.running.has(budgetId)) this.rebuilding.now(budgetId);
       await Promise.all(this.running.values());
     }
   }

@@ -11,7 +11,7 @@ import type { SplitMovement } from "../../shapes/recurring/Recurring.js";
 import { requireOfBudget } from "../access/inputFingerprint.js";
 import type { Opened } from "../access/BudgetAccess.js";
 import type { Parts } from "../access/Parts.js";
-import { auditEntry, changeOnce, type IfVersion } from "../access/stored.js";
+import { auditEntry, changeOnce } from "../access/stored.js";
 import { requireCategories } from "../expenses/categories.js";
 import type { OccurrenceBooker } from "./OccurrenceBooker.js";
 import { requireRecurringQuota } from "./recurringQuota.js";
@@ -26,22 +26,21 @@ interface Needs extends Pick<Parts, "models" | "access" | "clock" | "outbox"> {
 export class RecurringSplitService {
   constructor(private readonly needs: Needs) {}
 
-  async split(who: Caller, id: string, input: RecurringSplit, ifVersion?: IfVersion): Promise<SplitMovement> {
+  async split(who: Caller, id: string, input: RecurringSplit): Promise<SplitMovement> {
     const wanted = check(recurringSplit, input);
     const { budget } = await this.open(who, id);
     const drawn = who.ids.next("rec", budget._id);
     requireOfBudget("rec", wanted.newId, budget._id);
     const newId = wanted.newId ?? drawn;
     const made = await this.find(newId, budget._id);
-    if (made === null) await this.write(who, id, newId, wanted, ifVersion);
+    if (made === null) await this.write(who, id, newId, wanted);
     const [ended, continued] = [await this.open(who, id), await this.find(newId, budget._id)];
     if (continued === null) throw new Error("a movement that was split goes on");
     return { ended: toRecurring(ended.found), continued: toRecurring(continued) };
   }
 
-  private async write(who: Caller, id: string, newId: string, wanted: CheckedRecurringSplit, ifVersion: IfVersion): Promise<void> {
+  private async write(who: Caller, id: string, newId: string, wanted: CheckedRecurringSplit): Promise<void> {
     const changed = await changeOnce(who, this.needs.models.recurring, {
-      ifVersion,
       read: () => this.open(who, id),
       decide: async ({ budget, found }) => {
         await requireRecurringQuota(this.needs.models, budget._id);

@@ -1,3 +1,5 @@
+import { recurringBounds } from "./recurringBounds.js";
+
 const AMOUNT = 9007199254740991;
 const ID = [1, 64];
 const NAME = [1, 100];
@@ -23,21 +25,6 @@ const expenseWords = {
   "splits[].categoryId": ID,
   "splits[].amount": POSITIVE,
   "splits[].note": [0, 500],
-};
-
-/** Of the template of a recurring movement. */
-const templateWords = {
-  "template.amount": POSITIVE,
-  "template.categoryId": ID,
-  "template.payee": [0, 200],
-  "template.description": [0, 500],
-  "template.note": NOTE,
-  "template.tags": [0, 20],
-  "template.tags[]": [1, 50],
-  "template.splits": [2, 50],
-  "template.splits[].categoryId": ID,
-  "template.splits[].amount": POSITIVE,
-  "template.splits[].note": [0, 500],
 };
 
 /** What a new rule and a change of one bound alike. */
@@ -176,23 +163,7 @@ export const table: Table = {
   "batchRemoval.id": ID,
   "batchRemoval.ifVersion": POSITIVE,
 
-  "newRecurring.budgetId": ID,
-  "newRecurring.rule": [null, 200],
-  ...of("newRecurring", templateWords),
-  "recurringChange.rule": [null, 200],
-  ...of("recurringChange", templateWords),
-  "recurringSplit.rule": [null, 200],
-  ...of("recurringSplit", templateWords),
-  "occurrenceBooking.amount": POSITIVE,
-  "occurrenceChange.amount": POSITIVE,
-  "occurrenceChange.categoryId": ID,
-  "occurrenceChange.payee": [0, 200],
-  "occurrenceChange.description": [0, 500],
-  "occurrenceChange.note": NOTE,
-  "funding.categories": [1, 500],
-  "funding.categories[]": ID,
-  "forecastRequest.budgetId": ID,
-  "forecastRequest.days": [1, 400],
+  ...recurringBounds,
 
   "newCapture.amount": [1, AMOUNT],
   "newCapture.payee": [0, 200],

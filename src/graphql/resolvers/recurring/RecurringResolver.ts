@@ -73,9 +73,8 @@ export class RecurringResolver {
     @Ctx() context: Context,
     @Arg("id", () => ID) id: string,
     @Arg("input", () => RecurringSplit) input: RecurringSplit,
-    @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
   ): Promise<SplitRecurringPayload> {
-    const split = await context.services.recurringSplits.split(await context.who(), id, input, ifVersion ?? undefined);
+    const split = await context.services.recurringSplits.split(await context.who(), id, input);
     return Object.assign(new SplitRecurringPayload(), split);
   }
 

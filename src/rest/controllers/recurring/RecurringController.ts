@@ -109,12 +109,7 @@ export class RecurringController extends ApiController {
    */
   @Post("{id}/split")
   @OperationId("splitRecurring")
-  split(
-    @Request() request: SignedIn,
-    @Path() id: string,
-    @Body() input: RecurringSplit,
-    @Header("If-Match") match?: string,
-  ): Promise<SplitMovement> {
-    return this.services.recurringSplits.split(request.user, id, input, ifMatch(match));
+  split(@Request() request: SignedIn, @Path() id: string, @Body() input: RecurringSplit): Promise<SplitMovement> {
+    return this.services.recurringSplits.split(request.user, id, input);
   }
 }
