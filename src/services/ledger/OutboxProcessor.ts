@@ -9,9 +9,8 @@ import { Debounce } from "./Debounce.js";
 import type { Ledger } from "./Ledger.js";
 import { SerialRuns } from "./SerialRuns.js";
 import { clearDirtyFlags, dirtyAmong, dirtyBudgets, earliestMonthOf } from "./dirtyFlags.js";
-import { wakeRecurring } from "../recurring/wakeRecurring.js";
+import { tellDependents } from "./tellDependents.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
-import { raiseRevision } from "../rules/RuleBook.js";
 import { type PendingChange, type PendingChanges, pendingChangesOf } from "./pendingChanges.js";
 import { type CarriedPage, monthsMovedBy } from "./incrementalPages.js";
 
@@ -138,7 +137,8 @@ export class OutboxProcessor {
   async idle(): Promise<void> {
     while (this.waiting.size + this.rebuilding.size + this.running.size > 0) {
       for (const budgetId of this.waiting.keys) this.waiting.now(budgetId);
-        for (const budgetId of this.rebuilding.keys) if (!this.running.has(budgetId)) this.rebuilding.now(budgetId);
+      // Skip budgets that are being processed. The loop awaits them and checks again.
+      for (const budgetId of this.rebuilding.keys) if (!this.running.has(budgetId)) this.rebuilding.now(budgetId);
       await Promise.all(this.running.values());
     }
   }
@@ -218,9 +218,8 @@ export class OutboxProcessor {
     const processed = pending.changes.filter(({ id }) => !repaired.has(id));
     const statements = pending.hasStatements ? await this.needs.movedStatements.by(budgetId, processed) : [];
     await Promise.all([changeLog.append(budgetId, [...processed, ...statements]), auditLog.copy(budgetId, processed)]);
-    if (processed.some(({ kind }) => kind === "budget")) await wakeRecurring(models, budgetId);
+    await tellDependents(models, budgetId, processed);
     const stale = await this.invalidate(budgetId, processed, pending, pages);
-    if (processed.some(({ kind }) => kind === "rule")) await raiseRevision(models, budgetId);
     for (const kind of changeKinds)
       await clearDirtyFlags(
         models,
