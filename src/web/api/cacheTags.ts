@@ -1,12 +1,9 @@
 /** urql's document cache reloads by type name; an empty list has none, so each query says what it depends on. */
 export const budgetTags = { additionalTypenames: ["Budget"] };
 export const categoryTags = { additionalTypenames: ["Category"] };
-export const monthTags = { additionalTypenames: ["Month", "Category", "Expense", "MonthlyBudget"] };
-export const expenseTags = { additionalTypenames: ["Expense", "Category"] };
-export const statementTags = { additionalTypenames: ["MonthlyBudget", "Month", "Expense"] };
 
-/** What a write may have moved: nearly everything that is on the screen. */
-export const allTags = { additionalTypenames: ["Budget", "Category", "Expense", "Month", "MonthlyBudget"] };
+/** What a write to a budget may have changed of what is read here; the figures of budgets are in their copies. */
+export const allTags = { additionalTypenames: ["Budget", "Category"] };
 
 /** For writes that move no figures of any budget. */
 export const accountTags = { additionalTypenames: ["Account"] };

@@ -66,12 +66,3 @@ export function problemOfAnswer(body: unknown): Problem {
     details,
   };
 }
-
-export function countIn(details: Readonly<Record<string, unknown>>, name: string): number | null {
-  const value = details[name];
-  if (typeof value === "number") return value;
-  for (const inner of Object.values(details)) {
-    if (isRecord(inner) && typeof inner[name] === "number") return inner[name];
-  }
-  return null;
-}

@@ -12,7 +12,7 @@ import { signedAmount } from "./listItems.js";
 import type { RowState } from "./rowStates.js";
 import { shortDay } from "./shortDay.js";
 
-export type CategoryOf = (id: string | null) => CategoryRow | null;
+type CategoryOf = (id: string | null) => CategoryRow | null;
 
 interface Props {
   row: ExpenseRow;
