@@ -110,19 +110,25 @@ async function everyScreen(folder) {
       const budget = new URL(page.url()).pathname;
       for (const [name, where, open] of screens) {
         await page.goto(`${url}${where.replace("BUDGET", budget)}`);
-        await page.waitForLoadState("networkidle");
+        await settled(page);
         if (open !== undefined) await open(page).catch(() => console.log(`${name} has no such place at ${width} pixels`));
-        await page.waitForTimeout(300);
+        await settled(page);
         await page.screenshot({ path: path.join(folder, `${name}-${width}-${colorScheme}.png`) });
       }
       await page.close();
       const visitor = await browser.newPage({ viewport: { width, height }, colorScheme, reducedMotion: "reduce" });
       for (const name of ["login", "register", "forgot-password"]) {
         await visitor.goto(`${url}/app/${name}`);
-        await visitor.waitForLoadState("networkidle");
+        await settled(visitor);
         await visitor.screenshot({ path: path.join(folder, `${name}-${width}-${colorScheme}.png`) });
       }
       await visitor.close();
     }
   }
+}
+
+/** Streams stay open, so the network is never idle: what is fetched and drawn is there after a moment. */
+async function settled(page) {
+  await page.getByRole("heading").first().waitFor();
+  await page.waitForTimeout(700);
 }
