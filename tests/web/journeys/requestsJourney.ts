@@ -98,7 +98,7 @@ export function requestsJourney(server: GetServer): void {
         await page.getByText("Offline, 2 waiting").waitFor();
         expect(requests() - before).toBe(1);
         await page.context().setOffline(false);
-        await becomes(async () => (await stored()).filter(({ payee }) => /^Offline/.test(payee)).length, 2);
+        await becomes(async () => (await stored()).filter(({ payee }) => payee.startsWith("Offline")).length, 2);
         expect(besidesOffline(problems)).toEqual([]);
       } finally {
         await close();
