@@ -25,7 +25,7 @@ export function offlineJourney(server: GetServer): void {
         await page.context().setOffline(true);
         await type(page, "n");
         await becomes(() => focused(page), "Amount");
-        for (let each = 1; each <= COUNT; each++) await type(page, `${each}`, "Tab", `Shop ${each}`, "Tab", "groc", "Enter");
+        for (let each = 1; each <= COUNT; each++) await type(page, `${each}`, "Tab", `Shop ${each}`, "Tab", "groc", "Tab", "Enter");
         await page.getByText(`Offline, ${COUNT} waiting`).waitFor();
         expect(writes()).toBe(0);
 

@@ -42,7 +42,7 @@ export function requestsJourney(server: GetServer): void {
         await isOneRequest(async () => {
           await type(page, "n");
           await becomes(() => focused(page), "Amount");
-          await type(page, "12.50", "Tab", "Baker", "Tab", "groc", "Enter");
+          await type(page, "12.50", "Tab", "Baker", "Tab", "groc", "Tab", "Enter");
           await row(page, "Baker").waitFor();
         });
         await page.keyboard.press("Escape");
