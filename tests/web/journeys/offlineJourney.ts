@@ -22,6 +22,13 @@ export function offlineJourney(server: GetServer): void {
       try {
         await page.getByText("No expenses this month").waitFor();
         await page.evaluate("navigator.serviceWorker.ready.then(() => null)");
+        await type(page, "n");
+        await becomes(() => focused(page), "Amount");
+        // The last of what the page loads ahead.
+        await page.getByRole("button", { name: "All fields" }).click();
+        await page.getByRole("dialog", { name: "Add an expense" }).waitFor();
+        await page.keyboard.press("Escape");
+        await page.getByRole("dialog").waitFor({ state: "hidden" });
         await page.context().setOffline(true);
         await type(page, "n");
         await becomes(() => focused(page), "Amount");
