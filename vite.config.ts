@@ -46,7 +46,7 @@ function serviceWorker(): Plugin {
     apply: "build",
     closeBundle() {
       const html = readFileSync(join(outDir, "index.html"), "utf8");
-      const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
+      const files = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file));
       const version = createHash("sha256").update(html).digest("hex").slice(0, 16);
       const head = `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(["/app", ...files])};\n`;
       writeFileSync(join(outDir, "sw.js"), `${head}${readFileSync(join(root, "worker/sw.js"), "utf8")}`);
@@ -73,7 +73,6 @@ export default defineConfig({
       output: {
         // What every page needs in one file, and what a page needs in its own: a first load is then a handful of requests.
         codeSplitting: {
-          includeDependenciesRecursively: false,
           groups: [
             { name: "base", test: everywhere, priority: 2 },
             { name: "components", test: components, minShareCount: 4, priority: 1 },

@@ -14,9 +14,10 @@ declare module "@tanstack/react-router" {
   }
 }
 
-const ExpenseDialog = lazy(async () => ({ default: (await import("./form/ExpenseDialog.js")).ExpenseDialog }));
-const load = () => import("./quick/QuickEntry.js");
-const QuickEntry = lazy(async () => ({ default: (await load()).QuickEntry }));
+const loadDialog = () => import("./form/ExpenseDialog.js");
+const ExpenseDialog = lazy(async () => ({ default: (await loadDialog()).ExpenseDialog }));
+const loadEntry = () => import("./quick/QuickEntry.js");
+const QuickEntry = lazy(async () => ({ default: (await loadEntry()).QuickEntry }));
 
 interface Opening extends QuickAddStart {
   /** Counts: opened again, it takes the focus again. */
@@ -52,8 +53,10 @@ export function QuickAdd({ children }: { children: ReactNode }) {
     focusAgain(back.current);
   };
   useCommand(mayEdit ? { id: "add-expense", label: words.title, keys: words.key.toLowerCase(), group: "everywhere", run: open } : null);
-  // Loaded before it is asked for, so that the first key already lands in it.
-  useEffect(() => void (mayEdit && load()), [mayEdit]);
+  // Loaded before they are asked for, so that the first key already lands in the line, and that both are there without a network.
+  useEffect(() => {
+    if (mayEdit) void loadEntry().then(loadDialog).catch(noMatter);
+  }, [mayEdit]);
   const shown = isPhone ? sheet.isOpen : opening !== null;
   return (
     <QuickAddContext value={open}>
@@ -81,6 +84,9 @@ export function QuickAdd({ children }: { children: ReactNode }) {
     </QuickAddContext>
   );
 }
+
+/** What is not there yet is asked for again when it is opened. */
+const noMatter = () => {};
 
 function useSheet() {
   const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
