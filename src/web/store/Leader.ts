@@ -85,6 +85,8 @@ export class Leader {
   }
 
   private async connect(signal: AbortSignal, isLive: () => void): Promise<void> {
+    // What waits is compared with what the server has: without a copy everything would seem to be gone.
+    if (!this.needs.copy.isWhole) await this.synchroniser.once(signal);
     await this.flush(signal);
     await Promise.race([this.synchroniser.listen(signal, isLive), this.sendAsTheyCome(signal)]);
   }

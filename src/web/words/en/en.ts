@@ -3,6 +3,7 @@ import { categoryPicker } from "./categoryPicker.js";
 import { expense } from "./expense.js";
 import { expenseList } from "./expenseList.js";
 import { imports } from "./imports.js";
+import { leaving } from "./leaving.js";
 import { nav, palette, undo } from "./palette.js";
 import { outbox } from "./outbox.js";
 import { plan } from "./plan.js";
@@ -46,6 +47,7 @@ export const en = {
   categoryPicker,
   expenseList,
   imports,
+  leaving,
   nav,
   palette,
   outbox,

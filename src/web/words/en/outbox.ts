@@ -51,12 +51,6 @@ export const outbox = {
     position: "Order",
     parentId: "Parent category",
   } satisfies Record<string, string>,
-  signOutTitle: "Sign out?",
-  signOutHint: (count: number) =>
-    count === 1
-      ? "1 entry is not stored yet. Signing out deletes it from this device."
-      : `${count} entries are not stored yet. Signing out deletes them from this device.`,
-  signOutAnyway: "Sign out and delete",
   newVersion: "A new version is ready.",
   reload: "Reload",
 };
