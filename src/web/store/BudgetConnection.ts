@@ -103,6 +103,12 @@ export class BudgetConnection {
     await this.put({ ...entry, key: this.needs.newKey(), sent: null, state: { is: "waiting" } });
   }
 
+  /** What a person made of a refused write takes its place; null: nothing is left to do. */
+  async replace(entry: WaitingWrite, write: Write | null): Promise<void> {
+    if (write !== null) await this.write(write);
+    await this.discard(entry);
+  }
+
   /** Gives up a write that was refused or is in conflict. */
   async discard({ id }: WaitingWrite): Promise<void> {
     await this.copy.drop(id);

@@ -11,7 +11,14 @@ export const outbox = {
   refused: "Refused",
   conflict: "Changed by somebody else too",
   again: "Try again",
+  edit: "Edit",
   discard: "Discard",
+  understood: "Understood",
+  refusedBecause: "The server refused this.",
+  deletedElsewhere: (count: number) =>
+    count === 1
+      ? "1 of these expenses was deleted elsewhere. It was not changed."
+      : `${count} of these expenses were deleted elsewhere. They were not changed.`,
   mine: "Mine",
   theirs: "Theirs",
   choose: "Keep the choice",
