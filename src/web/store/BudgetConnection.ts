@@ -67,6 +67,18 @@ export class BudgetConnection {
     this.needs.tabs.post({ is: "retry" });
   }
 
+  /** Loads older months, from this one on; whichever tab leads does. */
+  loadFrom(month: Month): void {
+    this.leader.widen(month);
+    this.needs.tabs.post({ is: "widen", from: month });
+    this.needs.store.tell();
+  }
+
+  /** The first month of those that are being loaded. */
+  get loadingFrom(): Month | null {
+    return this.leader.wanted;
+  }
+
   /** Shows a write at once, keeps it on the disk, and sends it when it can. Resolves when it is on the disk. */
   async write(write: Write): Promise<void> {
     await this.ready;
@@ -182,6 +194,10 @@ export class BudgetConnection {
         return;
       case "asked":
         if (this.status !== "starting") tabs.post({ is: "status", status: this.status });
+        return;
+      case "widen":
+        this.leader.widen(message.from);
+        store.tell();
         return;
       case "retry":
         this.leader.retry();

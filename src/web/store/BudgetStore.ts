@@ -53,6 +53,11 @@ export class BudgetStore implements View {
     return this.window?.from ?? this.budget.startMonth;
   }
 
+  /** Whether there are older months, which only the server has. */
+  get hasOlder(): boolean {
+    return this.firstMonth > this.budget.startMonth;
+  }
+
   get expensesCount(): number {
     return this.rows.expenses.size;
   }

@@ -6,6 +6,7 @@ import { imports } from "./imports.js";
 import { leaving } from "./leaving.js";
 import { nav, palette, undo } from "./palette.js";
 import { outbox } from "./outbox.js";
+import { older } from "./older.js";
 import { plan } from "./plan.js";
 import { quick } from "./quick.js";
 import { security } from "./security.js";
@@ -51,6 +52,7 @@ export const en = {
   nav,
   palette,
   outbox,
+  older,
   plan,
   quick,
   security,
@@ -142,6 +144,7 @@ export const en = {
     add: "Add a category",
     remove: (name: string) => `Delete ${name}?`,
     removeHint: "Closed months do not change.",
+    inUseElsewhere: "Older months, which are not on this device, may use it. What is to become of their expenses?",
     inUse: (expenses: number | null, parts: number | null) =>
       expenses === 0 && parts !== null
         ? "It has subcategories. What should happen to its contents?"
