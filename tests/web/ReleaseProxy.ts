@@ -35,7 +35,8 @@ export class ReleaseProxy {
   private pass(asked: IncomingMessage, answer: ServerResponse): void {
     const { method, url = "/", headers } = asked;
     const isWorker = url === "/sw.js" && this.release !== "";
-    const { "accept-encoding": _, ...plain } = headers;
+    // Whole and unpacked, whatever the browser has of the release before.
+    const { "accept-encoding": _encoding, "if-none-match": _tag, "if-modified-since": _since, ...plain } = headers;
     const options = { host: this.upstream.hostname, port: this.upstream.port, method, path: url, headers: isWorker ? plain : headers };
     const sent = request(options, (found) => {
       if (!isWorker) {
