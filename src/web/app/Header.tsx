@@ -1,15 +1,15 @@
 import { ActionIcon, Group, Menu, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { Logout } from "../api/documents/accountDocuments.js";
 import { useWrite } from "../api/useWrite.js";
 import { SyncStatus } from "../outbox/SyncStatus.js";
 import { runCommand } from "../session/commands.js";
-import { useSession, type Account } from "../session/session.js";
+import type { Account } from "../session/session.js";
 import { Brand } from "../ui/Brand.js";
 import { Icon } from "../ui/Icon.js";
+import { LeaveDialog } from "../ui/LeaveQuestion.js";
+import { useLeaving } from "../ui/useLeaving.js";
 import { useWords } from "../words/language.js";
-import { SignOutDialog } from "./SignOut.js";
 import classes from "./Header.module.css";
 
 export function Header({ account }: { account: Account }) {
@@ -60,14 +60,8 @@ function ColorSchemeButton() {
 
 function AccountMenu({ account }: { account: Account }) {
   const words = useWords();
-  const { copies, leave: forget } = useSession();
   const logout = useWrite(Logout);
-  const [unstored, setUnstored] = useState<number | null>(null);
-  async function leave() {
-    const count = (await copies?.waiting()) ?? 0;
-    if (count > 0) setUnstored(count);
-    else if ((await logout.run({})) !== null) await forget();
-  }
+  const leaving = useLeaving(async () => (await logout.run({})) !== null);
   return (
     <>
       <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-end" width={240}>
@@ -84,10 +78,10 @@ function AccountMenu({ account }: { account: Account }) {
             {words.palette.keys}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item onClick={() => void leave()}>{words.account.signOut}</Menu.Item>
+          <Menu.Item onClick={() => void leaving.start()}>{words.account.signOut}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <SignOutDialog unstored={unstored} onClose={() => setUnstored(null)} />
+      <LeaveDialog leaving={leaving} busy={logout.busy} problem={logout.problem} />
     </>
   );
 }

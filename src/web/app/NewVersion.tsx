@@ -1,43 +1,24 @@
-import { Button, Group, Paper, Text } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { Button, CloseButton, Group, Paper, Text } from "@mantine/core";
+import { useState } from "react";
 import { useWords } from "../words/language.js";
 import classes from "./NewVersion.module.css";
+import { reload, useNewVersion } from "./versions.js";
 
 /** Says that a new version is ready; it takes over when somebody says so, never while something is typed. */
 export function NewVersion() {
-  const words = useWords().outbox;
-  const waiting = useWaitingWorker();
-  if (waiting === null) return null;
-  function takeOver(worker: ServiceWorker) {
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-    worker.postMessage("take over");
-  }
+  const { outbox: words, dismiss } = useWords();
+  const isReady = useNewVersion();
+  const [isLater, setIsLater] = useState(false);
+  if (!isReady || isLater) return null;
   return (
     <Paper className={classes.note} shadow="md" p="sm" role="status">
       <Group gap="sm" wrap="nowrap">
         <Text size="sm">{words.newVersion}</Text>
-        <Button size="xs" onClick={() => takeOver(waiting)}>
+        <Button size="xs" onClick={() => void reload()}>
           {words.reload}
         </Button>
+        <CloseButton aria-label={dismiss} onClick={() => setIsLater(true)} />
       </Group>
     </Paper>
   );
-}
-
-/** Registers the worker that keeps the app for times without a network; answers the one of a new version, once it is ready. */
-function useWaitingWorker(): ServiceWorker | null {
-  const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
-  useEffect(() => {
-    if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-    void navigator.serviceWorker
-      .register("/sw.js")
-      .then((registration) => {
-        // The first one has nobody to take over from.
-        const look = () => setWaiting(navigator.serviceWorker.controller === null ? null : registration.waiting);
-        look();
-        registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
-      })
-      .catch(() => undefined);
-  }, []);
-  return waiting;
 }

@@ -7,7 +7,6 @@ import { problemOf } from "../api/problem.js";
 import { budgetRow } from "../api/remote/rows.js";
 import { BudgetCopies } from "../session/budgetCopies.js";
 import { forgetSession, keepSession, keptSession, onOtherAccount, type KeptSession } from "../session/device.js";
-import { forgetDrafts } from "../session/drafts.js";
 import { SessionContext, type Session } from "../session/session.js";
 import { Loading } from "../ui/Loading.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
@@ -49,14 +48,16 @@ function SignedIn({ refused, setRefused, restart, children }: Props) {
   const refresh = useCallback(() => ask({ requestPolicy: "network-only" }), [ask]);
   const { kept, isGone, isAnother } = useKept(data);
   const copies = useCopies(kept?.account.id ?? null, setRefused, restart);
-  const leave = useCallback(async () => {
-    forgetSession();
-    forgetDrafts();
-    await copies?.erase();
-    restart();
-  }, [copies, restart]);
+  const leave = useCallback(
+    async (unstored: "keep" | "delete") => {
+      forgetSession();
+      await copies?.erase(unstored);
+      restart();
+    },
+    [copies, restart],
+  );
   useEffect(() => {
-    if (isAnother) void leave();
+    if (isAnother) void leave("keep");
   }, [isAnother, leave]);
   const resume = useCallback(() => {
     setRefused(false);

@@ -25,6 +25,7 @@ import "@mantine/core/styles/Combobox.css";
 import "@mantine/core/styles/Container.css";
 import "@mantine/core/styles/Divider.css";
 import "@mantine/core/styles/Drawer.css";
+import "@mantine/core/styles/FloatingIndicator.css";
 import "@mantine/core/styles/Kbd.css";
 import "@mantine/core/styles/Menu.css";
 import "@mantine/core/styles/Modal.css";

@@ -23,7 +23,8 @@ export function RemoveCategory({ category, onDone, onCancel }: Props) {
   const others = all.filter((each) => each.id !== category.id);
   const expenses = useMemo(() => expensesOf(store, category.id), [store, category.id]);
   const children = all.filter((each) => each.parentId === category.id).length;
-  const isUsed = expenses > 0 || children > 0;
+  // Months that are not here may use it too.
+  const isUsed = expenses > 0 || children > 0 || store.hasOlder;
   const form = useForm({ initialValues: { fate: others.length > 0 ? "move" : "uncategorise", moveTo: others[0]?.id ?? "" } });
   const { fate } = form.getValues();
   function remove({ fate: chosen, moveTo }: { fate: string; moveTo: string }) {
@@ -38,7 +39,10 @@ export function RemoveCategory({ category, onDone, onCancel }: Props) {
           {words.category.remove(category.name)} {words.category.removeHint}
         </Text>
         {isUsed && (
-          <Radio.Group label={words.category.inUse(expenses, children)} {...form.getInputProps("fate")}>
+          <Radio.Group
+            label={expenses > 0 || children > 0 ? words.category.inUse(expenses, children) : words.category.inUseElsewhere}
+            {...form.getInputProps("fate")}
+          >
             <Stack gap="xs" mt="xs">
               {others.length > 0 && <Radio value="move" label={words.category.moveTo} data-autofocus />}
               {fate === "move" && others.length > 0 && (

@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactElement, useMemo, useRef } from "react";
+import { monthOf } from "../../domain/month.js";
 import { monthName } from "../format/formatDate.js";
 import { useCommand } from "../session/commands.js";
 import { useBudget } from "../session/currentBudget.js";
 import { EmptyState } from "../ui/EmptyState.js";
+import { MonthElsewhere, OlderMonths, useFirstHere } from "../ui/OlderMonths.js";
 import { useTitle } from "../ui/useTitle.js";
 import { useLanguage } from "../words/language.js";
 import { type ExpenseSearch, filterOf, isFiltered, noFilter, reachesAllMonths } from "./expenseSearch.js";
@@ -38,6 +40,10 @@ export function ExpensesPage(): ReactElement {
   const inAllMonths = reachesAllMonths(search);
   useTitle(words.expense.title, inAllMonths ? words.expense.allMonths : monthName(month, locale), budget.name);
 
+  const firstHere = useFirstHere();
+  const isElsewhere = !inAllMonths && firstHere !== null && month < firstHere;
+  const lacksOlder =
+    inAllMonths && firstHere !== null && (filter.from === undefined || monthOf(filter.from, budget.monthStartDay) < firstHere);
   useSearchIndex();
   const rows = useExpenses(filter);
   const totals = useMemo(() => totalsOf(rows, filter), [rows, filter]);
@@ -76,15 +82,17 @@ export function ExpensesPage(): ReactElement {
       ) : (
         <SumsBar totals={totals} />
       )}
+      {isElsewhere && <MonthElsewhere month={month} />}
+      {lacksOlder && <OlderMonths inResults={isFiltered(search)} />}
       {rows.length > 0 && <ExpenseGrid grid={grid} onRequest={actions.request} onChange={actions.changeOne} />}
-      {rows.length === 0 && isFiltered(search) && (
+      {rows.length === 0 && !isElsewhere && isFiltered(search) && (
         <EmptyState title={words.expense.noMatch} hint={inAllMonths ? undefined : words.expense.noMatchHint(monthName(month, locale))}>
           <Button variant="default" onClick={clear}>
             {words.expense.clearFilters}
           </Button>
         </EmptyState>
       )}
-      {rows.length === 0 && !isFiltered(search) && (
+      {rows.length === 0 && !isElsewhere && !isFiltered(search) && (
         <EmptyState title={inAllMonths ? words.expense.emptyEver : words.expense.empty} hint={words.expense.emptyHint} />
       )}
     </>

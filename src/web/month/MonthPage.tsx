@@ -7,6 +7,7 @@ import { useBudget } from "../session/currentBudget.js";
 import { CloseMonthPanel } from "../statements/CloseMonthPanel.js";
 import { EmptyState } from "../ui/EmptyState.js";
 import { MonthNavigation } from "../ui/MonthNavigation.js";
+import { MonthElsewhere } from "../ui/OlderMonths.js";
 import { useTitle } from "../ui/useTitle.js";
 import { useLanguage } from "../words/language.js";
 import classes from "./MonthPage.module.css";
@@ -37,7 +38,8 @@ export function MonthPage() {
         {shown !== undefined && <CloseMonthPanel month={shown} />}
         {mayEdit && <AddExpenseButton />}
       </MonthNavigation>
-      {shown === undefined && <EmptyState title={words.month.beforeStart} />}
+      {shown === undefined &&
+        (month < budget.startMonth ? <EmptyState title={words.month.beforeStart} /> : <MonthElsewhere month={month} />)}
       {shown !== undefined && (
         <>
           <MonthSummary month={shown} />

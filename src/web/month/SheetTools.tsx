@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Switch } from "@mantine/core";
 import { IconArrowsExchange, IconChartDots3, IconCopy, IconLifebuoy, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { addMonths } from "../../domain/month.js";
-import { useCategories } from "../session/budgetStore.js";
+import { useCategories, useStore } from "../session/budgetStore.js";
 import { useBudget } from "../session/currentBudget.js";
 import type { MonthView } from "../store/monthView.js";
 import { useWords } from "../words/language.js";
@@ -23,11 +23,11 @@ interface Props {
 /** What can be done with the plan of a month, and how the sheet is shown. */
 export function SheetTools({ month, count, most, onCount, showsArchived, onArchived, onAction }: Props) {
   const words = useWords();
-  const { budget, mayEdit } = useBudget();
+  const { mayEdit } = useBudget();
   const hasArchived = useCategories().some((category) => category.archivedAt !== null);
   const [tool, setTool] = useState<Tool | null>(null);
   const overspent = month.rows.filter((row) => row.available < 0).length;
-  const hasBefore = addMonths(month.month, -1) >= budget.startMonth;
+  const hasBefore = useStore((store) => addMonths(month.month, -1) >= store.firstMonth);
   const look = { size: "xs", variant: "default" } as const;
   return (
     <div className={classes.tools}>

@@ -1,7 +1,9 @@
 import { Button, Group, Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { OpenBudget } from "../session/budgetStore.js";
+import { refusedExpense } from "../store/refused.js";
 import type { FieldConflict, WaitingWrite } from "../store/writes.js";
+import { reasonOf } from "../ui/reasonOf.js";
 import { useLanguage } from "../words/language.js";
 import classes from "./Outbox.module.css";
 import { fieldText, subjectOf, valueText } from "./valueText.js";
@@ -9,13 +11,19 @@ import { fieldText, subjectOf, valueText } from "./valueText.js";
 interface Props {
   readonly entry: WaitingWrite;
   readonly open: OpenBudget;
+  /** Opens the form of an expense. */
+  readonly onEdit: (expenseId: string) => void;
 }
 
 /** One write that is not stored, why, and what a person may do about it. */
-export function OutboxEntry({ entry, open: { store, connection } }: Props) {
+export function OutboxEntry({ entry, open: { store, connection }, onEdit }: Props) {
   const { words } = useLanguage();
   const { state, write } = entry;
   const subject = subjectOf(write, store);
+  const mayEdit = store.isKnown && store.budget.role !== "viewer" && connection.status !== "gone";
+  const editable = mayEdit ? refusedExpense(entry) : null;
+  const isGone =
+    write.kind === "change-expenses" && state.is === "refused" && state.why.code === "not-found" && connection.status !== "gone";
   return (
     <li className={classes.entry}>
       <Text fw={600}>
@@ -30,14 +38,21 @@ export function OutboxEntry({ entry, open: { store, connection } }: Props) {
       {state.is === "refused" && (
         <>
           <Text size="sm" c="red">
-            {words.outbox.refused}: {[state.why.message, ...Object.values(state.why.fields)].join(" ")}
+            {isGone ? words.outbox.deletedElsewhere(write.items.length) : `${words.outbox.refused}: ${reasonOf(state.why)}`}
           </Text>
           <Group gap="xs" mt="xs">
-            <Button size="xs" variant="default" onClick={() => void connection.repeat(entry)}>
-              {words.outbox.again}
-            </Button>
+            {editable !== null && (
+              <Button size="xs" onClick={() => onEdit(editable.expenseId)}>
+                {words.outbox.edit}
+              </Button>
+            )}
+            {!isGone && (
+              <Button size="xs" variant="default" onClick={() => void connection.repeat(entry)}>
+                {words.outbox.again}
+              </Button>
+            )}
             <Button size="xs" variant="subtle" color="red" onClick={() => void connection.discard(entry)}>
-              {words.outbox.discard}
+              {isGone ? words.outbox.understood : words.outbox.discard}
             </Button>
           </Group>
         </>
@@ -48,7 +63,7 @@ export function OutboxEntry({ entry, open: { store, connection } }: Props) {
 }
 
 /** Both values of each field that was changed twice; mine is chosen first, because it was typed last. */
-function Conflicts({ entry, conflicts, open: { store, connection } }: Props & { conflicts: readonly FieldConflict[] }) {
+function Conflicts({ entry, conflicts, open: { store, connection } }: Omit<Props, "onEdit"> & { conflicts: readonly FieldConflict[] }) {
   const { words, locale } = useLanguage();
   const [theirs, setTheirs] = useState<ReadonlySet<FieldConflict>>(new Set());
   const choose = (conflict: FieldConflict, isTheirs: boolean) =>

@@ -1,4 +1,5 @@
 import { Button, Text } from "@mantine/core";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { BudgetCopies, Unsent } from "../session/budgetCopies.js";
 import { useSession } from "../session/session.js";
@@ -21,6 +22,7 @@ function StatusOf({ copies }: { copies: BudgetCopies }) {
   const words = useWords();
   const unsent = useSyncExternalStore(copies.subscribe, copies.unsent);
   const [opened, setOpened] = useState(false);
+  const edit = useEditing();
   const text = useSettled(textOf(unsent, words));
   return (
     <>
@@ -37,7 +39,15 @@ function StatusOf({ copies }: { copies: BudgetCopies }) {
         </Text>
         <ul className={classes.list}>
           {unsent.entries.map(({ entry, open }) => (
-            <OutboxEntry key={entry.id} entry={entry} open={open} />
+            <OutboxEntry
+              key={entry.id}
+              entry={entry}
+              open={open}
+              onEdit={(expenseId) => {
+                setOpened(false);
+                edit(open.store.budgetId, expenseId);
+              }}
+            />
           ))}
         </ul>
       </Dialog>
@@ -49,6 +59,17 @@ function textOf({ entries, decisions, isReachable }: Unsent, { outbox }: Words):
   if (decisions > 0) return outbox.decide(decisions);
   if (!isReachable) return entries.length === 0 ? outbox.offline : outbox.offlineWaiting(entries.length);
   return entries.length === 0 ? "" : outbox.sending(entries.length);
+}
+
+/** Opens the form of an expense: over the page in view, or over the list of another budget. */
+function useEditing(): (budgetId: string, expense: string) => void {
+  const navigate = useNavigate();
+  const { budgetId: inView } = useParams({ strict: false });
+  const state = { openedExpense: true };
+  return (budgetId, expense) => {
+    if (budgetId === inView) void navigate({ to: ".", search: (old) => ({ ...old, expense }), state });
+    else void navigate({ to: "/app/budgets/$budgetId/expenses", params: { budgetId }, search: { expense }, state });
+  };
 }
 
 /** A text that has stood for a while: what is stored in a moment is not announced. */

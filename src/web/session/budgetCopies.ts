@@ -9,6 +9,7 @@ import type { News } from "../store/remote.js";
 import type { WaitingWrite } from "../store/writes.js";
 import { BrowserTabs } from "./BrowserTabs.js";
 import type { OpenBudget } from "./budgetStore.js";
+import { countDrafts, forgetDrafts } from "./drafts.js";
 
 /** What is not stored on the server yet, in all budgets that are open here. */
 export interface Unsent {
@@ -89,15 +90,16 @@ export class BudgetCopies {
     void this.disk.then((disk) => disk.close());
   }
 
-  /** Before signing out: what this account has here. */
-  async erase(): Promise<void> {
+  /** After signing out: everything that this account has here, or all but what it has not stored yet. */
+  async erase(unstored: "keep" | "delete"): Promise<void> {
     this.close();
-    await IndexedDisk.erase(this.accountId).catch(() => undefined);
+    if (unstored === "delete") forgetDrafts(this.accountId);
+    await (unstored === "keep" ? IndexedDisk.keepOutbox(this.accountId) : IndexedDisk.erase(this.accountId)).catch(() => undefined);
   }
 
-  /** How much is not stored yet, in all budgets. */
-  async waiting(): Promise<number> {
-    return (await (await this.disk).outbox()).length;
+  /** How many entries are not stored yet, half-typed ones included, in all budgets. */
+  async countUnstored(): Promise<number> {
+    return (await (await this.disk).outbox()).length + countDrafts(this.accountId);
   }
 
   private connect(budgetId: string, disk: Disk): OpenBudget {

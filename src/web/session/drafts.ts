@@ -1,5 +1,7 @@
-/** What somebody typed and has not saved yet: kept in the browser, by account and budget, until it is saved or they sign out. */
+/** What somebody typed and has not saved yet: kept in the browser, by account and budget, until it is saved or they give it up. */
 const PREFIX = "draft:";
+/** Kept in the same way, and nothing that waits to be saved. */
+export const SAVED_VIEWS = "views";
 
 export function draftKey(accountId: string, budgetId: string, name: string): string {
   return `${PREFIX}${accountId}:${budgetId}:${name}`;
@@ -33,14 +35,24 @@ export function readDraft<Draft>(key: string, sample: Draft): Draft | null {
   return isLike(draft, sample) ? draft : null;
 }
 
-/** After signing out. */
-export function forgetDrafts(): void {
-  inMemory.clear();
+/** How many entries of an account are half typed. */
+export function countDrafts(accountId: string): number {
+  return keysOf(accountId).filter((key) => !key.endsWith(`:${SAVED_VIEWS}`)).length;
+}
+
+/** On signing out. */
+export function forgetDrafts(accountId: string): void {
+  for (const key of keysOf(accountId)) dropDraft(key);
+}
+
+function keysOf(accountId: string): string[] {
+  const keys = new Set(inMemory.keys());
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) keys.add(key);
   } catch {
-    // There are none.
+    // Only those in memory.
   }
+  return [...keys].filter((key) => key.startsWith(`${PREFIX}${accountId}:`));
 }
 
 function stored(key: string): string | null {

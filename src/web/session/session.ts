@@ -17,8 +17,8 @@ export interface Session {
   readonly expired: boolean;
   /** After signing in: ask who it is. */
   readonly restart: () => void;
-  /** After signing out, or before somebody else signs in: this device keeps nothing of the account. */
-  readonly leave: () => Promise<void>;
+  /** After signing out, or before somebody else signs in: this device keeps nothing of the account, or only what is not stored yet. */
+  readonly leave: (unstored: "keep" | "delete") => Promise<void>;
   /** After the same person signed in again: go on. */
   readonly resume: () => void;
   /** Asks again who it is and which budgets there are. */

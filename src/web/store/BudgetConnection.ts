@@ -67,6 +67,18 @@ export class BudgetConnection {
     this.needs.tabs.post({ is: "retry" });
   }
 
+  /** Loads older months, from this one on; whichever tab leads does. */
+  loadFrom(month: Month): void {
+    this.leader.widen(month);
+    this.needs.tabs.post({ is: "widen", from: month });
+    this.needs.store.tell();
+  }
+
+  /** The first month of those that are being loaded. */
+  get loadingFrom(): Month | null {
+    return this.leader.wanted;
+  }
+
   /** Shows a write at once, keeps it on the disk, and sends it when it can. Resolves when it is on the disk. */
   async write(write: Write): Promise<void> {
     await this.ready;
@@ -101,6 +113,12 @@ export class BudgetConnection {
   /** Sends a refused write once more. */
   async repeat(entry: WaitingWrite): Promise<void> {
     await this.put({ ...entry, key: this.needs.newKey(), sent: null, state: { is: "waiting" } });
+  }
+
+  /** What a person made of a refused write takes its place; null: nothing is left to do. */
+  async replace(entry: WaitingWrite, write: Write | null): Promise<void> {
+    if (write !== null) await this.write(write);
+    await this.discard(entry);
   }
 
   /** Gives up a write that was refused or is in conflict. */
@@ -176,6 +194,10 @@ export class BudgetConnection {
         return;
       case "asked":
         if (this.status !== "starting") tabs.post({ is: "status", status: this.status });
+        return;
+      case "widen":
+        this.leader.widen(message.from);
+        store.tell();
         return;
       case "retry":
         this.leader.retry();

@@ -53,6 +53,11 @@ export class BudgetStore implements View {
     return this.window?.from ?? this.budget.startMonth;
   }
 
+  /** Whether there are older months, which only the server has. */
+  get hasOlder(): boolean {
+    return this.firstMonth > this.budget.startMonth;
+  }
+
   get expensesCount(): number {
     return this.rows.expenses.size;
   }
@@ -125,7 +130,9 @@ export class BudgetStore implements View {
       this.rows.settle(finished.id, new Set(finished.failed));
       this.queue = this.queue.filter(({ id }) => id !== finished.id);
     }
+    const { isKnown } = this;
     for (const change of changes) this.rows.put(this.inWindow(change), anew);
+    if (!isKnown && this.isKnown) for (const entry of this.queue) this.layQuietly(entry);
     this.tell();
     return this.rows.takeTouched();
   }
@@ -206,7 +213,8 @@ export class BudgetStore implements View {
   private layQuietly(entry: WaitingWrite): void {
     this.lift(entry.id);
     this.queue = [...this.queue, entry].sort((one, other) => one.seq - other.seq);
-    if (entry.state.is !== "waiting") return;
+    // Of a budget that is not here yet there is nothing to show: it is laid when it comes.
+    if (entry.state.is !== "waiting" || !this.isKnown) return;
     for (const effect of effectsOf(entry.write, this)) this.rows.lay(entry.id, entry.seq, effect);
   }
 

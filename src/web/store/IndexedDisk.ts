@@ -35,6 +35,16 @@ export class IndexedDisk implements Disk {
     await deleteDB(`${PREFIX}${accountId}`);
   }
 
+  /** On signing out, when what waits is to stay: everything else of this account. */
+  static async keepOutbox(accountId: string): Promise<void> {
+    const disk = await IndexedDisk.open(accountId);
+    const all = disk.database.transaction(["heads", "months", "outbox"], "readwrite");
+    const left = await all.objectStore("outbox").count();
+    await Promise.all([all.objectStore("heads").clear(), all.objectStore("months").clear(), all.done]);
+    disk.close();
+    if (left === 0) await IndexedDisk.erase(accountId);
+  }
+
   async head(budgetId: string): Promise<Head | null> {
     return (await this.database.get("heads", budgetId)) ?? null;
   }

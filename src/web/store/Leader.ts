@@ -6,7 +6,7 @@ import { isSignedOut, Refused, type Remote, Unreachable } from "./remote.js";
 import { Synchroniser, type SyncRecord } from "./Synchroniser.js";
 import type { ConnectionStatus, Tabs } from "./Tabs.js";
 import { Wake } from "./Wake.js";
-import { firstKept, movesOpening } from "./window.js";
+import { firstKept, movesOpening, readFrom } from "./window.js";
 
 interface Needs {
   readonly store: BudgetStore;
@@ -36,6 +36,7 @@ export class Leader {
   private readonly again = new Wake();
   private sending: Promise<void> | null = null;
   private connection: AbortController | null = null;
+  private older: Month | null = null;
 
   constructor(private readonly needs: Needs) {
     const { store, remote, now, newKey } = needs;
@@ -46,6 +47,18 @@ export class Leader {
   /** Something waits to be sent. */
   send(): void {
     this.work.call();
+  }
+
+  /** The first month that a person wants to have here; null: no older ones than there are. */
+  get wanted(): Month | null {
+    const { window } = this.needs.store;
+    return this.older !== null && window !== null && this.older < window.from ? this.older : null;
+  }
+
+  /** Loads older months, from this one on. */
+  widen(from: Month): void {
+    this.older = from;
+    this.retry();
   }
 
   /** Begins again at once: a connection from before the network went may be dead without anybody knowing. */
@@ -85,7 +98,10 @@ export class Leader {
   }
 
   private async connect(signal: AbortSignal, isLive: () => void): Promise<void> {
+    // What waits is compared with what the server has: without a copy everything would seem to be gone.
+    if (!this.needs.copy.isWhole) await this.synchroniser.once(signal);
     await this.flush(signal);
+    await this.readOlder(signal);
     await Promise.race([this.synchroniser.listen(signal, isLive), this.sendAsTheyCome(signal)]);
   }
 
@@ -164,9 +180,9 @@ export class Leader {
       taken: async (changes, cursor, { anew, isWhole }, signal) => {
         await this.takeIn({ changes, cursor, isWhole, anew, finished: null, left: [] }, signal);
       },
-      narrow: (expensesCount, signal) => {
+      narrow: (expensesCount, startMonth, signal) => {
         const month = new Date(now()).toISOString().slice(0, 7);
-        return this.openWindow(firstKept(month, expensesCount), signal);
+        return this.openWindow(firstKept(month, expensesCount, startMonth), signal);
       },
     };
   }
@@ -175,6 +191,18 @@ export class Leader {
     const { store, copy, remote, tabs } = this.needs;
     store.setWindow({ from, opening: await remote.opening(store.budgetId, from, signal) });
     await copy.saveHead();
+    tabs.post({ is: "replaced" });
+  }
+
+  /** Read first and then taken in at once: in between the figures would lack what is on its way. */
+  private async readOlder(signal: AbortSignal): Promise<void> {
+    const { store, copy, remote, tabs } = this.needs;
+    const { wanted: from } = this;
+    if (from === null) return;
+    const { window, changes } = await readFrom(from, { remote, budgetId: store.budgetId }, signal);
+    signal.throwIfAborted();
+    store.setWindow(window);
+    await copy.take({ changes, cursor: copy.cursor, isWhole: copy.isWhole, anew: false, finished: null, left: [] });
     tabs.post({ is: "replaced" });
   }
 

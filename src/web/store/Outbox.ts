@@ -1,6 +1,6 @@
 import type { BudgetStore } from "./BudgetStore.js";
 import { only } from "./parts.js";
-import { prepared } from "./prepare.js";
+import { goneWhy, prepared } from "./prepare.js";
 import { isSignedOut, Refused, type Remote, type Sent, Unreachable } from "./remote.js";
 import type { Refusal, WaitingWrite } from "./writes.js";
 
@@ -82,15 +82,17 @@ export class Outbox {
     const result = prepared(entry.write, entry.before, store);
     switch (result.is) {
       case "done":
+        await this.refuseGone(entry, result.gone);
         await record.dropped(entry);
         return null;
       case "gone":
-        await this.refuse(entry, result.why);
+        await this.refuse(entry, goneWhy);
         return null;
       case "conflict":
         await record.changed({ ...entry, state: { is: "conflict", conflicts: result.conflicts } });
         return null;
       case "ready": {
+        await this.refuseGone(entry, result.gone);
         const ready = { ...entry, write: result.write, sent: { at: now(), versions: result.versions } };
         await record.changed(ready);
         return ready;
@@ -98,18 +100,24 @@ export class Outbox {
     }
   }
 
-  /** A batch did what it could. What met another version is compared anew; the rest was refused. */
+  /** A batch did what it could. What met another version is compared anew; the rest was refused, reason by reason. */
   private leftOf(entry: WaitingWrite, { failures }: Sent): WaitingWrite[] {
     const lost = failures.filter(({ why }) => why.code === "precondition-failed").map(({ id }) => id);
     const refused = failures.filter(({ why }) => why.code !== "precondition-failed");
-    const left = lost.length === 0 ? [] : [{ ...this.anew(entry), id: this.needs.newKey(), write: only(entry.write, lost) }];
-    const [first] = refused;
-    if (first === undefined) return left;
-    const write = only(
-      entry.write,
-      refused.map(({ id }) => id),
-    );
-    return [...left, { ...this.anew(entry), id: this.needs.newKey(), write, state: { is: "refused", why: first.why } }];
+    const left: WaitingWrite[] =
+      lost.length === 0 ? [] : [{ ...this.anew(entry), id: this.needs.newKey(), write: only(entry.write, lost) }];
+    const reasons = new Map(refused.map(({ why }) => [`${why.code} ${why.message}`, why]));
+    for (const [name, why] of reasons) {
+      const ids = refused.filter((each) => `${each.why.code} ${each.why.message}` === name).map(({ id }) => id);
+      left.push({ ...this.anew(entry), id: this.needs.newKey(), write: only(entry.write, ids), state: { is: "refused", why } });
+    }
+    return left;
+  }
+
+  /** Of a batch, what was deleted elsewhere: a person is told. Its name is the same each time, should it be compared twice. */
+  private async refuseGone(entry: WaitingWrite, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.refuse({ ...this.anew(entry), id: `${entry.id} gone`, write: only(entry.write, ids) }, goneWhy);
   }
 
   private refuse(entry: WaitingWrite, why: Refusal): Promise<void> {

@@ -1,10 +1,9 @@
+import { CHANGES_A_PAGE } from "../../domain/costs.js";
 import type { BudgetStore } from "./BudgetStore.js";
-import type { Change } from "./model.js";
+import type { Change, Month } from "./model.js";
 import { type ChangesPage, type News, Refused, type Remote } from "./remote.js";
 import { Wake } from "./Wake.js";
 
-/** Rows of one answer. */
-const PAGE = 1000;
 /** How long the server may take to tell of a write after it has answered it. */
 const TOLD_WITHIN_MS = 3000;
 const ASK_AGAIN_MS = 500;
@@ -23,7 +22,7 @@ export interface SyncRecord {
     signal: AbortSignal,
   ): Promise<void>;
   /** The budget has more expenses than are kept: what to keep is decided. */
-  narrow(expensesCount: number, signal: AbortSignal): Promise<void>;
+  narrow(expensesCount: number, startMonth: Month, signal: AbortSignal): Promise<void>;
 }
 
 interface Needs {
@@ -107,9 +106,9 @@ export class Synchroniser {
     if (since === null) this.seen = new Set();
     try {
       const from = store.window?.from ?? null;
-      const page = await remote.changes({ budgetId: store.budgetId, since, limit: PAGE, from }, signal);
+      const page = await remote.changes({ budgetId: store.budgetId, since, limit: CHANGES_A_PAGE, from }, signal);
       if (since === null && from === null && page.hasMore && (page.expensesCount ?? 0) > MOST_EXPENSES) {
-        await record.narrow(page.expensesCount ?? 0, signal);
+        await record.narrow(page.expensesCount ?? 0, startMonthIn(page.changes) ?? store.budget.startMonth, signal);
         return await this.page(signal);
       }
       if (this.isDoubtful(page)) {
@@ -151,6 +150,11 @@ export class Synchroniser {
     const gone = [...this.needs.store.known()].filter((known) => !seen.has(nameOf(known)));
     return gone.map(({ kind, id }): Change => ({ kind, id, resource: null }));
   }
+}
+
+function startMonthIn(changes: readonly Change[]): Month | null {
+  for (const change of changes) if (change.kind === "budget" && change.resource !== null) return change.resource.startMonth;
+  return null;
 }
 
 function nameOf({ kind, id }: Pick<Change, "kind" | "id">): string {

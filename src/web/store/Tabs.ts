@@ -1,4 +1,5 @@
 import type { Arrival } from "./Copy.js";
+import type { Month } from "./model.js";
 import type { WaitingWrite } from "./writes.js";
 
 /** What the tabs of a browser tell each other about one budget. What they tell is on the disk by then. */
@@ -10,6 +11,8 @@ export type TabMessage =
   | { readonly is: "taken"; readonly before: string | null; readonly arrival: Arrival }
   /** The copy has another first month: it is to be read from the disk. */
   | { readonly is: "replaced" }
+  /** Older months are wanted, from this one on. */
+  | { readonly is: "widen"; readonly from: Month }
   | { readonly is: "status"; readonly status: ConnectionStatus }
   /** A tab was opened, and asks for the status. */
   | { readonly is: "asked" }

@@ -14,11 +14,11 @@ export interface Bases {
 }
 
 export type Prepared =
-  | { readonly is: "ready"; readonly write: Write; readonly versions: Readonly<Record<string, number>> }
-  /** Everything is already as wanted. */
-  | { readonly is: "done" }
+  | { readonly is: "ready"; readonly write: Write; readonly versions: Readonly<Record<string, number>>; readonly gone: readonly string[] }
+  /** Everything is already as wanted; of a batch, but for what is gone. */
+  | { readonly is: "done"; readonly gone: readonly string[] }
   | { readonly is: "conflict"; readonly conflicts: readonly FieldConflict[] }
-  | { readonly is: "gone"; readonly why: Refusal };
+  | { readonly is: "gone" };
 
 /** The fields that a write changes, as they are shown before it. */
 export function beforeOf(write: Write, view: View): FieldsById {
@@ -53,21 +53,21 @@ export function prepared(write: Write, before: FieldsById, bases: Bases): Prepar
       return preparedItems(write.items, before, bases);
     case "change-category": {
       const one = mergedOne(write.id, write.changes, before, bases);
-      return one.is === "left" ? { is: "ready", write: { ...write, changes: one.changes }, versions: one.versions } : one;
+      return one.is === "left" ? { is: "ready", write: { ...write, changes: one.changes }, versions: one.versions, gone: [] } : one;
     }
     case "change-budget": {
       const one = mergedOne(bases.budgetId, write.changes, before, bases);
-      return one.is === "left" ? { is: "ready", write: { ...write, changes: one.changes }, versions: one.versions } : one;
+      return one.is === "left" ? { is: "ready", write: { ...write, changes: one.changes }, versions: one.versions, gone: [] } : one;
     }
     case "set-amounts":
       return preparedAmounts(write, before, bases);
     case "remove-expenses": {
       const ids = write.ids.filter((id) => bases.base(id) !== null);
-      return ids.length === 0 ? { is: "done" } : { is: "ready", write: { ...write, ids }, versions: {} };
+      return ids.length === 0 ? { is: "done", gone: [] } : { is: "ready", write: { ...write, ids }, versions: {}, gone: [] };
     }
     case "remove-statement": {
       const id = write.id ?? bases.statements.find(({ month }) => month === write.month)?.id;
-      return id === undefined ? { is: "done" } : { is: "ready", write: { ...write, id }, versions: {} };
+      return id === undefined ? { is: "done", gone: [] } : { is: "ready", write: { ...write, id }, versions: {}, gone: [] };
     }
     case "create-expense":
     case "restore-expenses":
@@ -78,7 +78,7 @@ export function prepared(write: Write, before: FieldsById, bases: Bases): Prepar
     case "transfer":
     case "copy-plan":
     case "close-month":
-      return { is: "ready", write, versions: {} };
+      return { is: "ready", write, versions: {}, gone: [] };
   }
 }
 
@@ -95,11 +95,11 @@ function mergedOne<Changes extends object>(
   bases: Bases,
 ): Left<Changes> | Exclude<Prepared, { is: "ready" }> {
   const base = bases.base(id);
-  if (base === null) return { is: "gone", why: goneWhy };
+  if (base === null) return { is: "gone" };
   const { left, conflicts } = merged(id, before[id] ?? {}, { ...changes }, { ...base });
   if (conflicts.length > 0) return { is: "conflict", conflicts };
   const wanted = omit(changes, new Set(Object.keys(changes).filter((field) => !(field in left))));
-  return Object.keys(wanted).length === 0 ? { is: "done" } : { is: "left", changes: wanted, versions: versionOf(id, base) };
+  return Object.keys(wanted).length === 0 ? { is: "done", gone: [] } : { is: "left", changes: wanted, versions: versionOf(id, base) };
 }
 
 function preparedItems(items: readonly ExpenseChange[], before: FieldsById, bases: Bases): Prepared {
@@ -107,11 +107,12 @@ function preparedItems(items: readonly ExpenseChange[], before: FieldsById, base
   const conflicts = results.flatMap(({ one }) => (one.is === "conflict" ? one.conflicts : []));
   if (conflicts.length > 0) return { is: "conflict", conflicts };
   const left = results.flatMap(({ id, one }) => (one.is === "left" ? [{ id, ...one }] : []));
-  const [only] = results;
-  if (left.length === 0) return items.length === 1 && only?.one.is === "gone" ? only.one : { is: "done" };
+  const gone = results.flatMap(({ id, one }) => (one.is === "gone" ? [id] : []));
+  if (gone.length === items.length) return { is: "gone" };
+  if (left.length === 0) return { is: "done", gone };
   const versions: Record<string, number> = {};
   for (const item of left) Object.assign(versions, item.versions);
-  return { is: "ready", write: { kind: "change-expenses", items: left.map(({ id, changes }) => ({ id, changes })) }, versions };
+  return { is: "ready", write: { kind: "change-expenses", items: left.map(({ id, changes }) => ({ id, changes })) }, versions, gone };
 }
 
 /** Each category of the plan is a field of it. */
@@ -121,7 +122,7 @@ function preparedAmounts(write: Extract<Write, { kind: "set-amounts" }>, before:
   const { left, conflicts } = merged(write.month, before[write.month] ?? {}, mine, theirs);
   if (conflicts.length > 0) return { is: "conflict", conflicts };
   const amounts = write.amounts.filter(({ categoryId, note }) => categoryId in left || note !== undefined);
-  return amounts.length === 0 ? { is: "done" } : { is: "ready", write: { ...write, amounts }, versions: {} };
+  return amounts.length === 0 ? { is: "done", gone: [] } : { is: "ready", write: { ...write, amounts }, versions: {}, gone: [] };
 }
 
 function amountsOf(known: readonly AmountChange[], named: readonly AmountChange[]): Record<string, number | null> {
@@ -133,4 +134,5 @@ function versionOf(id: string, base: object): Record<string, number> {
   return "version" in base && typeof base.version === "number" ? { [id]: base.version } : {};
 }
 
-const goneWhy: Refusal = { code: "not-found", message: "It was deleted meanwhile.", fields: {}, details: {} };
+/** Why a change of what was deleted elsewhere is refused. */
+export const goneWhy: Refusal = { code: "not-found", message: "It was deleted meanwhile.", fields: {}, details: {} };

@@ -3,7 +3,8 @@
 const NAME = `app ${VERSION}`;
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES)));
+  // A file may be named twice in the page, and a list that names one twice is refused.
+  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll([...new Set(FILES)])));
 });
 
 self.addEventListener("activate", (event) => {

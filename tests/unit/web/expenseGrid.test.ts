@@ -1,4 +1,4 @@
-import { cellValue, isPlainCell } from "../../../src/web/expenses/list/grid/cellValues.js";
+import { cellValue, isPlainCell, payeeChanges } from "../../../src/web/expenses/list/grid/cellValues.js";
 import { effectOf, type PressedKey } from "../../../src/web/expenses/list/grid/gridKeys.js";
 import { activeIndex, clicked, type GridState, movedTo, orderOf, startState } from "../../../src/web/expenses/list/grid/gridState.js";
 import { listItems } from "../../../src/web/expenses/list/grid/listItems.js";
@@ -81,7 +81,7 @@ describe("in the list", () => {
 describe("a cell", () => {
   const unit = { currency: "EUR", currencyDigits: 2 };
   const day = { today: "2026-03-12", month: "2026-03", monthStartDay: 1, locale: "en-GB", words: en.quick.days };
-  const value = (column: "date" | "payee" | "tags" | "amount", text: string) =>
+  const value = (column: "date" | "tags" | "amount", text: string) =>
     cellValue(column, text, anExpenseRow({ payee: "Rewe", tags: ["a"] }), { unit, day });
 
   test.each([
@@ -100,12 +100,22 @@ describe("a cell", () => {
     ["amount", "10.00", null],
     ["date", "9", { date: "2026-03-09" }],
     ["date", "2026-03-10", null],
-    ["payee", " Edeka ", { payee: "Edeka" }],
-    ["payee", "", { payee: null }],
-    ["payee", "Rewe", null],
     ["tags", "a, #b, ,a", { tags: ["a", "b"] }],
   ] as const)("of %s reads %j", (column, text, changes) => {
     expect(value(column, text)).toEqual({ changes });
+  });
+
+  test("of a payee brings the usual category only where there is none yet", () => {
+    const usual = (payee: string) => (payee === "Edeka" ? "food" : null);
+    const of = (text: string, fields: Parameters<typeof anExpenseRow>[0] = {}) =>
+      payeeChanges(text, anExpenseRow({ payee: "Rewe", categoryId: null, ...fields }), usual);
+    const part = { categoryId: "food", amount: 500, note: null };
+    expect(of("Rewe")).toBeNull();
+    expect(of("")).toEqual({ payee: null });
+    expect(of("Someone")).toEqual({ payee: "Someone" });
+    expect(of(" Edeka ")).toEqual({ payee: "Edeka", categoryId: "food" });
+    expect(of("Edeka", { categoryId: "fun" })).toEqual({ payee: "Edeka" });
+    expect(of("Edeka", { splits: [part, part] })).toEqual({ payee: "Edeka" });
   });
 
   test("of an amount that comes of parts or of another currency is left to the form", () => {

@@ -5,12 +5,13 @@ import { EndAllSessions, EndSession, Sessions, type Session } from "../../api/do
 import { problemOf } from "../../api/problem.js";
 import { useWrite } from "../../api/useWrite.js";
 import { instant, localDate } from "../../format/formatDate.js";
-import { useSession } from "../../session/session.js";
+import { LeaveDialog } from "../../ui/LeaveQuestion.js";
 import { Loading } from "../../ui/Loading.js";
 import { afterOf, type PageProps, Pages } from "../../ui/Pages.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { Row, Rows } from "../../ui/Rows.js";
 import { Section } from "../../ui/Section.js";
+import { useLeaving } from "../../ui/useLeaving.js";
 import { useNotice } from "../../ui/useNotice.js";
 import { useLanguage } from "../../words/language.js";
 import { deviceName } from "./deviceName.js";
@@ -18,25 +19,21 @@ import { EndOthers } from "./EndOthers.js";
 
 export function SessionList() {
   const { words } = useLanguage();
-  const { leave } = useSession();
   const endAll = useWrite(EndAllSessions, { invalidates: sessionTags });
-
-  async function leaveEverywhere() {
-    if ((await endAll.run({})) !== null) await leave();
-  }
+  const leaving = useLeaving(async () => (await endAll.run({})) !== null);
   return (
     <Section title={words.security.sessions.title} hint={words.security.sessions.hint}>
       <Pages page={SessionPage} />
-      <ProblemAlert problem={endAll.problem} />
       <Group gap="xs" mt="md">
         <EndOthers />
-        <Button size="xs" variant="default" loading={endAll.busy} onClick={() => void leaveEverywhere()}>
+        <Button size="xs" variant="default" loading={endAll.busy} onClick={() => void leaving.start()}>
           {words.security.sessions.endAll}
         </Button>
         <Text size="sm" c="dimmed">
           {words.security.sessions.endAllHint}
         </Text>
       </Group>
+      <LeaveDialog leaving={leaving} busy={endAll.busy} problem={endAll.problem} />
     </Section>
   );
 }

@@ -1,9 +1,10 @@
 import { Text } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
-import { useExpense } from "../../session/budgetStore.js";
+import { useExpense, useOutbox } from "../../session/budgetStore.js";
 import { useBudget } from "../../session/currentBudget.js";
 import { draftKey, dropDraft, readDraft } from "../../session/drafts.js";
 import { useSession } from "../../session/session.js";
+import { refusedOf } from "../../store/refused.js";
 import { Dialog } from "../../ui/Dialog.js";
 import { useWords } from "../../words/language.js";
 import { emptyQuick, kindOf, type QuickDraft } from "../quick/quickDraft.js";
@@ -24,15 +25,18 @@ export function ExpenseDialog() {
   const row = useExpense(id === NEW_EXPENSE ? null : id);
   const close = useCloseExpense();
   const isNew = id === NEW_EXPENSE;
-  const title = isNew ? words.quick.title : words.expense.editOne[row?.type ?? "expense"];
+  const outbox = useOutbox();
+  const refused = id === null ? null : refusedOf(id, outbox);
+  const title = isNew ? words.quick.title : words.expense.editOne[refused?.fields.type ?? row?.type ?? "expense"];
   return (
     <Dialog title={title} opened={id !== null && mayEdit} onClose={close}>
-      {row === null && !isNew ? (
+      {row === null && !isNew && refused?.entry.write.kind !== "create-expense" ? (
         <Text>{words.gone}</Text>
       ) : (
         <ExpenseForm
           key={id}
           row={row}
+          refused={refused}
           fresh={valuesOfQuick(readDraft(key, quickSample) ?? emptyQuick(day))}
           onSaved={() => isNew && dropDraft(key)}
           onDone={close}

@@ -1,13 +1,15 @@
 import { Alert, Button, Stack } from "@mantine/core";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { monthOf } from "../../../domain/month.js";
 import { monthName } from "../../format/formatDate.js";
-import { useWriter } from "../../session/budgetStore.js";
+import { useOpenBudget } from "../../session/budgetStore.js";
 import { useBudget } from "../../session/currentBudget.js";
 import { newId } from "../../store/ids.js";
 import type { ExpenseRow } from "../../store/model.js";
-import type { ExpenseFields as Fields } from "../../store/writes.js";
+import type { RefusedExpense } from "../../store/refused.js";
+import type { ExpenseFields as Fields, Write } from "../../store/writes.js";
 import { FormButtons } from "../../ui/FormButtons.js";
+import { reasonOf } from "../../ui/reasonOf.js";
 import { useNotice } from "../../ui/useNotice.js";
 import { useLanguage } from "../../words/language.js";
 import { ExpenseFields } from "./ExpenseFields.js";
@@ -21,15 +23,19 @@ interface Props {
   row: ExpenseRow | null;
   /** What a new one begins with. */
   fresh: ExpenseValues;
+  /** What the server refused of it: it begins with that, and saving replaces it. */
+  refused: RefusedExpense | null;
   onDone: () => void;
   onSaved: () => void;
 }
 
 /** All fields of an expense. It closes at once; what the server says of it is shown with what waits to be sent. */
-export function ExpenseForm({ row, fresh, onDone, onSaved }: Props) {
+export function ExpenseForm({ row, fresh, refused: given, onDone, onSaved }: Props) {
   const { words } = useLanguage();
-  const state = useExpenseForm(row, fresh);
-  const store = useStoring(row, state.place);
+  // While the form is open it stays what it was opened for.
+  const [refused] = useState(given);
+  const state = useExpenseForm(row, fresh, refused);
+  const store = useStoring(row, refused, state.place);
   const form = useRef<HTMLFormElement>(null);
   const { values } = state.form;
   function finish() {
@@ -50,6 +56,11 @@ export function ExpenseForm({ row, fresh, onDone, onSaved }: Props) {
   return (
     <form ref={form} noValidate className={classes.form} onSubmit={save}>
       <Stack>
+        {refused !== null && (
+          <Alert color="red" variant="light" role="alert">
+            {words.outbox.refusedBecause} {reasonOf(refused.why)}
+          </Alert>
+        )}
         {state.isRestored && (
           <Alert color="blue" variant="light" role="status">
             <Stack gap="xs" align="flex-start">
@@ -66,7 +77,7 @@ export function ExpenseForm({ row, fresh, onDone, onSaved }: Props) {
           </Alert>
         )}
         <ExpenseFields state={state} />
-        <FormButtons busy={false} label={row === null ? words.quick.save : words.save} onCancel={onDone}>
+        <FormButtons busy={false} label={row === null && refused === null ? words.quick.save : words.save} onCancel={onDone}>
           {row !== null && <RemoveExpense row={row} onRemoved={finish} />}
         </FormButtons>
       </Stack>
@@ -75,20 +86,27 @@ export function ExpenseForm({ row, fresh, onDone, onSaved }: Props) {
 }
 
 /** Writes what differs, and says so where it leaves the month in view. */
-function useStoring(row: ExpenseRow | null, place: Parameters<typeof changesOf>[2]): (fields: Fields) => void {
+function useStoring(
+  row: ExpenseRow | null,
+  refused: RefusedExpense | null,
+  place: Parameters<typeof changesOf>[2],
+): (fields: Fields) => void {
   const { words, locale } = useLanguage();
   const { budget, month } = useBudget();
-  const write = useWriter();
+  const { connection } = useOpenBudget();
+  const write = (made: Write | null) =>
+    refused !== null ? connection.replace(refused.entry, made) : made === null ? undefined : connection.write(made);
   const notify = useNotice();
   return (fields) => {
     const into = monthOf(fields.date, budget.monthStartDay);
     if (row === null) {
-      void write({ kind: "create-expense", id: newId("exp", budget.id), fields });
+      void write({ kind: "create-expense", id: refused?.expenseId ?? newId("exp", budget.id), fields });
       if (into !== month) notify({ text: words.expense.addedTo(monthName(into, locale)) });
       return;
     }
     const changes = changesOf(row, fields, place);
-    if (Object.keys(changes).length > 0) void write({ kind: "change-expenses", items: [{ id: row.id, changes }] });
+    const isSame = Object.keys(changes).length === 0;
+    void write(isSame ? null : { kind: "change-expenses", items: [{ id: row.id, changes }] });
     if (into !== row.month && into !== month) notify({ text: words.expense.movedTo(monthName(into, locale)) });
   };
 }

@@ -47,14 +47,14 @@ export function ForeignFields({ money, act, errors }: Props) {
   const isWorkedOut = !foreign.there.entered && foreign.there.text !== "";
   return (
     <Fieldset legend={words.title} radius="md" p="sm">
-      <SimpleGrid cols={{ base: 2, sm: 3 }}>
-        <CurrencySelect
-          label={words.currency}
-          except={own}
-          autoFocus={begun}
-          value={foreign.currency}
-          onPick={(currency) => act({ do: "choose-currency", currency })}
-        />
+      <CurrencySelect
+        label={words.currency}
+        except={own}
+        autoFocus={begun}
+        value={foreign.currency}
+        onPick={(currency) => act({ do: "choose-currency", currency })}
+      />
+      <SimpleGrid cols={2} mt="sm">
         <TextInput
           label={words.amount}
           inputMode="decimal"

@@ -5,6 +5,7 @@ import { draftKey, dropDraft, keepDraft, readDraft } from "../../session/drafts.
 import { useSession } from "../../session/session.js";
 import { isSame } from "../../store/merge.js";
 import type { ExpenseRow } from "../../store/model.js";
+import { type RefusedExpense, wantedRow } from "../../store/refused.js";
 import { useLanguage } from "../../words/language.js";
 import { changedTwice, type ExpensePlace, type ExpenseValues, fieldsOf, newValues, onto, valuesOf } from "./expenseValues.js";
 import { useFaultTexts } from "./useFaultTexts.js";
@@ -42,20 +43,26 @@ export interface ExpenseFormState {
 }
 
 /** An expense while it is edited, or a new one. What is not saved stays as a draft; what changes elsewhere shows up where nobody typed. */
-export function useExpenseForm(row: ExpenseRow | null, fresh: ExpenseValues): ExpenseFormState {
+export function useExpenseForm(row: ExpenseRow | null, fresh: ExpenseValues, refused: RefusedExpense | null): ExpenseFormState {
   const { locale } = useLanguage();
   const { budget } = useBudget();
-  const key = draftKey(useSession().account?.id ?? "", budget.id, row?.id ?? "new");
+  const key = draftKey(useSession().account?.id ?? "", budget.id, row?.id ?? refused?.expenseId ?? "new");
   const place: ExpensePlace = { own: budget, locale, startMonth: budget.startMonth, monthStartDay: budget.monthStartDay };
   const faultTexts = useFaultTexts();
   const [seen, setSeen] = useState(row);
   const [before, setBefore] = useState(() => (row === null ? fresh : valuesOf(row, place)));
+  // What was refused is in the outbox: only what is made of it is a draft.
+  const [begun] = useState(() => {
+    const wanted = refused === null ? null : wantedRow(row, refused);
+    return wanted === null ? null : valuesOf(wanted, place);
+  });
   const [kept] = useState(() => readDraft(key, sample));
   const [isRestored, setRestored] = useState(kept !== null);
   const [twice, setTwice] = useState<readonly string[]>([]);
   const [isOver, setOver] = useState(false);
   const form = useForm<ExpenseValues>({
-    initialValues: kept === null ? before : onto(before, kept.before, kept.mine),
+    initialValues: kept === null ? (begun ?? before) : onto(before, kept.before, kept.mine),
+    initialErrors: refused === null ? {} : errorsOf(refused.why.fields),
     validate: (values) => {
       const read = fieldsOf(values, place);
       return "faults" in read ? faultTexts(read.faults, values) : {};
@@ -64,9 +71,9 @@ export function useExpenseForm(row: ExpenseRow | null, fresh: ExpenseValues): Ex
   const mine = form.values;
 
   useEffect(() => {
-    if (isOver || isSame(mine, before)) dropDraft(key);
+    if (isOver || isSame(mine, before) || isSame(mine, begun)) dropDraft(key);
     else keepDraft(key, { before, mine } satisfies Draft);
-  }, [key, before, mine, isOver]);
+  }, [key, before, begun, mine, isOver]);
 
   if (row !== seen) {
     setSeen(row);
@@ -97,11 +104,16 @@ export function useExpenseForm(row: ExpenseRow | null, fresh: ExpenseValues): Ex
     },
     reset() {
       setRestored(false);
-      put(before);
+      put(begun ?? before);
     },
     forget() {
       setOver(true);
       dropDraft(key);
     },
   };
+}
+
+/** What the server says of a field, at that field: of `items/0/change/amount` the last word names it. */
+function errorsOf(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([path, text]) => [path.split("/").at(-1) ?? path, text]));
 }

@@ -1,7 +1,9 @@
 import { Autocomplete, type AutocompleteProps } from "@mantine/core";
 import { usePayees } from "./usePayees.js";
 
-interface Props extends Pick<AutocompleteProps, "label" | "error" | "aria-label"> {
+type Given = "label" | "error" | "aria-label" | "classNames" | "size" | "autoFocus" | "onFocus" | "onBlur" | "onOptionSubmit";
+
+interface Props extends Pick<AutocompleteProps, Given> {
   value: string;
   onText: (payee: string) => void;
 }

@@ -10,7 +10,7 @@ import type { Write } from "../../store/writes.js";
 import { useLanguage } from "../../words/language.js";
 import type { SplitAction } from "../form/splitRows.js";
 import { useFirstDay } from "../useFirstDay.js";
-import { usePayees } from "../payees/usePayees.js";
+import { useUsualCategory } from "../payees/usePayees.js";
 import {
   changedQuick,
   emptyQuick,
@@ -50,9 +50,8 @@ export function useQuickEntry(categoryId: string | undefined): QuickEntryState {
   const { budget, month } = useBudget();
   const accountId = useSession().account?.id ?? "";
   const key = draftKey(accountId, budget.id, "quick");
-  const payees = usePayees();
+  const usual = useUsualCategory();
   const write = useWriter();
-  const categories = useCategories();
   const say = useSaying();
   const first = useFirstDay();
   const [draft, setDraft] = useState<QuickDraft>(() => {
@@ -68,10 +67,6 @@ export function useQuickEntry(categoryId: string | undefined): QuickEntryState {
   }, [key, draft]);
 
   const place: QuickPlace = { own: budget, locale, month, startMonth: budget.startMonth, monthStartDay: budget.monthStartDay };
-  const usual = (payee: string) => {
-    const id = payees.find(payee)?.categoryId ?? null;
-    return categories.some((row) => row.id === id && row.archivedAt === null) ? id : null;
-  };
   const put = (next: (old: QuickDraft) => QuickDraft) => {
     setFaults({});
     setDraft(next);

@@ -1,11 +1,13 @@
 import { Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { useContext } from "react";
 import { useBudget, useMoney } from "../../session/currentBudget.js";
 import { useMonth } from "../../session/budgetStore.js";
 import { useWords } from "../../words/language.js";
 import { CellMenu } from "./CellMenu.js";
 import type { LineFigures, SheetLine } from "./lines.js";
-import { useSheetCommands } from "./SheetContext.js";
+import { stepFrom } from "./places.js";
+import { SheetLinesContext, useSheetCommands } from "./SheetContext.js";
 
 interface Props {
   readonly line: SheetLine;
@@ -40,9 +42,25 @@ export function AvailableMenu({ line, month, figures }: Props) {
       >
         {words.sheet.seeExpenses}
       </Menu.Item>
+      {mayEdit && line.kind !== "own" && <Steps id={id} />}
       <Menu.Item onClick={() => commands.open({ do: "details", categoryId: id, month })}>{words.sheet.details}</Menu.Item>
     </CellMenu>
   );
+}
+
+/** The order of the sheet without dragging: on a phone there is no grip. */
+function Steps({ id }: { id: string }) {
+  const words = useWords().sheet;
+  const commands = useSheetCommands();
+  const lines = useContext(SheetLinesContext);
+  return ([-1, 1] as const).map((step) => {
+    const place = stepFrom(lines, id, step);
+    return (
+      <Menu.Item key={step} closeMenuOnClick={false} disabled={place === null} onClick={() => place !== null && commands.moveTo(id, place)}>
+        {step < 0 ? words.stepUp : words.stepDown}
+      </Menu.Item>
+    );
+  });
 }
 
 function Cover({ id, month, lacking }: { id: string; month: string; lacking: number }) {

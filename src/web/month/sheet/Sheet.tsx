@@ -8,7 +8,7 @@ import { amountAfter, amountBelow, type Cell, partOf } from "./gridKeys.js";
 import { figuresOfLine, linesOf, rowsById, type SheetLine } from "./lines.js";
 import { stepFrom } from "./places.js";
 import classes from "./Sheet.module.css";
-import { type Direction, type SheetAction, type Opened, type SheetCommands, SheetContext } from "./SheetContext.js";
+import { type Direction, type SheetAction, type Opened, type SheetCommands, SheetContext, SheetLinesContext } from "./SheetContext.js";
 import { SheetFoot } from "./SheetFoot.js";
 import { SheetHead } from "./SheetHead.js";
 import { sheetKeyHandler } from "./sheetKeys.js";
@@ -61,9 +61,9 @@ export function Sheet({ months, collapsed, onFold, showsArchived, onOpen, starts
   }, []);
 
   // What the open editor calls must know where the sheet is by then, and still be one object.
-  const latest = useRef({ at, keys, isOpen, months: months.length, focusAt, onOpen, open });
+  const latest = useRef({ at, keys, isOpen, months: months.length, focusAt, onOpen, open, reorder });
   useEffect(() => {
-    latest.current = { at, keys, isOpen, months: months.length, focusAt, onOpen, open };
+    latest.current = { at, keys, isOpen, months: months.length, focusAt, onOpen, open, reorder };
   });
   const commands = useMemo<SheetCommands>(() => {
     const close = () => setOpen(null);
@@ -102,6 +102,7 @@ export function Sheet({ months, collapsed, onFold, showsArchived, onOpen, starts
         latest.current.focusAt(latest.current.at);
         writes.cover(categoryId, month, amount);
       },
+      moveTo: (categoryId, place) => latest.current.reorder(categoryId, place),
     };
   }, [writes]);
 
@@ -172,18 +173,20 @@ export function Sheet({ months, collapsed, onFold, showsArchived, onOpen, starts
         {...dragging.handlers}
       >
         <SheetHead months={names} />
-        {lines.map((line) => (
-          <SheetRow
-            key={line.key}
-            line={line}
-            months={names}
-            figures={rows.map((each, index) => figuresOfLine(line, each, names[index] === now))}
-            mayEdit={mayEdit}
-            active={line.key === key ? at.column : null}
-            opened={open?.key === line.key ? open : null}
-            drop={dragging.zoneOf(line.key)}
-          />
-        ))}
+        <SheetLinesContext value={lines}>
+          {lines.map((line) => (
+            <SheetRow
+              key={line.key}
+              line={line}
+              months={names}
+              figures={rows.map((each, index) => figuresOfLine(line, each, names[index] === now))}
+              mayEdit={mayEdit}
+              active={line.key === key ? at.column : null}
+              opened={open?.key === line.key ? open : null}
+              drop={dragging.zoneOf(line.key)}
+            />
+          ))}
+        </SheetLinesContext>
         <SheetFoot months={months} />
       </div>
     </SheetContext>

@@ -1,4 +1,6 @@
 import { createContext, useContext } from "react";
+import type { SheetLine } from "./lines.js";
+import type { Place } from "./places.js";
 
 /** How far an amount reaches that is typed for a month. */
 export type Reach = "month" | "onwards";
@@ -18,6 +20,8 @@ export interface SheetCommands {
   /** Gives up what is being typed, or closes the menu, and puts the focus back on the cell. */
   readonly leave: () => void;
   readonly cover: (categoryId: string, month: string, amount: number) => void;
+  /** Puts a category in another place of the sheet; an open menu stays open, for the next step. */
+  readonly moveTo: (categoryId: string, place: Place) => void;
 }
 
 /** A cell in which something is being typed, or whose menu is open. */
@@ -29,6 +33,9 @@ export interface Opened {
 }
 
 export const SheetContext = createContext<SheetCommands | null>(null);
+
+/** What the sheet shows, for what depends on the neighbours of a line. */
+export const SheetLinesContext = createContext<readonly SheetLine[]>([]);
 
 export function useSheetCommands(): SheetCommands {
   const commands = useContext(SheetContext);

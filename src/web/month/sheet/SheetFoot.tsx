@@ -6,7 +6,7 @@ import type { MonthView } from "../../store/monthView.js";
 import { useLanguage } from "../../words/language.js";
 import classes from "./Sheet.module.css";
 
-/** What is in no category, and the sums of all rows. */
+/** The sums of all rows, and what is in none of them. */
 export function SheetFoot({ months }: { months: readonly MonthView[] }) {
   const { words } = useLanguage();
   const { budget } = useBudget();
@@ -14,6 +14,20 @@ export function SheetFoot({ months }: { months: readonly MonthView[] }) {
   const [first] = months;
   return (
     <div role="rowgroup">
+      <div role="row" className={`${classes.row} ${classes.total}`}>
+        <span role="rowheader" className={classes.name}>
+          {words.sheet.total}
+        </span>
+        {months.map(({ month, rows, ...totals }) => (
+          <Sums
+            key={month}
+            assigned={totals.totalBudgeted}
+            carried={totals.totalCarriedIn}
+            spent={sumOf(rows, (row) => row.spent)}
+            available={totals.totalAvailable}
+          />
+        ))}
+      </div>
       {isOutside && first !== undefined && (
         <div role="row" className={classes.row} data-kind="outside">
           <span role="rowheader" className={classes.name}>
@@ -31,20 +45,6 @@ export function SheetFoot({ months }: { months: readonly MonthView[] }) {
           ))}
         </div>
       )}
-      <div role="row" className={`${classes.row} ${classes.total}`}>
-        <span role="rowheader" className={classes.name}>
-          {words.sheet.total}
-        </span>
-        {months.map(({ month, rows, ...totals }) => (
-          <Sums
-            key={month}
-            assigned={totals.totalBudgeted}
-            carried={totals.totalCarriedIn}
-            spent={sumOf(rows, (row) => row.spent)}
-            available={totals.totalAvailable}
-          />
-        ))}
-      </div>
     </div>
   );
 }

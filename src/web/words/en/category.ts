@@ -2,6 +2,7 @@ export const category = {
   add: "Add a category",
   remove: (name: string) => `Delete ${name}?`,
   removeHint: "Closed months do not change.",
+  inUseElsewhere: "Older months, which are not on this device, may use it. What is to become of their expenses?",
   inUse: (expenses: number | null, parts: number | null) =>
     expenses === 0 && parts !== null
       ? "It has subcategories. What should happen to its contents?"

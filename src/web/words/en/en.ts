@@ -4,8 +4,10 @@ import { categoryPicker } from "./categoryPicker.js";
 import { expense } from "./expense.js";
 import { expenseList } from "./expenseList.js";
 import { imports } from "./imports.js";
+import { leaving } from "./leaving.js";
 import { nav, palette, undo } from "./palette.js";
 import { outbox } from "./outbox.js";
+import { older } from "./older.js";
 import { plan } from "./plan.js";
 import { quick } from "./quick.js";
 import { security } from "./security.js";
@@ -47,9 +49,11 @@ export const en = {
   categoryPicker,
   expenseList,
   imports,
+  leaving,
   nav,
   palette,
   outbox,
+  older,
   plan,
   quick,
   security,
@@ -120,7 +124,7 @@ export const en = {
     overAssigned: "You planned or spent more than your income.",
     allAssigned: "Everything is assigned.",
     income: "Income",
-    budgeted: "Budgeted",
+    budgeted: "Assigned",
     carriedIn: "Carried in",
     spent: "Spent",
     available: "Available",
@@ -160,7 +164,7 @@ export const en = {
     hint: (months: number) => (months === 1 ? "The first month so far." : `The last ${months} months.`),
     income: "Income",
     spent: "Spent",
-    budgeted: "Budgeted",
+    budgeted: "Assigned",
     saved: "Saved",
     empty: "Nothing to show yet",
     emptyHint: "Add some expenses first.",

@@ -32,7 +32,6 @@ export const expenseList = {
   notPositive: "Enter an amount above zero.",
   notADate: "Enter a date.",
   longTags: "At most 20 tags of 50 characters.",
-  olderElsewhere: (month: string) => `Entries before ${month} are not on this device.`,
   searchLabel: "Search",
   searchHint: "Search all months",
   filters: {

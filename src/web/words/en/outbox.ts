@@ -11,7 +11,14 @@ export const outbox = {
   refused: "Refused",
   conflict: "Changed by somebody else too",
   again: "Try again",
+  edit: "Edit",
   discard: "Discard",
+  understood: "Understood",
+  refusedBecause: "The server refused this.",
+  deletedElsewhere: (count: number) =>
+    count === 1
+      ? "1 of these expenses was deleted elsewhere. It was not changed."
+      : `${count} of these expenses were deleted elsewhere. They were not changed.`,
   mine: "Mine",
   theirs: "Theirs",
   choose: "Keep the choice",
@@ -27,7 +34,7 @@ export const outbox = {
     "remove-category": "Deletion of a category",
     "restore-category": "Restoring of a category",
     "merge-category": "Merging of categories",
-    "set-amounts": "Budgeted amounts",
+    "set-amounts": "Assigned amounts",
     transfer: "Moved money",
     "copy-plan": "Copied month",
     "close-month": "Closing of a month",
@@ -46,17 +53,11 @@ export const outbox = {
     original: "Other currency",
     type: "Type",
     name: "Name",
-    budgeted: "Budgeted",
+    budgeted: "Assigned",
     rollover: "Rollover",
     position: "Order",
     parentId: "Parent category",
   } satisfies Record<string, string>,
-  signOutTitle: "Sign out?",
-  signOutHint: (count: number) =>
-    count === 1
-      ? "1 entry is not stored yet. Signing out deletes it from this device."
-      : `${count} entries are not stored yet. Signing out deletes them from this device.`,
-  signOutAnyway: "Sign out and delete",
   newVersion: "A new version is ready.",
   reload: "Reload",
 };

@@ -66,3 +66,21 @@ test("signing out deletes everything, while another tab has it open too", async 
   expect(after.store.isKnown).toBe(false);
   after.disk.close();
 });
+
+test("signing out with entries to keep deletes everything else; what waits is shown again once the budget is here", async () => {
+  const name = `acc_${++account}`;
+  const before = await opened(name);
+  await before.copy.take({ changes: [budget, change], cursor: "c1", isWhole: true, anew: true, finished: null, left: [] });
+  await before.copy.lay(waiting(amountOf("exp_1", 2000)));
+  await IndexedDisk.keepOutbox(name);
+  const after = await opened(name);
+  expect([after.store.isKnown, after.copy.isWhole, after.store.expense("exp_1"), after.store.outbox.length]).toEqual([
+    false,
+    false,
+    null,
+    1,
+  ]);
+  await after.copy.take({ changes: [budget, change], cursor: "c2", isWhole: true, anew: true, finished: null, left: [] });
+  expect([after.store.expense("exp_1")?.amount, after.store.base("exp_1")]).toEqual([2000, one]);
+  after.disk.close();
+});

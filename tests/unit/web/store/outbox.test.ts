@@ -124,3 +124,33 @@ test("moved money that was sent a day ago and never answered is not sent again",
   await outbox.flush(until);
   expect([requests.length, states()]).toEqual([1, ["refused"]]);
 });
+
+test("of a batch, what was deleted elsewhere is told, and the rest is changed", async () => {
+  const { store, outbox, requests } = aWorld();
+  takeIn(store, expenseChange({ ...one, id: "exp_2" }));
+  const payee = (id: string) => ({ id, changes: { payee: "Baker" } });
+  store.lay(waiting({ kind: "change-expenses", items: [payee("exp_1"), payee("exp_2")] }));
+  takeIn(store, { kind: "expense", id: "exp_2", resource: null });
+  await outbox.flush(until);
+  expect(requests.map(({ write }) => write)).toEqual([{ kind: "change-expenses", items: [payee("exp_1")] }]);
+  expect(store.outbox.map(({ write, state }) => [write, state])).toEqual([
+    [
+      { kind: "change-expenses", items: [payee("exp_2")] },
+      { is: "refused", why: expect.objectContaining({ code: "not-found" }) },
+    ],
+  ]);
+  expect([store.expense("exp_1")?.payee, store.expense("exp_2")]).toEqual(["Baker", null]);
+});
+
+test("of a batch, what was refused for two reasons is told once for each", async () => {
+  const { store, outbox, answers } = aWorld();
+  for (const id of ["exp_2", "exp_3"]) takeIn(store, expenseChange({ ...one, id }));
+  const failures = [
+    { id: "exp_2", why: refusal("not-found") },
+    { id: "exp_3", why: refusal("forbidden") },
+  ];
+  answers.push({ changes: [], failures });
+  store.lay(waiting({ kind: "change-expenses", items: ["exp_1", "exp_2", "exp_3"].map((id) => ({ id, changes: { payee: "Baker" } })) }));
+  await outbox.flush(until);
+  expect(store.outbox.map(({ state }) => (state.is === "refused" ? state.why.code : state.is))).toEqual(["not-found", "forbidden"]);
+});

@@ -31,7 +31,13 @@ export function SearchField({ text, onText, onLeave, ref }: Props) {
       placeholder={words.expenseList.searchHint}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
-        text === "" ? <Kbd size="xs">/</Kbd> : <CloseButton size="sm" aria-label={words.expense.clearFilters} onClick={() => onText("")} />
+        text === "" ? (
+          <Kbd size="xs" className={classes.key}>
+            /
+          </Kbd>
+        ) : (
+          <CloseButton size="sm" aria-label={words.expense.clearFilters} onClick={() => onText("")} />
+        )
       }
       value={text}
       onChange={(event) => onText(event.currentTarget.value)}

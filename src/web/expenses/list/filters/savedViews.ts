@@ -1,4 +1,4 @@
-import { draftKey, keepDraft, readDraft } from "../../../session/drafts.js";
+import { draftKey, keepDraft, readDraft, SAVED_VIEWS } from "../../../session/drafts.js";
 import { type ExpenseSearch, expenseSearchOf } from "../../expenseSearch.js";
 
 /** Filters under a name. */
@@ -38,5 +38,5 @@ function searchIn(text: string): ExpenseSearch {
 }
 
 function keyOf(accountId: string, budgetId: string): string {
-  return draftKey(accountId, budgetId, "views");
+  return draftKey(accountId, budgetId, SAVED_VIEWS);
 }

@@ -5,7 +5,9 @@ import { useBudget } from "../../../session/currentBudget.js";
 import type { ExpenseRow } from "../../../store/model.js";
 import type { ExpenseChanges } from "../../../store/writes.js";
 import { useLanguage } from "../../../words/language.js";
-import { type CellFault, type CellReading, cellText, cellValue, type TextColumn } from "./cellValues.js";
+import { PayeeInput } from "../../payees/PayeeInput.js";
+import { useUsualCategory } from "../../payees/usePayees.js";
+import { type CellFault, type CellReading, cellText, cellValue, payeeChanges, type TextColumn } from "./cellValues.js";
 import classes from "./CellEditor.module.css";
 import type { CellColumn } from "./gridState.js";
 
@@ -28,7 +30,9 @@ export function CellEditor({ column, row, onDone }: Props) {
     isDone.current = true;
     onDone(changes, leaving);
   };
-  return column === "category" ? <CategoryCell row={row} onDone={once} /> : <TextCell column={column} row={row} onDone={once} />;
+  if (column === "category") return <CategoryCell row={row} onDone={once} />;
+  if (column === "payee") return <PayeeCell row={row} onDone={once} />;
+  return <TextCell column={column} row={row} onDone={once} />;
 }
 
 function useLabel(column: CellColumn, row: ExpenseRow): string {
@@ -65,6 +69,38 @@ function CategoryCell({ row, onDone }: Omit<Props, "column">) {
         onPick={(categoryId) => onDone(categoryId === row.categoryId ? null : { categoryId }, leaving.current)}
         onKeyDown={keyDown}
         onBlur={() => onDone(null, "stay")}
+      />
+    </div>
+  );
+}
+
+/** Completed from the payees of the budget: Enter takes the one that is marked, else what is typed. */
+function PayeeCell({ row, onDone }: Omit<Props, "column">) {
+  const label = useLabel("payee", row);
+  const usual = useUsualCategory();
+  const [text, setText] = useState(row.payee ?? "");
+  const leaving = useRef<Leaving>("stay");
+  const save = (payee: string, to: Leaving) => onDone(payeeChanges(payee, row, usual), to);
+  // After the list has had the key.
+  function keyDown(event: KeyboardEvent) {
+    event.stopPropagation();
+    if (event.key === "Escape") onDone(null, "stay");
+    else if (event.key === "Enter" || event.key === "Tab") save(text, leavingBy(event));
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <div onKeyDownCapture={(event) => (leaving.current = leavingBy(event))} onKeyDown={keyDown}>
+      <PayeeInput
+        aria-label={label}
+        classNames={{ input: classes.picker ?? "" }}
+        size="xs"
+        autoFocus
+        value={text}
+        onText={setText}
+        onFocus={(event) => event.currentTarget.select()}
+        onOptionSubmit={(payee) => save(payee, leaving.current)}
+        onBlur={() => save(text, "stay")}
       />
     </div>
   );

@@ -13,7 +13,7 @@ export interface CellReading {
 }
 
 /** The columns that are typed. */
-export type TextColumn = Exclude<CellColumn, "category">;
+export type TextColumn = Exclude<CellColumn, "category" | "payee">;
 export type CellFault = "notPositive" | "notADate" | "longTags";
 /** `changes` is null where everything stays as it is. */
 export type CellValue = { readonly changes: ExpenseChanges | null } | { readonly fault: CellFault };
@@ -26,8 +26,6 @@ export function cellText(column: TextColumn, row: ExpenseRow, { unit, day }: Cel
   switch (column) {
     case "date":
       return row.date;
-    case "payee":
-      return row.payee ?? "";
     case "tags":
       return row.tags.join(", ");
     case "amount":
@@ -40,10 +38,6 @@ export function cellValue(column: TextColumn, text: string, row: ExpenseRow, { u
   switch (column) {
     case "date":
       return dayValue(readDay(text, day), row);
-    case "payee": {
-      const payee = text.trim() === "" ? null : text.trim();
-      return changed(row.payee === payee, { payee });
-    }
     case "tags": {
       const tags = tagsOf(text);
       if (tags.length > MOST_TAGS || tags.some((tag) => tag.length > LONGEST_TAG)) return { fault: "longTags" };
@@ -55,6 +49,15 @@ export function cellValue(column: TextColumn, text: string, row: ExpenseRow, { u
       return changed(parsed.amount === row.amount, { amount: parsed.amount });
     }
   }
+}
+
+/** A payee brings its usual category where there is none yet. */
+export function payeeChanges(text: string, row: ExpenseRow, usual: (payee: string) => string | null): ExpenseChanges | null {
+  const payee = text.trim() === "" ? null : text.trim();
+  if (row.payee === payee) return null;
+  const isOpen = row.categoryId === null && row.splits.length === 0;
+  const categoryId = isOpen && payee !== null ? usual(payee) : null;
+  return { payee, ...(categoryId === null ? {} : { categoryId }) };
 }
 
 /** Amounts that come of parts or of another currency are changed in the form, which shows all of them. */
