@@ -1,6 +1,6 @@
-import { ActionIcon, Group, Menu, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { ActionIcon, Group, MenuDivider, MenuItem, MenuLabel, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Logout } from "../api/documents/accountDocuments.js";
 import { useWrite } from "../api/useWrite.js";
 import { SyncStatus } from "../outbox/SyncStatus.js";
@@ -8,9 +8,12 @@ import { runCommand } from "../session/commands.js";
 import { useSession, type Account } from "../session/session.js";
 import { Brand } from "../ui/Brand.js";
 import { Icon } from "../ui/Icon.js";
+import { MenuButton } from "../ui/MenuButton.js";
+import { useEver } from "../ui/useEver.js";
 import { useWords } from "../words/language.js";
-import { SignOutDialog } from "./SignOut.js";
 import classes from "./Header.module.css";
+
+const SignOutDialog = lazy(async () => ({ default: (await import("./SignOut.js")).SignOutDialog }));
 
 export function Header({ account }: { account: Account }) {
   const words = useWords();
@@ -63,6 +66,7 @@ function AccountMenu({ account }: { account: Account }) {
   const { copies, leave: forget } = useSession();
   const logout = useWrite(Logout);
   const [unstored, setUnstored] = useState<number | null>(null);
+  const hasAsked = useEver(unstored !== null);
   async function leave() {
     const count = (await copies?.waiting()) ?? 0;
     if (count > 0) setUnstored(count);
@@ -70,24 +74,29 @@ function AccountMenu({ account }: { account: Account }) {
   }
   return (
     <>
-      <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-end" width={240}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={44} className={classes.action} aria-label={words.account.menu}>
+      <MenuButton
+        position="bottom-end"
+        width={240}
+        button={(given) => (
+          <ActionIcon {...given} variant="subtle" color="gray" size={44} className={classes.action} aria-label={words.account.menu}>
             <Icon name="person" />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{`${account.name} · ${account.email}`}</Menu.Label>
-          <Menu.Item renderRoot={(props) => <Link to="/app/account" {...props} />}>{words.security.title}</Menu.Item>
-          <Menu.Item renderRoot={(props) => <Link to="/app/invitation" {...props} />}>{words.sharing.accept.title}</Menu.Item>
-          <Menu.Item leftSection={<Icon name="keyboard" />} onClick={() => runCommand("keys")}>
-            {words.palette.keys}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item onClick={() => void leave()}>{words.account.signOut}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <SignOutDialog unstored={unstored} onClose={() => setUnstored(null)} />
+        )}
+      >
+        <MenuLabel>{`${account.name} · ${account.email}`}</MenuLabel>
+        <MenuItem renderRoot={(props) => <Link to="/app/account" {...props} />}>{words.security.title}</MenuItem>
+        <MenuItem renderRoot={(props) => <Link to="/app/invitation" {...props} />}>{words.sharing.accept.title}</MenuItem>
+        <MenuItem leftSection={<Icon name="keyboard" />} onClick={() => runCommand("keys")}>
+          {words.palette.keys}
+        </MenuItem>
+        <MenuDivider />
+        <MenuItem onClick={() => void leave()}>{words.account.signOut}</MenuItem>
+      </MenuButton>
+      {hasAsked && (
+        <Suspense>
+          <SignOutDialog unstored={unstored} onClose={() => setUnstored(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

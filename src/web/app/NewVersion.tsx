@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { whenIdle } from "../session/whenIdle.js";
 import { useWords } from "../words/language.js";
 import classes from "./NewVersion.module.css";
 
@@ -28,16 +29,16 @@ export function NewVersion() {
 function useWaitingWorker(): ServiceWorker | null {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
   useEffect(() => {
-    if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-    void navigator.serviceWorker
-      .register("/sw.js")
-      .then((registration) => {
-        // The first one has nobody to take over from.
-        const look = () => setWaiting(navigator.serviceWorker.controller === null ? null : registration.waiting);
-        look();
-        registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
-      })
-      .catch(() => undefined);
+    if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return undefined;
+    return whenIdle(() => void register(setWaiting).catch(() => undefined));
   }, []);
   return waiting;
+}
+
+async function register(onWaiting: (worker: ServiceWorker | null) => void): Promise<void> {
+  const registration = await navigator.serviceWorker.register("/sw.js");
+  // The first one has nobody to take over from.
+  const look = () => onWaiting(navigator.serviceWorker.controller === null ? null : registration.waiting);
+  look();
+  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
 }

@@ -1,0 +1,22 @@
+import { Text } from "@mantine/core";
+import type { Unsent } from "../session/budgetCopies.js";
+import { useWords } from "../words/language.js";
+import classes from "./Outbox.module.css";
+import { OutboxEntry } from "./OutboxEntry.js";
+
+/** What is not stored yet, and what a person must decide about. */
+export function OutboxList({ unsent }: { unsent: Unsent }) {
+  const { outbox } = useWords();
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="sm">
+        {unsent.entries.length === 0 ? outbox.nothing : outbox.hint}
+      </Text>
+      <ul className={classes.list}>
+        {unsent.entries.map(({ entry, open }) => (
+          <OutboxEntry key={entry.id} entry={entry} open={open} />
+        ))}
+      </ul>
+    </>
+  );
+}
