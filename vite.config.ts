@@ -31,7 +31,7 @@ function compressed(): Plugin {
 /** What the app may start with; the explorer has its own. */
 const app = new RegExp(
   "node_modules/(react|react-dom|scheduler|use-sync-external-store|clsx|@tanstack/(react-router|router-core|history|react-store|store)|" +
-    "@urql/core|urql|wonka|@0no-co|gql.tada|idb|@mantine|@tabler)/|src/domain/|src/web/(?!explorer|app/main)\\w+/|vite/|rolldown/",
+    "idb|@mantine|@tabler)/|src/domain/|src/web/(?!explorer|app/main)\\w+/|vite/|rolldown/",
 );
 /** The page that most visits begin with, and what the list shares with it. */
 const month = new RegExp(
@@ -40,7 +40,7 @@ const month = new RegExp(
     "@mantine/core/esm/components/Kbd/|@mantine/hooks/esm/use-(local-storage|resize-observer|window-event)/|@tabler/|node_modules/dinero.js/",
 );
 /** What a form has at least. */
-const fields = /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|PasswordInput)\/|@mantine\/hooks/;
+const fields = /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|PasswordInput)\/|@mantine\/core\/esm\/core\/|@mantine\/hooks/;
 /** What forms, dialogs and menus share. */
 const components = /node_modules\/(@mantine|@floating-ui|react-remove-scroll|react-transition-group)|src\/web\/(ui|api)\//;
 
@@ -67,6 +67,7 @@ export default defineConfig({
   root,
   base: "/",
   plugins: [react(), serviceWorker(), compressed()],
+  resolve: { alias: { "gql.tada": join(root, "api/textDocuments.ts") } },
   build: {
     outDir,
     emptyOutDir: true,

@@ -1,6 +1,6 @@
 import { Button, Fieldset, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState, type SubmitEvent } from "react";
-import { useQuery } from "urql";
+import { useQuery } from "../../api/useQuery.js";
 import { statementTags } from "../../api/cacheTags.js";
 import { BudgetUse, UpdateBudget } from "../../api/documents/budgetDocuments.js";
 import type { Problem } from "../../api/problem.js";
@@ -32,7 +32,7 @@ export function BudgetSettings({ budget, mayEdit }: { budget: BudgetRow; mayEdit
     monthStartDay: String(budget.monthStartDay),
     startMonth: budget.startMonth,
   });
-  const [use] = useQuery({ query: BudgetUse, variables: { id: budget.id }, context: statementTags });
+  const [use] = useQuery({ query: BudgetUse, variables: { id: budget.id }, tags: statementTags });
   const isFixed = use.data?.expenses?.totals.count !== 0 || use.data.monthlyBudgets?.nodes.length !== 0;
 
   async function submit(event: SubmitEvent) {
