@@ -3,6 +3,8 @@ import { useNavigate, useRouter, useRouterState, useSearch } from "@tanstack/rea
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useCommand } from "../session/commands.js";
 import { useBudget } from "../session/currentBudget.js";
+import { whenIdle } from "../session/whenIdle.js";
+import { useEver } from "../ui/useEver.js";
 import { useWords } from "../words/language.js";
 import { NEW_EXPENSE, useOpenExpense } from "./form/useOpenExpense.js";
 import { QuickAddContext, type QuickAddStart } from "./quick/quickAddContext.js";
@@ -31,9 +33,7 @@ export function QuickAdd({ children }: { children: ReactNode }) {
   const back = useRef<Element | null>(null);
   const sheet = useSheet();
   const expense = useSearch({ from: "/signed-in/app/budgets/$budgetId" }).expense ?? null;
-  // It stays then, so that closing it gives the focus back.
-  const [everOpened, setEverOpened] = useState(false);
-  if (expense !== null && !everOpened) setEverOpened(true);
+  const everOpened = useEver(expense !== null);
   const words = useWords().quick;
   const openExpense = useOpenExpense();
 
@@ -54,9 +54,7 @@ export function QuickAdd({ children }: { children: ReactNode }) {
   };
   useCommand(mayEdit ? { id: "add-expense", label: words.title, keys: words.key.toLowerCase(), group: "everywhere", run: open } : null);
   // Loaded before they are asked for, so that the first key already lands in the line, and that both are there without a network.
-  useEffect(() => {
-    if (mayEdit) void loadEntry().then(loadDialog).catch(noMatter);
-  }, [mayEdit]);
+  useEffect(() => (mayEdit ? whenIdle(() => void loadEntry().then(loadDialog).catch(noMatter)) : undefined), [mayEdit]);
   const shown = isPhone ? sheet.isOpen : opening !== null;
   return (
     <QuickAddContext value={open}>

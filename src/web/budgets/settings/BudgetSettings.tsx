@@ -1,6 +1,6 @@
 import { Button, Fieldset, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState, type SubmitEvent } from "react";
-import { useQuery } from "urql";
+import { useQuery } from "../../api/useQuery.js";
 import { BudgetUse, UpdateBudget } from "../../api/documents/budgetDocuments.js";
 import type { Problem } from "../../api/problem.js";
 import { useWrite } from "../../api/useWrite.js";

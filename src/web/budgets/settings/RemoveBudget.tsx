@@ -22,6 +22,7 @@ export function RemoveBudget({ budget }: { budget: BudgetRow }) {
   async function go() {
     if ((await remove.run({ id: budget.id, input: late.given })) === null) return;
     notify({ text: words.removed(budget.name), undo: () => void restore.run({ kind: "BUDGET", id: budget.id }) });
+    refresh();
     await navigate({ to: "/app/budgets" });
     refresh();
   }

@@ -1,13 +1,15 @@
 import { IconAlertTriangleFilled, IconChevronDown, IconCircleHalf2, IconPin } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { formatFigure } from "../../format/formatMoney.js";
 import { useBudget, useMoney } from "../../session/currentBudget.js";
 import { useLanguage } from "../../words/language.js";
 import { AmountEditor } from "./AmountEditor.js";
-import { AmountMenu } from "./AmountMenu.js";
-import { AvailableMenu } from "./AvailableMenu.js";
 import type { LineFigures, LineState, SheetLine } from "./lines.js";
 import classes from "./Sheet.module.css";
 import type { Opened } from "./SheetContext.js";
+
+const AmountMenu = lazy(async () => ({ default: (await import("./AmountMenu.js")).AmountMenu }));
+const AvailableMenu = lazy(async () => ({ default: (await import("./AvailableMenu.js")).AvailableMenu }));
 
 interface Props {
   readonly line: SheetLine;
@@ -49,7 +51,11 @@ export function MonthCells({ line, month, figures, first, mayEdit, active, opene
             <Figure amount={figures.budgeted} said={figures.amountSet ? words.sheet.onlyThisMonth : ""} />
           </>
         )}
-        {isOpen(0, "menu") && <AmountMenu category={line.category} month={month} figures={figures} />}
+        {isOpen(0, "menu") && (
+          <Suspense>
+            <AmountMenu category={line.category} month={month} figures={figures} />
+          </Suspense>
+        )}
       </div>
       <div role="gridcell" className={classes.carried} data-part="carried" {...at(1)}>
         <span className={classes.phoneLabel}>{words.sheet.carriedShort}</span>
@@ -62,7 +68,11 @@ export function MonthCells({ line, month, figures, first, mayEdit, active, opene
       <div role="gridcell" className={classes.available} data-part="available" {...at(3)}>
         {figures.perDay !== null && <PerDay amount={figures.perDay} />}
         <Available amount={figures.available} state={figures.state} />
-        {isOpen(3, "menu") && <AvailableMenu line={line} month={month} figures={figures} />}
+        {isOpen(3, "menu") && (
+          <Suspense>
+            <AvailableMenu line={line} month={month} figures={figures} />
+          </Suspense>
+        )}
       </div>
     </>
   );
