@@ -26,7 +26,7 @@ import { collectMetrics } from "./metrics.js";
 import { openapi } from "./schemas.js";
 import { serveMetrics } from "./operations.js";
 import { mailTransport } from "./mailer.js";
-import { listen } from "./ports.js";
+import { listen, type Place } from "./ports.js";
 import { monitorOf } from "./monitor.js";
 import { publicUrlOf } from "./publicUrl.js";
 import type { Readiness } from "./Readiness.js";
@@ -103,7 +103,7 @@ export interface StartNeeds {
   readonly log: Logger;
   /** Called once, when a restore begins, or a later release begins to store what this one would misread: the process must end. */
   readonly giveUp?: (problem: KeepOff) => void;
-  /** What listens already. */
+  /** What listens already, or is to listen once it can work. */
   readonly open?: OpenServer;
   /** The engine was examined already, if not for this database. */
   readonly examined?: boolean;
@@ -118,8 +118,12 @@ export interface StartNeeds {
 /** Listens: from now on the server says how it is. */
 export async function openAndListen(config: Config, log: Logger, idleMs?: number): Promise<OpenServer> {
   const open = openServer(config, log, idleMs);
-  await listen(open.server, { variable: "PORT", port: config.port, host: config.host });
+  await listen(open.server, placeOf(config));
   return open;
+}
+
+function placeOf({ port, host }: Config): Place {
+  return { variable: "PORT", port, host };
 }
 
 /** Builds the server on a database that runs, and takes requests. */
@@ -204,6 +208,7 @@ async function startOn(open: OpenServer, needs: StartNeeds): Promise<Running> {
   });
   await monitor.start();
   readiness.phase = "running";
+  if (!server.listening) await listen(server, placeOf(config));
   const sweep = (): Promise<void> =>
     forms
       .advance()
