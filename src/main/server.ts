@@ -11,9 +11,10 @@ import { DEMO_EMAIL, DEMO_PASSWORD, fillDemo } from "../demo/fillDemo.js";
 import { openServer } from "./app.js";
 import { makeDataDir } from "./dataDir.js";
 import { createLog } from "./log.js";
+import { openDatabase } from "./openDatabase.js";
 import { PortProblem, requireFreePorts } from "./ports.js";
 import { secretsFor } from "./secrets.js";
-import { openAndListen, openDatabase, start } from "./start.js";
+import { openAndListen, start } from "./start.js";
 import { shareMetrics } from "./sharedMetrics.js";
 import { Workers } from "./workers.js";
 
