@@ -32,6 +32,7 @@ function useWaitingWorker(): ServiceWorker | null {
     void navigator.serviceWorker
       .register("/sw.js")
       .then((registration) => {
+        void keepLoaded();
         // The first one has nobody to take over from.
         const look = () => setWaiting(navigator.serviceWorker.controller === null ? null : registration.waiting);
         look();
@@ -40,4 +41,10 @@ function useWaitingWorker(): ServiceWorker | null {
       .catch(() => undefined);
   }, []);
   return waiting;
+}
+
+/** What this page loaded before the worker was there, it is to keep as well. */
+async function keepLoaded(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ keep: performance.getEntriesByType("resource").map(({ name }) => name) });
 }

@@ -14,9 +14,10 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(forget());
 });
 
-// A person said that the new version may take over.
-self.addEventListener("message", ({ data }) => {
-  if (data === "take over") void self.skipWaiting();
+// A person said that the new version may take over; or a page says what it loaded before there was a worker.
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") void self.skipWaiting();
+  else event.waitUntil(Promise.all(event.data.keep.filter(isFile).map((url) => kept(url, true))));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -25,8 +26,13 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate") {
     if (pathname === "/" || /^\/app(\/|$)/.test(pathname)) event.respondWith(kept("/app", false));
-  } else if (pathname.startsWith("/assets/")) event.respondWith(kept(request, true));
+  } else if (isFile(request.url)) event.respondWith(kept(request, true));
 });
+
+function isFile(url) {
+  const { origin, pathname } = new URL(url);
+  return origin === self.location.origin && pathname.startsWith("/assets/");
+}
 
 /** From here, else from the server; a file whose name says what is in it is then kept. */
 async function kept(request, keep) {

@@ -23,7 +23,7 @@ const overlays = [
 ] as const;
 
 /** What a button of the month shows over it. */
-const dialogs = ["Add a category", "Fill from suggestions", "Copy last month", "Move money", "Close this month", "Search and commands"];
+const dialogs = ["Add a category", "Fill from suggestions", "Copy last month", "Move money", "Close this month"];
 
 /** What is wrong with a page, in both schemes and on screens of both widths. */
 async function flawsOf(page: Page, address: string): Promise<string[]> {

@@ -30,7 +30,7 @@ export function sessionJourney(server: GetServer): void {
       const ada = await server().phone();
       const budget = await aBudget(ada, { startMonth: "2020-01" });
       const stored = async (): Promise<any[]> => (await ada.get(`/expenses?budgetId=${budget.id}`)).body.data;
-      const { page, close } = await visit(server(), ada, `/app/budgets/${budget.id}/expenses`);
+      const { page, problems, close } = await visit(server(), ada, `/app/budgets/${budget.id}/expenses`);
       const payee = page.getByRole("combobox", { name: "Payee" });
       const again = page.getByRole("dialog", { name: "You have been signed out" });
       const password = again.getByLabel("Password").first();
@@ -60,6 +60,7 @@ export function sessionJourney(server: GetServer): void {
         await payee.focus();
         await page.keyboard.press("Enter");
         await becomes(async () => (await stored()).map((each) => each.payee).sort(), ["Baker", "Half typed"]);
+        expect(problems).toEqual([]);
       } finally {
         await close();
       }
