@@ -48,8 +48,8 @@ export function sessionJourney(server: GetServer): void {
         await row(page, "Baker").waitFor();
         expect(await stored()).toEqual([]);
         expect(await flaws(page)).toEqual([]);
-        await page.keyboard.press("Escape");
         await password.focus();
+        await page.keyboard.press("Escape");
         await type(page, "wrong wrong wrong", "Enter");
         await again.getByRole("alert").waitFor();
         await page.keyboard.press("ControlOrMeta+a");
