@@ -40,7 +40,8 @@ const month = new RegExp(
     "@mantine/core/esm/components/Kbd/|@mantine/hooks/esm/use-(local-storage|resize-observer|window-event)/|@tabler/|node_modules/dinero.js/",
 );
 /** What a form has at least. */
-const fields = /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|PasswordInput)\/|@mantine\/core\/esm\/core\/|@mantine\/hooks/;
+const fields =
+  /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|PasswordInput)\/|@mantine\/core\/esm\/core\/|@mantine\/hooks|src\/web\/auth\/(AuthCard|LoginFields|useLogin)/;
 /** What forms, dialogs and menus share. */
 const components = /node_modules\/(@mantine|@floating-ui|react-remove-scroll|react-transition-group)|src\/web\/(ui|api)\//;
 
