@@ -40,22 +40,37 @@ const month = new RegExp(
     "@mantine/core/esm/components/Kbd/|@mantine/hooks/esm/use-(local-storage|resize-observer|window-event)/|@tabler/|node_modules/dinero.js/",
 );
 /** What a form has at least. */
-const fields = /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|PasswordInput)\/|@mantine\/core\/esm\/core\/|@mantine\/hooks/;
+const fields =
+  /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|PasswordInput)\/|@mantine\/core\/esm\/core\/|@mantine\/hooks|src\/web\/auth\/(AuthCard|LoginFields|useLogin)/;
 /** What forms, dialogs and menus share. */
 const components = /node_modules\/(@mantine|@floating-ui|react-remove-scroll|react-transition-group)|src\/web\/(ui|api)\//;
 
 /**
- * Writes the service worker: its source, with the files that the app starts with. What else a visit loads it keeps when it is loaded.
- * Its text changes with any of them, so that browsers notice a new version.
+ * Writes the service worker: its source, with the files of the app, which it loads once the page is idle. Its text changes with any of
+ * them, so that browsers notice a new version.
  */
 function serviceWorker(): Plugin {
+  let files: readonly string[] = [];
   return {
     name: "service-worker",
     apply: "build",
+    generateBundle(_options, bundle) {
+      const chunks = new Map(Object.values(bundle).flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])));
+      const found = new Set<string>();
+      const follow = (name: string) => {
+        const chunk = chunks.get(name);
+        if (chunk === undefined || found.has(name)) return;
+        found.add(name);
+        for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+        for (const asset of chunk.viteMetadata?.importedAssets ?? []) found.add(asset);
+        [...chunk.imports, ...chunk.dynamicImports].forEach(follow);
+      };
+      [...chunks.values()].filter(({ isEntry, name }) => isEntry && name === "app").forEach(({ fileName }) => follow(fileName));
+      files = [...found].sort().map((file) => `/${file}`);
+    },
     closeBundle() {
       const html = readFileSync(join(outDir, "index.html"), "utf8");
-      const files = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file));
-      const version = createHash("sha256").update(html).digest("hex").slice(0, 16);
+      const version = createHash("sha256").update(html).update(files.join()).digest("hex").slice(0, 16);
       const head = `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(["/app", ...files])};\n`;
       writeFileSync(join(outDir, "sw.js"), `${head}${readFileSync(join(root, "worker/sw.js"), "utf8")}`);
     },

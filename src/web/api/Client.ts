@@ -47,7 +47,9 @@ export class Client {
   private async answerTo<Data>(body: string): Promise<Result<Data>> {
     try {
       const response = await answerOf(this.door, body, new AbortController().signal);
-      const { data, errors = [] }: Answered<Data> = await response.json();
+      const answered: unknown = await response.json();
+      if (!isAnswer<Data>(answered)) throw new Error(`The server answered ${response.status}.`);
+      const { data, errors = [] } = answered;
       const [first] = errors;
       const error = first === undefined ? undefined : { message: first.message, graphQLErrors: errors };
       return { data: data ?? undefined, error };
@@ -60,4 +62,8 @@ export class Client {
 interface Answered<Data> {
   readonly data?: Data | null;
   readonly errors?: Failure["graphQLErrors"];
+}
+
+function isAnswer<Data>(value: unknown): value is Answered<Data> {
+  return typeof value === "object" && value !== null && ("data" in value || "errors" in value);
 }

@@ -8,6 +8,7 @@ export interface Result<Data> {
 }
 
 export interface Answer<Data> extends Result<Data> {
+  /** There is no answer yet. While one is asked for again, the last one stands. */
   readonly fetching: boolean;
 }
 
@@ -40,7 +41,6 @@ export class Question<Data> {
   /** Of several answers that are on their way the one that was asked for last counts. */
   async ask(): Promise<void> {
     const number = ++this.asked;
-    this.show({ ...this.answer, fetching: true });
     const result = await this.send();
     if (number !== this.asked) return;
     this.answered = number;

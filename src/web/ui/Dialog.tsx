@@ -1,14 +1,8 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
+import type { DialogProps } from "./dialogProps.js";
 import { useEver } from "./useEver.js";
 
 const DialogBox = lazy(async () => ({ default: (await import("./DialogBox.js")).DialogBox }));
-
-export interface DialogProps {
-  readonly title: string;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
 
 /**
  * A dialog that takes the whole of a small screen. Its content starts afresh each time it opens,

@@ -1,7 +1,7 @@
 import { Modal, useMatches } from "@mantine/core";
 import { useSession } from "../session/session.js";
 import { useWords } from "../words/language.js";
-import type { DialogProps } from "./Dialog.js";
+import type { DialogProps } from "./dialogProps.js";
 import classes from "./DialogBox.module.css";
 import { useOpenedLater } from "./useOpenedLater.js";
 
