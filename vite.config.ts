@@ -28,13 +28,21 @@ function compressed(): Plugin {
   };
 }
 
-/** What every page needs. */
-const everywhere = new RegExp(
-  "node_modules/(react|react-dom|scheduler|@tanstack/(react-router|router-core|history|react-store|store)|@urql/core|urql|wonka|@0no-co|gql.tada|idb)/" +
-    "|src/web/(format|words|session|store)/|src/domain/",
+/** What the app may start with; the explorer has its own. */
+const app = new RegExp(
+  "node_modules/(react|react-dom|scheduler|use-sync-external-store|clsx|@tanstack/(react-router|router-core|history|react-store|store)|" +
+    "idb|@mantine|@tabler)/|src/domain/|src/web/(?!explorer|app/main)\\w+/|vite/|rolldown/",
 );
-/** What many pages need. */
-const components = /node_modules\/(@mantine|@floating-ui|react-remove-scroll|@tabler)|src\/web\/(ui|api)\//;
+/** The page that most visits begin with, and what the list shares with it. */
+const month = new RegExp(
+  "src/web/month/(MonthPage|MonthSummary|SheetTools|useMonthSheet|sheet/(?!\\w+Menu))|" +
+    "src/web/(expenses/AddExpenseButton|ui/(MonthNavigation|Money|faultText)|categories/CategoryIcon|statements/(StaleBadge|CloseMonth)|format/)|" +
+    "@mantine/core/esm/components/Kbd/|@mantine/hooks/esm/use-(local-storage|resize-observer|window-event)/|@tabler/|node_modules/dinero.js/",
+);
+/** What a form has at least. */
+const fields = /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|PasswordInput)\/|@mantine\/core\/esm\/core\/|@mantine\/hooks/;
+/** What forms, dialogs and menus share. */
+const components = /node_modules\/(@mantine|@floating-ui|react-remove-scroll|react-transition-group)|src\/web\/(ui|api)\//;
 
 /**
  * Writes the service worker: its source, with the files that the app starts with. What else a visit loads it keeps when it is loaded.
@@ -46,7 +54,7 @@ function serviceWorker(): Plugin {
     apply: "build",
     closeBundle() {
       const html = readFileSync(join(outDir, "index.html"), "utf8");
-      const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
+      const files = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file));
       const version = createHash("sha256").update(html).digest("hex").slice(0, 16);
       const head = `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(["/app", ...files])};\n`;
       writeFileSync(join(outDir, "sw.js"), `${head}${readFileSync(join(root, "worker/sw.js"), "utf8")}`);
@@ -59,6 +67,7 @@ export default defineConfig({
   root,
   base: "/",
   plugins: [react(), serviceWorker(), compressed()],
+  resolve: { alias: { "gql.tada": join(root, "api/textDocuments.ts") } },
   build: {
     outDir,
     emptyOutDir: true,
@@ -73,9 +82,10 @@ export default defineConfig({
       output: {
         // What every page needs in one file, and what a page needs in its own: a first load is then a handful of requests.
         codeSplitting: {
-          includeDependenciesRecursively: false,
           groups: [
-            { name: "base", test: everywhere, priority: 2 },
+            { name: "base", test: app, tags: ["$initial"], priority: 3 },
+            { name: "month", test: month, priority: 2 },
+            { name: "fields", test: fields, priority: 2 },
             { name: "components", test: components, minShareCount: 4, priority: 1 },
           ],
         },

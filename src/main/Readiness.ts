@@ -35,9 +35,14 @@ const RETRY_AFTER_SECONDS = 5;
 /** Until the server can work, each API refuses in its own form; whoever asks how the server is gets an answer. */
 export function refuseUntilOpen(readiness: Readiness, forms: Forms, operations: RequestHandler): RequestHandler {
   return (request, response, next) => {
-    if (readiness.isOpen) return next();
+    if (readiness.isOpen) {
+      next();
+      return;
+    }
     const doing = readiness.phase === "migrating" ? "is migrating its data" : "is starting";
     const refusal = new Unavailable(`The server ${doing}. Try again.`, RETRY_AFTER_SECONDS);
-    operations(request, response, () => formOf(request, forms)(refusal, request, response, next));
+    operations(request, response, () => {
+      formOf(request, forms)(refusal, request, response, next);
+    });
   };
 }

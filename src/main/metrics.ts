@@ -19,7 +19,7 @@ export interface Metrics {
 }
 
 /** What waits or runs at this moment, by the name of its queue. */
-export type Queues = () => Readonly<Record<string, { readonly running: number; readonly waiting: number }>>;
+type Queues = () => Readonly<Record<string, { readonly running: number; readonly waiting: number }>>;
 
 interface Sources {
   readonly connection: Connection;

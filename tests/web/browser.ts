@@ -39,11 +39,18 @@ function launch(): Promise<Chromium> {
   });
 }
 
+export interface BrowserOptions {
+  readonly size?: { readonly width: number; readonly height: number };
+  /** Whether the app may start without a network. */
+  readonly serviceWorkers?: "block" | "allow";
+}
+
+export const PHONE = { width: 390, height: 844 };
+
 /** A browser that nobody has used, and that watches what its page does. A service worker would hide requests from it. */
 export async function openBrowser(
   url: string,
-  size = { width: 1280, height: 860 },
-  serviceWorkers: "block" | "allow" = "block",
+  { size = { width: 1280, height: 860 }, serviceWorkers = "block" }: BrowserOptions = {},
 ): Promise<Browser> {
   // Without motion: a text that is still fading in has too little contrast for axe, and the clock decides whether it looks then.
   const context = await (

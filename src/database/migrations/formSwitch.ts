@@ -27,10 +27,11 @@ export class FormSwitch {
 
   /** One step ahead, where it is time for it; any process may do it, and again. */
   async advance(): Promise<void> {
+    const waiting = this.migrations.filter(({ id, run }) => run === undefined && !this.written.has(id));
+    if (waiting.length === 0) return;
     const docs = this.db.collection<MigrationDoc>(MIGRATIONS);
     const now = this.now();
-    for (const { id, run } of this.migrations) {
-      if (run !== undefined) continue;
+    for (const { id } of waiting) {
       const announcedBefore = new Date(now.getTime() - SWITCH_AFTER_MS);
       await docs.updateOne(
         { _id: id, finishedAt: null, neededAt: { $exists: false }, announcedAt: { $lte: announcedBefore } },

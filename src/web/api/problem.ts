@@ -8,10 +8,10 @@ export interface Problem {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** What failed, as urql tells it. */
-interface Failure {
+/** What the server said against a request; nothing where it could not be asked. */
+export interface Failure {
   readonly message: string;
-  readonly graphQLErrors: readonly { readonly message: string; readonly extensions: Readonly<Record<string, unknown>> }[];
+  readonly graphQLErrors: readonly { readonly message: string; readonly extensions?: Readonly<Record<string, unknown>> }[];
 }
 
 export type FaultTexts = ReadonlyMap<string, string>;
@@ -44,7 +44,7 @@ function fieldsOf(errors: unknown, faults: FaultTexts): Record<string, string> {
 export function problemOf(error: Failure, faults: FaultTexts = new Map()): Problem {
   const first = error.graphQLErrors[0];
   if (first === undefined) return { code: "network", message: error.message, fields: {}, details: {} };
-  return problemOfExtensions(first.message, first.extensions, faults);
+  return problemOfExtensions(first.message, first.extensions ?? {}, faults);
 }
 
 /** What GraphQL says of a refusal beside its message. */
@@ -65,13 +65,4 @@ export function problemOfAnswer(body: unknown): Problem {
     fields: fieldsOf(errors, new Map()),
     details,
   };
-}
-
-export function countIn(details: Readonly<Record<string, unknown>>, name: string): number | null {
-  const value = details[name];
-  if (typeof value === "number") return value;
-  for (const inner of Object.values(details)) {
-    if (isRecord(inner) && typeof inner[name] === "number") return inner[name];
-  }
-  return null;
 }

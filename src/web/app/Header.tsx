@@ -1,5 +1,6 @@
-import { ActionIcon, Group, Menu, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { ActionIcon, Group, MenuDivider, MenuItem, MenuLabel, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { Logout } from "../api/documents/accountDocuments.js";
 import { useWrite } from "../api/useWrite.js";
 import { SyncStatus } from "../outbox/SyncStatus.js";
@@ -7,10 +8,13 @@ import { runCommand } from "../session/commands.js";
 import type { Account } from "../session/session.js";
 import { Brand } from "../ui/Brand.js";
 import { Icon } from "../ui/Icon.js";
-import { LeaveDialog } from "../ui/LeaveQuestion.js";
+import { MenuButton } from "../ui/MenuButton.js";
+import { useEver } from "../ui/useEver.js";
 import { useLeaving } from "../ui/useLeaving.js";
 import { useWords } from "../words/language.js";
 import classes from "./Header.module.css";
+
+const LeaveDialog = lazy(async () => ({ default: (await import("../ui/LeaveQuestion.js")).LeaveDialog }));
 
 export function Header({ account }: { account: Account }) {
   const words = useWords();
@@ -62,26 +66,32 @@ function AccountMenu({ account }: { account: Account }) {
   const words = useWords();
   const logout = useWrite(Logout);
   const leaving = useLeaving(async () => (await logout.run({})) !== null);
+  const hasAsked = useEver(leaving.asked !== null);
   return (
     <>
-      <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-end" width={240}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={44} className={classes.action} aria-label={words.account.menu}>
+      <MenuButton
+        position="bottom-end"
+        width={240}
+        button={(given) => (
+          <ActionIcon {...given} variant="subtle" color="gray" size={44} className={classes.action} aria-label={words.account.menu}>
             <Icon name="person" />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{`${account.name} · ${account.email}`}</Menu.Label>
-          <Menu.Item renderRoot={(props) => <Link to="/app/account" {...props} />}>{words.security.title}</Menu.Item>
-          <Menu.Item renderRoot={(props) => <Link to="/app/invitation" {...props} />}>{words.sharing.accept.title}</Menu.Item>
-          <Menu.Item leftSection={<Icon name="keyboard" />} onClick={() => runCommand("keys")}>
-            {words.palette.keys}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item onClick={() => void leaving.start()}>{words.account.signOut}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <LeaveDialog leaving={leaving} busy={logout.busy} problem={logout.problem} />
+        )}
+      >
+        <MenuLabel>{`${account.name} · ${account.email}`}</MenuLabel>
+        <MenuItem renderRoot={(props) => <Link to="/app/account" {...props} />}>{words.security.title}</MenuItem>
+        <MenuItem renderRoot={(props) => <Link to="/app/invitation" {...props} />}>{words.sharing.accept.title}</MenuItem>
+        <MenuItem leftSection={<Icon name="keyboard" />} onClick={() => runCommand("keys")}>
+          {words.palette.keys}
+        </MenuItem>
+        <MenuDivider />
+        <MenuItem onClick={() => void leaving.start()}>{words.account.signOut}</MenuItem>
+      </MenuButton>
+      {hasAsked && (
+        <Suspense>
+          <LeaveDialog leaving={leaving} busy={logout.busy} problem={logout.problem} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,10 +1,12 @@
-import { Notifications } from "@mantine/notifications";
 import { Navigate, Outlet, useRouter } from "@tanstack/react-router";
-import { useState } from "react";
-import { LoginAgain } from "../auth/LoginAgain.js";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useSession } from "../session/session.js";
+import { whenIdle } from "../session/whenIdle.js";
 import { useWords } from "../words/language.js";
 import { Header } from "./Header.js";
+
+const NoticeArea = lazy(async () => ({ default: (await import("./NoticeArea.js")).NoticeArea }));
+const LoginAgain = lazy(async () => ({ default: (await import("../auth/LoginAgain.js")).LoginAgain }));
 
 /** Everything that needs somebody signed in. */
 export function PrivateLayout() {
@@ -18,9 +20,25 @@ export function PrivateLayout() {
       </a>
       <Header account={account} />
       <Outlet />
-      <Notifications position="bottom-center" limit={1} />
-      {expired && <LoginAgain account={account} />}
+      <Notices />
+      {expired && (
+        <Suspense>
+          <LoginAgain account={account} />
+        </Suspense>
+      )}
     </>
+  );
+}
+
+/** There is no notice in the first moments. */
+function Notices() {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIsIdle(true)), []);
+  if (!isIdle) return null;
+  return (
+    <Suspense>
+      <NoticeArea />
+    </Suspense>
   );
 }
 

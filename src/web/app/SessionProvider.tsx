@@ -1,10 +1,12 @@
 import type { ResultOf } from "gql.tada";
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
-import { Provider, useQuery } from "urql";
-import { newClient } from "../api/client.js";
+import { accountTags, budgetTags } from "../api/cacheTags.js";
+import { Client } from "../api/Client.js";
 import { Me } from "../api/documents/accountDocuments.js";
+import { pageDoor } from "../api/pageDoor.js";
 import { problemOf } from "../api/problem.js";
 import { budgetRow } from "../api/remote/rows.js";
+import { ClientContext, useQuery } from "../api/useQuery.js";
 import { BudgetCopies } from "../session/budgetCopies.js";
 import { forgetSession, keepSession, keptSession, onOtherAccount, type KeptSession } from "../session/device.js";
 import { SessionContext, type Session } from "../session/session.js";
@@ -25,15 +27,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 function SessionOf({ restart, children }: { restart: () => void; children: ReactNode }) {
   const [refused, setRefused] = useState(false);
-  const client = useMemo(() => newClient(() => setRefused(true)), []);
+  const client = useMemo(() => new Client(pageDoor, () => setRefused(true)), []);
   return (
-    <Provider value={client}>
+    <ClientContext value={client}>
       <SignedIn refused={refused} setRefused={setRefused} restart={restart}>
         {children}
       </SignedIn>
-    </Provider>
+    </ClientContext>
   );
 }
+
+const meTags = [...accountTags, ...budgetTags];
 
 interface Props {
   /** The server has refused something for want of a session. */
@@ -44,8 +48,7 @@ interface Props {
 }
 
 function SignedIn({ refused, setRefused, restart, children }: Props) {
-  const [{ data, error, fetching }, ask] = useQuery({ query: Me, requestPolicy: "cache-first" });
-  const refresh = useCallback(() => ask({ requestPolicy: "network-only" }), [ask]);
+  const [{ data, error, fetching }, refresh] = useQuery({ query: Me, variables: {}, tags: meTags });
   const { kept, isGone, isAnother } = useKept(data);
   const copies = useCopies(kept?.account.id ?? null, setRefused, restart);
   const leave = useCallback(

@@ -22,6 +22,7 @@ const toBudgets = () => <Navigate to="/app/budgets" replace />;
 const home = createRoute({ getParentRoute: () => root, path: "/", component: toBudgets });
 const app = createRoute({ getParentRoute: () => root, path: "/app", component: toBudgets });
 // Here and below: a key that is left out keeps its unchecked value from the address, so each is given, if as undefined.
+// A component that reads the address of its own route states its return type: to infer it would need the router's type first.
 // Where to go afterwards; only a path of this app, never another site.
 const next = (search: Record<string, unknown>): { next?: string | undefined } => ({
   next: typeof search["next"] === "string" && search["next"].startsWith("/app/") ? search["next"] : undefined,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { whenIdle } from "../session/whenIdle.js";
 
 /** A page that stays open for days asks again when somebody comes back to it, and no more often than this. */
 const ASK_AGAIN_MS = 3_600_000;
@@ -17,11 +18,16 @@ export function useNewVersion(): boolean {
     const first = serviceWorker.controller;
     // The first one has nobody to take over from.
     serviceWorker.addEventListener("controllerchange", () => first !== null && setIsReady(true), { signal });
-    void serviceWorker
-      .register("/sw.js")
-      .then((registration) => follow(registration, () => setIsReady(true), signal))
-      .catch(() => undefined);
-    return () => over.abort();
+    const callOff = whenIdle(() => {
+      void serviceWorker
+        .register("/sw.js")
+        .then((registration) => follow(registration, () => setIsReady(true), signal))
+        .catch(() => undefined);
+    });
+    return () => {
+      callOff();
+      over.abort();
+    };
   }, []);
   return isReady;
 }

@@ -1,5 +1,5 @@
 import { useParams, useSearch } from "@tanstack/react-router";
-import { useEffect, useMemo, useState } from "react";
+import { type ReactElement, useEffect, useMemo, useState } from "react";
 import { currentMonth } from "../format/month.js";
 import { OpenBudgetContext, type OpenBudget, useStore } from "../session/budgetStore.js";
 import { BudgetContext, type CurrentBudget } from "../session/currentBudget.js";
@@ -12,7 +12,7 @@ import { BudgetFrame } from "./BudgetFrame.js";
 const place = "/signed-in/app/budgets/$budgetId";
 
 /** Opens the copy of the budget named in the address. */
-export function BudgetLayout() {
+export function BudgetLayout(): ReactElement {
   const { budgetId } = useParams({ from: place });
   const { month } = useSearch({ from: place });
   const open = useCopy(budgetId, month ?? null);

@@ -1,7 +1,8 @@
-import { Menu, UnstyledButton } from "@mantine/core";
+import { MenuItem, UnstyledButton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useBudget } from "../session/currentBudget.js";
 import { Icon } from "../ui/Icon.js";
+import { MenuButton } from "../ui/MenuButton.js";
 import { useWords } from "../words/language.js";
 import { BudgetSwitch } from "./BudgetSwitch.js";
 import classes from "./BudgetNav.module.css";
@@ -19,19 +20,20 @@ export function BudgetNav() {
         {[...daily, ...others].map((page) => (
           <PageLink key={page.to} page={page} className={others.includes(page) ? classes.other : undefined} />
         ))}
-        <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="top-end" width={220}>
-          <Menu.Target>
-            <UnstyledButton className={classes.more}>
+        <MenuButton
+          position="top-end"
+          width={220}
+          button={(given) => (
+            <UnstyledButton {...given} className={classes.more}>
               <Icon name="dots" />
               <span>{words.nav.more}</span>
             </UnstyledButton>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {others.map(({ to, icon, label }) => (
-              <MenuLink key={to} to={to} icon={icon} label={label} />
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          )}
+        >
+          {others.map(({ to, icon, label }) => (
+            <MenuLink key={to} to={to} icon={icon} label={label} />
+          ))}
+        </MenuButton>
       </nav>
     </div>
   );
@@ -57,11 +59,11 @@ function PageLink({ page: { to, icon, label }, className = "" }: { page: BudgetP
 function MenuLink({ to, icon, label }: BudgetPage) {
   const { budget, month } = useBudget();
   return (
-    <Menu.Item
+    <MenuItem
       leftSection={<Icon name={icon} />}
       renderRoot={(props) => <Link to={to} params={{ budgetId: budget.id }} search={{ month }} {...props} />}
     >
       {label}
-    </Menu.Item>
+    </MenuItem>
   );
 }

@@ -2,6 +2,7 @@ import { Divider, Drawer, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useBudget } from "../session/currentBudget.js";
 import type { CategoryRow } from "../store/model.js";
+import { useOpenedLater } from "../ui/useOpenedLater.js";
 import { useWords } from "../words/language.js";
 import { CategoryEnd, type CategoryFate } from "./CategoryEnd.js";
 import { CategoryFacts } from "./CategoryFacts.js";
@@ -23,7 +24,7 @@ export function CategoryPanel({ category, month, onClose }: Props) {
   const words = useWords();
   const isOpen = category !== null && month !== null;
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} position="right" size={440} transitionProps={{ duration: 120 }}>
+    <Drawer.Root opened={useOpenedLater(isOpen)} onClose={onClose} position="right" size={440} transitionProps={{ duration: 120 }}>
       <Drawer.Overlay backgroundOpacity={0.25} />
       <Drawer.Content>
         {/* Not Drawer.Header: a second <header> would count as a second banner of the page. */}

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo, useRef } from "react";
+import { type ReactElement, useMemo, useRef } from "react";
 import { monthOf } from "../../domain/month.js";
 import { monthName } from "../format/formatDate.js";
 import { useCommand } from "../session/commands.js";
@@ -26,7 +26,7 @@ import { useExpenses, useSearchIndex } from "./list/useExpenses.js";
 import { useListActions } from "./list/useListActions.js";
 import { AddExpenseButton } from "./AddExpenseButton.js";
 
-export function ExpensesPage() {
+export function ExpensesPage(): ReactElement {
   const { words, locale } = useLanguage();
   const { budget, month, mayEdit } = useBudget();
   const address = useSearch({ from: "/signed-in/app/budgets/$budgetId/expenses" });

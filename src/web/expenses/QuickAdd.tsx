@@ -3,6 +3,8 @@ import { useNavigate, useRouter, useRouterState, useSearch } from "@tanstack/rea
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useCommand } from "../session/commands.js";
 import { useBudget } from "../session/currentBudget.js";
+import { whenIdle } from "../session/whenIdle.js";
+import { useEver } from "../ui/useEver.js";
 import { useWords } from "../words/language.js";
 import { NEW_EXPENSE, useOpenExpense } from "./form/useOpenExpense.js";
 import { QuickAddContext, type QuickAddStart } from "./quick/quickAddContext.js";
@@ -14,9 +16,10 @@ declare module "@tanstack/react-router" {
   }
 }
 
-const ExpenseDialog = lazy(async () => ({ default: (await import("./form/ExpenseDialog.js")).ExpenseDialog }));
-const load = () => import("./quick/QuickEntry.js");
-const QuickEntry = lazy(async () => ({ default: (await load()).QuickEntry }));
+const loadDialog = () => import("./form/ExpenseDialog.js");
+const ExpenseDialog = lazy(async () => ({ default: (await loadDialog()).ExpenseDialog }));
+const loadEntry = () => import("./quick/QuickEntry.js");
+const QuickEntry = lazy(async () => ({ default: (await loadEntry()).QuickEntry }));
 
 interface Opening extends QuickAddStart {
   /** Counts: opened again, it takes the focus again. */
@@ -30,9 +33,7 @@ export function QuickAdd({ children }: { children: ReactNode }) {
   const back = useRef<Element | null>(null);
   const sheet = useSheet();
   const expense = useSearch({ from: "/signed-in/app/budgets/$budgetId" }).expense ?? null;
-  // It stays then, so that closing it gives the focus back.
-  const [everOpened, setEverOpened] = useState(false);
-  if (expense !== null && !everOpened) setEverOpened(true);
+  const everOpened = useEver(expense !== null);
   const words = useWords().quick;
   const openExpense = useOpenExpense();
 
@@ -52,8 +53,8 @@ export function QuickAdd({ children }: { children: ReactNode }) {
     focusAgain(back.current);
   };
   useCommand(mayEdit ? { id: "add-expense", label: words.title, keys: words.key.toLowerCase(), group: "everywhere", run: open } : null);
-  // Loaded before it is asked for, so that the first key already lands in it.
-  useEffect(() => void (mayEdit && load()), [mayEdit]);
+  // Loaded before they are asked for, so that the first key already lands in the line, and that both are there without a network.
+  useEffect(() => (mayEdit ? whenIdle(() => void loadEntry().then(loadDialog).catch(noMatter)) : undefined), [mayEdit]);
   const shown = isPhone ? sheet.isOpen : opening !== null;
   return (
     <QuickAddContext value={open}>
@@ -81,6 +82,9 @@ export function QuickAdd({ children }: { children: ReactNode }) {
     </QuickAddContext>
   );
 }
+
+/** What is not there yet is asked for again when it is opened. */
+const noMatter = () => {};
 
 function useSheet() {
   const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });

@@ -38,7 +38,7 @@ function nameOf(row: ImportRow | undefined): string {
 }
 
 /** What a row has before a person chooses: what the file names, else what earlier expenses of the payee have. */
-export function offeredCategory({ categoryId, suggestedCategoryId }: ImportRow): string | null {
+function offeredCategory({ categoryId, suggestedCategoryId }: ImportRow): string | null {
   return categoryId ?? suggestedCategoryId;
 }
 

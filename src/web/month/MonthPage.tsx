@@ -1,5 +1,5 @@
 import { useElementSize } from "@mantine/hooks";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { AddExpenseButton } from "../expenses/AddExpenseButton.js";
 import { monthName } from "../format/formatDate.js";
 import { useCategories } from "../session/budgetStore.js";
@@ -8,16 +8,18 @@ import { CloseMonthPanel } from "../statements/CloseMonthPanel.js";
 import { EmptyState } from "../ui/EmptyState.js";
 import { MonthNavigation } from "../ui/MonthNavigation.js";
 import { MonthElsewhere } from "../ui/OlderMonths.js";
+import { useEver } from "../ui/useEver.js";
 import { useTitle } from "../ui/useTitle.js";
 import { useLanguage } from "../words/language.js";
 import classes from "./MonthPage.module.css";
 import { MonthSummary } from "./MonthSummary.js";
 import { Sheet } from "./sheet/Sheet.js";
 import type { SheetAction } from "./sheet/SheetContext.js";
-import { SheetDialogs } from "./SheetDialogs.js";
 import { SheetTools } from "./SheetTools.js";
-import { FirstSteps } from "./start/FirstSteps.js";
 import { useCollapsed, useShownMonths } from "./useMonthSheet.js";
+
+const FirstSteps = lazy(async () => ({ default: (await import("./start/FirstSteps.js")).FirstSteps }));
+const SheetDialogs = lazy(async () => ({ default: (await import("./SheetDialogs.js")).SheetDialogs }));
 
 /** The month as a sheet, what can be done with its plan, and its closing. */
 export function MonthPage() {
@@ -30,6 +32,7 @@ export function MonthPage() {
   const [showsArchived, setShowsArchived] = useState(false);
   const [isNew, setIsNew] = useState(false);
   const [action, setAction] = useState<SheetAction | null>(null);
+  const hasActed = useEver(action !== null);
   useTitle(monthName(month, locale), budget.name);
   const [shown] = months;
   return (
@@ -44,7 +47,9 @@ export function MonthPage() {
         <>
           <MonthSummary month={shown} />
           {categories.length === 0 && mayEdit && (
-            <FirstSteps month={shown} onAdd={() => setAction({ do: "add", parentId: null })} onCreated={() => setIsNew(true)} />
+            <Suspense>
+              <FirstSteps month={shown} onAdd={() => setAction({ do: "add", parentId: null })} onCreated={() => setIsNew(true)} />
+            </Suspense>
           )}
           {categories.length === 0 && !mayEdit && <EmptyState title={words.month.empty} />}
           {categories.length > 0 && (
@@ -71,7 +76,11 @@ export function MonthPage() {
           )}
         </>
       )}
-      <SheetDialogs action={action} onClose={() => setAction(null)} />
+      {hasActed && (
+        <Suspense>
+          <SheetDialogs action={action} onClose={() => setAction(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,14 +1,17 @@
-import { Button, SegmentedControl, Switch } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconArrowsExchange, IconChartDots3, IconCopy, IconLifebuoy, IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { addMonths } from "../../domain/month.js";
 import { useCategories, useStore } from "../session/budgetStore.js";
 import { useBudget } from "../session/currentBudget.js";
 import type { MonthView } from "../store/monthView.js";
+import { useEver } from "../ui/useEver.js";
 import { useWords } from "../words/language.js";
 import classes from "./MonthPage.module.css";
 import type { SheetAction } from "./sheet/SheetContext.js";
-import { type Tool, ToolDialog } from "./tools/ToolDialog.js";
+import type { Tool } from "./tools/ToolDialog.js";
+
+const ToolDialog = lazy(async () => ({ default: (await import("./tools/ToolDialog.js")).ToolDialog }));
 
 interface Props {
   readonly month: MonthView;
@@ -26,6 +29,7 @@ export function SheetTools({ month, count, most, onCount, showsArchived, onArchi
   const { mayEdit } = useBudget();
   const hasArchived = useCategories().some((category) => category.archivedAt !== null);
   const [tool, setTool] = useState<Tool | null>(null);
+  const hasTool = useEver(tool !== null);
   const overspent = month.rows.filter((row) => row.available < 0).length;
   const hasBefore = useStore((store) => addMonths(month.month, -1) >= store.firstMonth);
   const look = { size: "xs", variant: "default" } as const;
@@ -69,24 +73,31 @@ export function SheetTools({ month, count, most, onCount, showsArchived, onArchi
       )}
       <div className={classes.apart}>
         {hasArchived && (
-          <Switch
-            size="xs"
-            label={words.sheet.showArchived}
-            checked={showsArchived}
-            onChange={(event) => onArchived(event.currentTarget.checked)}
-          />
+          <Button {...look} aria-pressed={showsArchived} onClick={() => onArchived(!showsArchived)}>
+            {words.sheet.showArchived}
+          </Button>
         )}
         {most > 1 && (
-          <SegmentedControl
-            size="xs"
-            aria-label={words.sheet.monthCount}
-            value={String(count)}
-            data={["1", "2", "3"].slice(0, most)}
-            onChange={(value) => onCount(Number(value))}
-          />
+          <Button.Group aria-label={words.sheet.monthCount}>
+            {[1, 2, 3].slice(0, most).map((each) => (
+              <Button
+                key={each}
+                size="xs"
+                variant={each === count ? "light" : "default"}
+                aria-pressed={each === count}
+                onClick={() => onCount(each)}
+              >
+                {each}
+              </Button>
+            ))}
+          </Button.Group>
         )}
       </div>
-      <ToolDialog tool={tool} month={month} onClose={() => setTool(null)} />
+      {hasTool && (
+        <Suspense>
+          <ToolDialog tool={tool} month={month} onClose={() => setTool(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,13 +1,14 @@
-import { Button, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import type { BudgetCopies, Unsent } from "../session/budgetCopies.js";
 import { useSession } from "../session/session.js";
 import { Dialog } from "../ui/Dialog.js";
 import type { Words } from "../words/en/en.js";
 import { useWords } from "../words/language.js";
 import classes from "./Outbox.module.css";
-import { OutboxEntry } from "./OutboxEntry.js";
+
+const OutboxList = lazy(async () => ({ default: (await import("./OutboxList.js")).OutboxList }));
 
 /** Shorter than this nobody needs to know of it. */
 const PATIENCE_MS = 1000;
@@ -34,22 +35,15 @@ function StatusOf({ copies }: { copies: BudgetCopies }) {
         )}
       </div>
       <Dialog title={words.outbox.title} opened={opened} onClose={() => setOpened(false)}>
-        <Text size="sm" c="dimmed" mb="sm">
-          {unsent.entries.length === 0 ? words.outbox.nothing : words.outbox.hint}
-        </Text>
-        <ul className={classes.list}>
-          {unsent.entries.map(({ entry, open }) => (
-            <OutboxEntry
-              key={entry.id}
-              entry={entry}
-              open={open}
-              onEdit={(expenseId) => {
-                setOpened(false);
-                edit(open.store.budgetId, expenseId);
-              }}
-            />
-          ))}
-        </ul>
+        <Suspense>
+          <OutboxList
+            unsent={unsent}
+            onEdit={(budgetId, expenseId) => {
+              setOpened(false);
+              edit(budgetId, expenseId);
+            }}
+          />
+        </Suspense>
       </Dialog>
     </>
   );

@@ -1,11 +1,11 @@
-import { stringifyDocument } from "urql";
-import { type Follow, GraphqlRemote } from "../api/remote/GraphqlRemote.js";
+import { pageDoor } from "../api/pageDoor.js";
+import { GraphqlRemote } from "../api/remote/GraphqlRemote.js";
+import { streamOf } from "../api/remote/stream.js";
 import { BudgetConnection } from "../store/BudgetConnection.js";
 import { BudgetStore } from "../store/BudgetStore.js";
 import { type Disk, MemoryDisk } from "../store/Disk.js";
 import { newKey } from "../store/ids.js";
 import { IndexedDisk } from "../store/IndexedDisk.js";
-import type { News } from "../store/remote.js";
 import type { WaitingWrite } from "../store/writes.js";
 import { BrowserTabs } from "./BrowserTabs.js";
 import type { OpenBudget } from "./budgetStore.js";
@@ -30,10 +30,7 @@ export class BudgetCopies {
   isKept = true;
   private readonly held = new Map<string, Held>();
   private readonly disk: Promise<Disk>;
-  private readonly remote = new GraphqlRemote(
-    { url: "/graphql", fetch: (...given) => fetch(...given), textOf: stringifyDocument },
-    streamWhenNeeded,
-  );
+  private readonly remote = new GraphqlRemote(pageDoor, streamOf);
   private isClosed = false;
   private hasAsked = false;
   private readonly listeners = new Set<() => void>();
@@ -162,10 +159,4 @@ export class BudgetCopies {
       void connection.opened().then(() => this.release(budgetId));
     }
   }
-}
-
-/** Loaded when it is first needed: the page does not wait for it. */
-async function* streamWhenNeeded(...given: Parameters<Follow>): AsyncGenerator<News> {
-  const { streamOf } = await import("../api/remote/stream.js");
-  yield* streamOf(...given);
 }

@@ -42,11 +42,6 @@ export function useExpense(id: string | null): ExpenseRow | null {
   return useStore((store) => (id === null ? null : store.expense(id)));
 }
 
-/** The expenses of a month, newest first. */
-export function useMonthExpenses(month: string): readonly ExpenseRow[] {
-  return useStore((store) => store.monthExpenses(month));
-}
-
 /** Null before the first month of the budget. */
 export function useMonth(month: string): MonthView | null {
   const figures = useStore((store) => store.figures(month));

@@ -1,5 +1,5 @@
 import { Button, Title } from "@mantine/core";
-import { useQuery } from "urql";
+import { useQuery } from "../api/useQuery.js";
 import { budgetTags } from "../api/cacheTags.js";
 import { DeleteInvitation, Invitations as OpenInvitations, type Invitation } from "../api/documents/memberDocuments.js";
 import { problemOf } from "../api/problem.js";
@@ -20,13 +20,13 @@ export function InvitationList() {
   const [{ data, error }, again] = useQuery({
     query: OpenInvitations,
     variables: { budgetId: budget.id },
-    context: budgetTags,
+    tags: budgetTags,
   });
   const open = data?.budget?.invitations?.nodes ?? [];
   return (
     <Section title={words.sharing.invite} hint={words.sharing.inviteHint}>
       <InviteForm />
-      {error !== undefined && <ProblemAlert problem={problemOf(error)} retry={() => again()} />}
+      {error !== undefined && <ProblemAlert problem={problemOf(error)} retry={again} />}
       {open.length > 0 && (
         <>
           <Title order={3} size="h5" mt="lg">

@@ -1,7 +1,7 @@
 import { Button, Container, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type SubmitEvent } from "react";
-import { useQuery } from "urql";
+import { useQuery } from "../api/useQuery.js";
 import { noTags } from "../api/cacheTags.js";
 import { AcceptInvitation, PreviewInvitation } from "../api/documents/memberDocuments.js";
 import { useCreate } from "../api/useCreate.js";
@@ -16,7 +16,7 @@ import { useLanguage, useWords } from "../words/language.js";
 function About({ code }: { code: string }) {
   const { words, locale } = useLanguage();
   const texts = words.sharing.accept;
-  const [{ data }] = useQuery({ query: PreviewInvitation, variables: { code }, pause: !isCode(code), context: noTags });
+  const [{ data }] = useQuery({ query: PreviewInvitation, variables: { code }, pause: !isCode(code), tags: noTags });
   const about = isCode(code) ? (data?.previewInvitation ?? null) : null;
   if (about === null) return <Text>{texts.hint}</Text>;
   return (

@@ -65,7 +65,7 @@ export class Months {
   }
 }
 
-export function planOf(plan: PlanRow | null): MonthPlan {
+function planOf(plan: PlanRow | null): MonthPlan {
   const set = new Map<string, number>();
   for (const { categoryId, budgeted } of plan?.amounts ?? []) if (budgeted !== null) set.set(categoryId, budgeted);
   return set;

@@ -3,7 +3,7 @@ import type { Month } from "../../domain/month.js";
 import type { RolloverPolicy, RolloverRule } from "../../domain/rollover.js";
 
 /** The resources of one budget as the store keeps them: in the words of the REST API, whatever the API they came by. */
-export type Role = "owner" | "editor" | "viewer";
+type Role = "owner" | "editor" | "viewer";
 
 export interface BudgetRow {
   readonly id: string;
@@ -75,7 +75,7 @@ export interface ExpenseRow {
   readonly version: number;
 }
 
-export interface PlannedAmount {
+interface PlannedAmount {
   readonly categoryId: string;
   /** Null: only a note is set, and the standing amount applies. */
   readonly budgeted: number | null;
@@ -90,7 +90,7 @@ export interface PlanRow {
   readonly version: number;
 }
 
-export interface StatementFigures {
+interface StatementFigures {
   readonly budgeted: number;
   readonly carriedIn: number;
   readonly spent: number;
@@ -99,13 +99,13 @@ export interface StatementFigures {
   readonly expensesCount: number;
 }
 
-export interface StatementCategory extends StatementFigures {
+interface StatementCategory extends StatementFigures {
   readonly categoryId: string;
   readonly parentId: string | null;
   readonly name: string;
 }
 
-export interface StatementDrift extends StatementFigures {
+interface StatementDrift extends StatementFigures {
   readonly categoryId: string | null;
   readonly name: string | null;
   readonly income: number;

@@ -15,9 +15,7 @@ export type CategoryFields = Pick<CategoryRow, "parentId" | "name" | "icon" | "c
 };
 export type CategoryChanges = Partial<CategoryFields>;
 
-export type BudgetChanges = Partial<
-  Pick<BudgetRow, "name" | "note" | "timeZone" | "archivedAt" | "currency" | "monthStartDay" | "startMonth">
->;
+type BudgetChanges = Partial<Pick<BudgetRow, "name" | "note" | "timeZone" | "archivedAt" | "currency" | "monthStartDay" | "startMonth">>;
 
 export interface ExpenseChange {
   readonly id: string;
@@ -53,8 +51,6 @@ export type Write =
   | { readonly kind: "remove-statement"; readonly month: Month; readonly id?: string }
   | { readonly kind: "change-budget"; readonly changes: BudgetChanges };
 
-export type WriteKind = Write["kind"];
-
 /** Why a write was refused, in the words of the API. */
 export interface Refusal {
   readonly code: string;
@@ -73,7 +69,7 @@ export interface FieldConflict {
   readonly theirs: unknown;
 }
 
-export type WaitingState =
+type WaitingState =
   | { readonly is: "waiting" }
   /** The server refused it; nothing was changed there. Shown until a person decides. */
   | { readonly is: "refused"; readonly why: Refusal }

@@ -1,7 +1,9 @@
+import { addMonths } from "../../../src/domain/month.js";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
 import { axeFindings, openBrowser } from "../browser.js";
-import { cell, said, tabTo, type } from "./sheet.js";
+import { tabTo, type } from "./keys.js";
+import { cell, said } from "./sheet.js";
 import { flaws, type GetServer, JOURNEY_MS, pixelsBeyond, visit } from "./visit.js";
 
 export function monthJourney(server: GetServer): void {
@@ -136,6 +138,42 @@ export function monthJourney(server: GetServer): void {
         await becomes(() => said(page, "Rent", "assigned"), "800.00");
         await becomes(stored, [80_000, 40_000]);
         await becomes(async () => (await ada.get(`/categories/${rent.id}`)).body.budgeted, 80_000);
+        expect(problems).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "by the keyboard a month is filled from what was usual before, save what is left out",
+    async () => {
+      const ada = await server().phone();
+      const budget = await aBudget(ada, { startMonth: "2020-01" });
+      const month = server().clock.now().toISOString().slice(0, 7);
+      const ids: string[] = [];
+      for (const name of ["Groceries", "Fun", "Gifts"]) ids.push((await aCategory(ada, budget.id, { name })).id);
+      for (const back of [-3, -2, -1]) {
+        for (const categoryId of ids) await anExpense(ada, budget.id, { date: `${addMonths(month, back)}-05`, amount: 30_000, categoryId });
+      }
+      const stored = async () =>
+        (await ada.get(`/budgets/${budget.id}/months/${month}`)).body.categories.map((row: { budgeted: number }) => row.budgeted);
+      const { page, problems, close } = await visit(server(), ada, `/app/budgets/${budget.id}`);
+      const dialog = page.getByRole("dialog");
+      try {
+        await cell(page, "Fun", "assigned").waitFor();
+        await tabTo(page, page.getByRole("button", { name: "Fill from suggestions" }), 120);
+        await page.keyboard.press("Enter");
+        await dialog.getByRole("checkbox", { name: "Groceries" }).and(page.locator(":focus")).waitFor();
+        expect(await flaws(page)).toEqual([]);
+        await tabTo(page, dialog.getByRole("checkbox", { name: "Fun" }));
+        await page.keyboard.press("Space");
+        await tabTo(page, dialog.getByRole("button", { name: "Change 2 amounts" }));
+        await page.keyboard.press("Enter");
+        await dialog.waitFor({ state: "hidden" });
+        await becomes(() => said(page, "Gifts", "assigned"), "300.00, Only this month");
+        await becomes(stored, [30_000, 0, 30_000]);
         expect(problems).toEqual([]);
       } finally {
         await close();

@@ -1,6 +1,7 @@
-import type { Page } from "playwright-core";
 import { aBudget, aCategory } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
+import { focused, type } from "./keys.js";
+import { writesOf } from "./requests.js";
 import { flaws, type GetServer, JOURNEY_MS, visit } from "./visit.js";
 
 export function quickAddJourney(server: GetServer): void {
@@ -18,7 +19,7 @@ export function quickAddJourney(server: GetServer): void {
       }
       const stored = async (): Promise<any[]> => (await ada.get(`/expenses?budgetId=${budget.id}&limit=100`)).body.data;
       const { page, problems, close } = await visit(server(), ada, `/app/budgets/${budget.id}`);
-      const writes = countRequests(page);
+      const writes = writesOf(page);
       try {
         await page.getByRole("button", { name: "Add expense" }).waitFor();
         await page.keyboard.press("n");
@@ -138,28 +139,4 @@ export function quickAddJourney(server: GetServer): void {
     },
     JOURNEY_MS,
   );
-}
-
-/** Keys by their names, anything else letter by letter. */
-async function type(page: Page, ...texts: string[]): Promise<void> {
-  for (const text of texts) {
-    if (["Tab", "Enter", "Escape"].includes(text)) await page.keyboard.press(text);
-    else await page.keyboard.type(text);
-  }
-}
-
-/** The name of the field that has the keyboard. */
-function focused(page: Page): Promise<string | null> {
-  return page.evaluate<string | null>(
-    "document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.labels?.[0]?.textContent.replace(/[*=].*/, '').trim() ?? null",
-  );
-}
-
-/** How many requests stored an expense. */
-function countRequests(page: Page): () => number {
-  let count = 0;
-  page.on("request", (request) => {
-    if (request.postData()?.includes("mutation") === true) count++;
-  });
-  return () => count;
 }

@@ -1,6 +1,7 @@
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
-import { cell, line, names, said, tabTo } from "./sheet.js";
+import { tabTo } from "./keys.js";
+import { cell, line, names, said } from "./sheet.js";
 import { flaws, type GetServer, JOURNEY_MS, visit } from "./visit.js";
 
 function monthBefore(month: string): string {

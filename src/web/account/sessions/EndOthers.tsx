@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ResultOf } from "gql.tada";
 import { useState } from "react";
-import { useClient, useQuery } from "urql";
+import { useClient, useQuery } from "../../api/useQuery.js";
 import { sessionTags } from "../../api/cacheTags.js";
 import { EndSession, Sessions, type Session } from "../../api/documents/securityDocuments.js";
 import { type Problem, problemOf } from "../../api/problem.js";
@@ -17,14 +17,14 @@ export function EndOthers() {
   const texts = useWords().security.sessions;
   const notify = useNotice();
   const client = useClient();
-  const [{ data }] = useQuery({ query: Sessions, variables: first, context: sessionTags });
+  const [{ data }] = useQuery({ query: Sessions, variables: first, tags: sessionTags });
   const end = useWrite(EndSession, { invalidates: sessionTags });
   const [unread, setUnread] = useState<Problem | null>(null);
 
   async function go() {
     setUnread(null);
     for (;;) {
-      const found = await client.query(Sessions, first, { ...sessionTags, requestPolicy: "network-only" });
+      const found = await client.send(Sessions, first);
       if (found.error !== undefined) {
         setUnread(problemOf(found.error));
         return;

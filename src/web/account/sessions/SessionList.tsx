@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
-import { useQuery } from "urql";
+import { useQuery } from "../../api/useQuery.js";
 import { sessionTags } from "../../api/cacheTags.js";
 import { EndAllSessions, EndSession, Sessions, type Session } from "../../api/documents/securityDocuments.js";
 import { problemOf } from "../../api/problem.js";
@@ -39,9 +39,9 @@ export function SessionList() {
 }
 
 function SessionPage({ after, more }: PageProps) {
-  const [{ data, error }, again] = useQuery({ query: Sessions, variables: { after }, context: sessionTags });
+  const [{ data, error }, again] = useQuery({ query: Sessions, variables: { after }, tags: sessionTags });
   const page = data?.sessions ?? null;
-  if (page === null) return error === undefined ? <Loading /> : <ProblemAlert problem={problemOf(error)} retry={() => again()} />;
+  if (page === null) return error === undefined ? <Loading /> : <ProblemAlert problem={problemOf(error)} retry={again} />;
   return (
     <>
       <Rows>

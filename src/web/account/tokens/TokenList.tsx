@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
-import { useQuery } from "urql";
+import { useQuery } from "../../api/useQuery.js";
 import { budgetTags, tokenTags } from "../../api/cacheTags.js";
 import { Budgets } from "../../api/documents/budgetDocuments.js";
 import { AccessTokens, DeleteAccessToken, type AccessToken } from "../../api/documents/securityDocuments.js";
@@ -39,11 +39,11 @@ export function TokenList() {
 
 function TokenPage({ after, more }: PageProps) {
   const { words } = useLanguage();
-  const [{ data, error }, again] = useQuery({ query: AccessTokens, variables: { after }, context: tokenTags });
-  const [{ data: all }] = useQuery({ query: Budgets, context: budgetTags });
+  const [{ data, error }, again] = useQuery({ query: AccessTokens, variables: { after }, tags: tokenTags });
+  const [{ data: all }] = useQuery({ query: Budgets, variables: {}, tags: budgetTags });
   const names = new Map(all?.budgets?.nodes.map(({ id, name }) => [id, name]));
   const page = data?.accessTokens ?? null;
-  if (page === null) return error === undefined ? null : <ProblemAlert problem={problemOf(error)} retry={() => again()} />;
+  if (page === null) return error === undefined ? null : <ProblemAlert problem={problemOf(error)} retry={again} />;
   return (
     <>
       {after === null && page.nodes.length === 0 && <Text size="sm">{words.security.tokens.empty}</Text>}

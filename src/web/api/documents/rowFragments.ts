@@ -71,7 +71,7 @@ export const ExpenseRowFields = graphql(`
   }
 `);
 
-export const PlanRowFields = graphql(`
+const PlanRowFields = graphql(`
   fragment PlanRowFields on Plan {
     id
     month

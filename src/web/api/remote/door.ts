@@ -32,7 +32,8 @@ export async function ask<Data, Variables>(
   return answer.data;
 }
 
-async function answerOf({ url, fetch: send }: Door, body: string, signal: AbortSignal): Promise<Response> {
+/** What was answered, whatever it was. */
+export async function answerOf({ url, fetch: send }: Door, body: string, signal: AbortSignal): Promise<Response> {
   try {
     return await send(url, {
       method: "POST",

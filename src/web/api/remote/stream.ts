@@ -1,8 +1,8 @@
-import { createClient } from "graphql-sse";
 import { Unreachable, type News as NewsMessage } from "../../store/remote.js";
 import type { ChangeAnswer } from "../documents/rowFragments.js";
 import { News } from "../documents/storeDocuments.js";
 import type { Door } from "./door.js";
+import { eventsIn } from "./events.js";
 import { refusedBy } from "./refused.js";
 import { changeOf } from "./rows.js";
 
@@ -10,7 +10,8 @@ import { changeOf } from "./rows.js";
 const SILENCE_MS = 30_000;
 
 interface Answer {
-  readonly budgetChanged: { readonly cursor: string; readonly changes: readonly ChangeAnswer[] | null } | null;
+  readonly data?: { readonly budgetChanged: { readonly cursor: string; readonly changes: readonly ChangeAnswer[] | null } | null } | null;
+  readonly errors?: unknown;
 }
 
 /**
@@ -20,13 +21,14 @@ interface Answer {
 export async function* streamOf(door: Door, budgetId: string, signal: AbortSignal): AsyncGenerator<NewsMessage> {
   const lost = new AbortController();
   const giveUp = () => lost.abort();
-  const { fetchFn, stopWatching } = watched(door.fetch, giveUp);
-  const client = createClient({ url: door.url, credentials: "same-origin", retryAttempts: 0, fetchFn });
+  let timer = setTimeout(giveUp, SILENCE_MS);
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, SILENCE_MS);
+  };
   signal.addEventListener("abort", giveUp, { signal: lost.signal });
-  lost.signal.addEventListener("abort", () => client.dispose());
   try {
-    const messages = client.iterate<Answer>({ query: door.textOf(News), variables: { budgetId } });
-    for await (const { data, errors } of messages) {
+    for await (const { data, errors } of answersOf(door, budgetId, lost.signal, heard)) {
       const refused = refusedBy(errors);
       if (refused !== null) throw refused;
       const news = data?.budgetChanged;
@@ -36,29 +38,24 @@ export async function* streamOf(door: Door, budgetId: string, signal: AbortSigna
     signal.throwIfAborted();
     throw error instanceof Error && error.name === "Refused" ? error : new Unreachable("The connection was lost.");
   } finally {
-    stopWatching();
+    clearTimeout(timer);
     giveUp();
   }
 }
 
-/** A `fetch` that notices each byte of its answers, and their absence. */
-function watched(send: typeof fetch, onSilence: () => void) {
-  let timer = setTimeout(onSilence, SILENCE_MS);
-  const heard = () => {
-    clearTimeout(timer);
-    timer = setTimeout(onSilence, SILENCE_MS);
-  };
-  async function fetchFn(input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
-    const response = await send(input, init);
-    const body = response.body?.pipeThrough(
-      new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-        transform(chunk, controller) {
-          heard();
-          controller.enqueue(chunk);
-        },
-      }),
-    );
-    return new Response(body ?? null, response);
+/** What the subscription answers: by the protocol of graphql-sse, one request whose answer is a stream of events. */
+async function* answersOf(door: Door, budgetId: string, signal: AbortSignal, heard: () => void): AsyncGenerator<Answer> {
+  const response = await door.fetch(door.url, {
+    method: "POST",
+    body: JSON.stringify({ query: door.textOf(News), variables: { budgetId } }),
+    headers: { "Content-Type": "application/json", Accept: "text/event-stream" },
+    credentials: "same-origin",
+    signal,
+  });
+  if (!response.ok || response.body === null) throw new Unreachable(`The server answered ${response.status}.`);
+  for await (const { name, data } of eventsIn(response.body, heard)) {
+    if (name === "complete") return;
+    if (name === "next") yield JSON.parse(data);
   }
-  return { fetchFn, stopWatching: () => clearTimeout(timer) };
+  throw new Unreachable("The stream broke off.");
 }

@@ -1,7 +1,6 @@
 import { Button, Fieldset, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState, type SubmitEvent } from "react";
-import { useQuery } from "urql";
-import { statementTags } from "../../api/cacheTags.js";
+import { useQuery } from "../../api/useQuery.js";
 import { BudgetUse, UpdateBudget } from "../../api/documents/budgetDocuments.js";
 import type { Problem } from "../../api/problem.js";
 import { useWrite } from "../../api/useWrite.js";
@@ -32,7 +31,7 @@ export function BudgetSettings({ budget, mayEdit }: { budget: BudgetRow; mayEdit
     monthStartDay: String(budget.monthStartDay),
     startMonth: budget.startMonth,
   });
-  const [use] = useQuery({ query: BudgetUse, variables: { id: budget.id }, context: statementTags });
+  const [use] = useQuery({ query: BudgetUse, variables: { id: budget.id } });
   const isFixed = use.data?.expenses?.totals.count !== 0 || use.data.monthlyBudgets?.nodes.length !== 0;
 
   async function submit(event: SubmitEvent) {

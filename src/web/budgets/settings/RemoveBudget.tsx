@@ -13,7 +13,7 @@ import { useWords } from "../../words/language.js";
 
 export function RemoveBudget({ budget }: { budget: BudgetRow }) {
   const words = useWords().settings;
-  const { account } = useSession();
+  const { account, refresh } = useSession();
   const navigate = useNavigate();
   const notify = useNotice();
   const remove = useWrite(DeleteBudget, { invalidates: noTags });
@@ -22,7 +22,9 @@ export function RemoveBudget({ budget }: { budget: BudgetRow }) {
   async function go() {
     if ((await remove.run({ id: budget.id, input: late.given })) === null) return;
     notify({ text: words.removed(budget.name), undo: () => void restore.run({ kind: "BUDGET", id: budget.id }) });
+    refresh();
     await navigate({ to: "/app/budgets" });
+    refresh();
   }
   return (
     <RemoveSection

@@ -5,6 +5,7 @@ import { convert, parseRate } from "../../format/foreign.js";
 import { moneyText } from "../../format/formatMoney.js";
 import type { MoneyFault } from "../../format/parseMoney.js";
 import type { ExpenseRow, ExpenseType, Original } from "../../store/model.js";
+import { isSame } from "../../store/merge.js";
 import type { ExpenseChanges, ExpenseFields } from "../../store/writes.js";
 import { textInputOf, textsOf, textsOnto, type Texts } from "./expenseTexts.js";
 import { enteredField, type Foreign, type ForeignAmounts, rateOf, type Writing } from "./foreignAmounts.js";
@@ -127,10 +128,6 @@ function originalOf(
 function dateFaultOf(date: string, { startMonth, monthStartDay }: ExpensePlace): ExpenseFault | null {
   if (!isDay(date)) return "required";
   return monthOf(date, monthStartDay) < startMonth ? "before-start" : null;
-}
-
-export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The fields that somebody changed here and another one elsewhere meanwhile. */

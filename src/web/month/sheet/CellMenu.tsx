@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import type { ReactNode } from "react";
-import classes from "./Sheet.module.css";
+import classes from "./CellMenu.module.css";
 import { useSheetCommands } from "./SheetContext.js";
 
 /** Not by a key, as by default: the press that opens the menu would close it at once. */

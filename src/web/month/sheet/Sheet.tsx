@@ -11,6 +11,7 @@ import classes from "./Sheet.module.css";
 import { type Direction, type SheetAction, type Opened, type SheetCommands, SheetContext, SheetLinesContext } from "./SheetContext.js";
 import { SheetFoot } from "./SheetFoot.js";
 import { SheetHead } from "./SheetHead.js";
+import phone from "./SheetPhone.module.css";
 import { sheetKeyHandler } from "./sheetKeys.js";
 import { SheetRow } from "./SheetRow.js";
 import { useDragging } from "./useDragging.js";
@@ -163,7 +164,7 @@ export function Sheet({ months, collapsed, onFold, showsArchived, onOpen, starts
         role="grid"
         aria-label={words.sheet.title}
         aria-rowcount={-1}
-        className={`surface ${classes.sheet}`}
+        className={`surface ${classes.sheet} ${phone.sheet}`}
         data-months={months.length}
         data-dragging={dragging.drag !== null || undefined}
         onKeyDown={onKeyDown}

@@ -4,7 +4,10 @@ import { formatFigure } from "../../format/formatMoney.js";
 import { useBudget } from "../../session/currentBudget.js";
 import type { MonthView } from "../../store/monthView.js";
 import { useLanguage } from "../../words/language.js";
+import type { MonthColumn } from "./gridKeys.js";
+import names from "./NameCell.module.css";
 import classes from "./Sheet.module.css";
+import phone from "./SheetPhone.module.css";
 
 /** The sums of all rows, and what is in none of them. */
 export function SheetFoot({ months }: { months: readonly MonthView[] }) {
@@ -15,7 +18,7 @@ export function SheetFoot({ months }: { months: readonly MonthView[] }) {
   return (
     <div role="rowgroup">
       <div role="row" className={`${classes.row} ${classes.total}`}>
-        <span role="rowheader" className={classes.name}>
+        <span role="rowheader" data-part="name">
           {words.sheet.total}
         </span>
         {months.map(({ month, rows, ...totals }) => (
@@ -30,9 +33,9 @@ export function SheetFoot({ months }: { months: readonly MonthView[] }) {
       </div>
       {isOutside && first !== undefined && (
         <div role="row" className={classes.row} data-kind="outside">
-          <span role="rowheader" className={classes.name}>
+          <span role="rowheader" data-part="name">
             <Link
-              className={classes.label}
+              className={names.label}
               to="/app/budgets/$budgetId/expenses"
               params={{ budgetId: budget.id }}
               search={{ month: first.month, category: "none", months: "one" }}
@@ -60,22 +63,22 @@ function Sums({ assigned, carried, spent, available }: SumsProps) {
   const { words } = useLanguage();
   return (
     <>
-      <Sum className={classes.assigned} amount={assigned} />
-      <Sum className={classes.carried} label={words.sheet.carriedShort} amount={carried} />
-      <Sum className={classes.spent} label={words.sheet.spentShort} amount={spent} />
-      <Sum className={classes.available} amount={available} />
+      <Sum part="assigned" amount={assigned} />
+      <Sum part="carried" label={words.sheet.carriedShort} amount={carried} />
+      <Sum part="spent" label={words.sheet.spentShort} amount={spent} />
+      <Sum part="available" amount={available} />
     </>
   );
 }
 
-function Sum({ className, label, amount }: { className: string | undefined; label?: string; amount: number | null }) {
+function Sum({ part, label, amount }: { part: MonthColumn; label?: string; amount: number | null }) {
   const { budget } = useBudget();
   const { locale } = useLanguage();
   return (
-    <span role="gridcell" className={className}>
+    <span role="gridcell" data-part={part}>
       {amount !== null && (
         <>
-          {label !== undefined && <span className={classes.phoneLabel}>{label}</span>}
+          {label !== undefined && <span className={phone.label}>{label}</span>}
           <span className="figure">{formatFigure(amount, budget, locale)}</span>
         </>
       )}

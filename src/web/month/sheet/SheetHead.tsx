@@ -1,6 +1,7 @@
 import { monthName } from "../../format/formatDate.js";
 import { useBudget } from "../../session/currentBudget.js";
 import { useLanguage } from "../../words/language.js";
+import names from "./NameCell.module.css";
 import classes from "./Sheet.module.css";
 
 /** What the columns are; the months too where there is more than one. */
@@ -21,9 +22,9 @@ export function SheetHead({ months }: { months: readonly string[] }) {
           ))}
         </div>
       )}
-      <div role="row" className={`${classes.row} ${classes.heads}`}>
-        <span role="columnheader" className={classes.name}>
-          {words.sheet.category} <span className={classes.hint}>{budget.currency}</span>
+      <div role="row" className={`${classes.row} ${classes.heads}`} data-kind="heads">
+        <span role="columnheader" data-part="name">
+          {words.sheet.category} <span className={names.hint}>{budget.currency}</span>
         </span>
         {months.map((month) => (
           <MonthHeads key={month} />
@@ -37,16 +38,16 @@ function MonthHeads() {
   const { words } = useLanguage();
   return (
     <>
-      <span role="columnheader" className={classes.assigned}>
+      <span role="columnheader" data-part="assigned">
         {words.sheet.assigned}
       </span>
-      <span role="columnheader" className={classes.carried}>
+      <span role="columnheader" data-part="carried">
         {words.sheet.carried}
       </span>
-      <span role="columnheader" className={classes.spent}>
+      <span role="columnheader" data-part="spent">
         {words.sheet.spent}
       </span>
-      <span role="columnheader" className={classes.available}>
+      <span role="columnheader" data-part="available">
         {words.sheet.available}
       </span>
     </>

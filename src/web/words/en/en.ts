@@ -1,4 +1,5 @@
 import { activity } from "./activity.js";
+import { category } from "./category.js";
 import { categoryPicker } from "./categoryPicker.js";
 import { expense } from "./expense.js";
 import { expenseList } from "./expenseList.js";
@@ -141,60 +142,7 @@ export const en = {
     seeUncategorised: "See it",
     beforeStart: "This is before the budget's first month.",
   },
-  category: {
-    add: "Add a category",
-    remove: (name: string) => `Delete ${name}?`,
-    removeHint: "Closed months do not change.",
-    inUseElsewhere: "Older months, which are not on this device, may use it. What is to become of their expenses?",
-    inUse: (expenses: number | null, parts: number | null) =>
-      expenses === 0 && parts !== null
-        ? "It has subcategories. What should happen to its contents?"
-        : `${expenses === 1 ? "1 expense uses" : `${expenses ?? "Some"} expenses use`} it. What should happen to its contents?`,
-    moveTo: "Move them to another category",
-    moveToWhich: "Category",
-    uncategorise: "Leave them uncategorised",
-    menu: (name: string) => `Actions for ${name}`,
-    nameTaken: "There is already a category with this name.",
-    noteOn: (month: string) => `Note on ${month}`,
-    monthNote: "Note on this month",
-    saveNote: "Save the note",
-    archive: "Archive",
-    unarchive: "Take out of the archive",
-    merge: "Merge into another",
-    mergeHint: (name: string) => `The other category takes over the expenses and amounts of ${name}. This cannot be undone.`,
-    mergeInto: "Into",
-    mergeGo: "Merge",
-    alertAt: "Warn at (percent)",
-    alertAtHint: "Of what was assigned and carried in, such as 80, 100.",
-    alertAtFault: "Enter up to ten different whole percentages, such as 80, 100.",
-    name: "Name",
-    parent: "Parent category",
-    noParent: "None",
-    icon: "Emoji",
-    color: "Colour",
-    noColor: "No colour",
-    ownColor: "Custom colour",
-    colors: {
-      green: "Green",
-      teal: "Teal",
-      blue: "Blue",
-      violet: "Violet",
-      pink: "Pink",
-      red: "Red",
-      orange: "Orange",
-      amber: "Amber",
-    },
-    budgeted: "Amount each month",
-    effectiveFrom: "Starting month",
-    rollover: "When a month ends",
-    policies: {
-      none: "the rest goes back to the pool",
-      surplus: "the rest stays here",
-      full: "the rest or the overspending stays here",
-      capped: "the rest stays here, up to a cap",
-    },
-    cap: "Cap",
-  },
+  category,
   expense,
   statement: {
     title: "Statements",

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconArrowsSplit2, IconCheck, IconClock } from "@tabler/icons-react";
+import { IconAlertTriangle, IconArrowsSplit2, IconClock } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
 import { CategoryIcon } from "../../../categories/CategoryIcon.js";
 import { unitOf } from "../../../format/currency.js";
@@ -6,13 +6,14 @@ import { formatMoney } from "../../../format/formatMoney.js";
 import { useMoney } from "../../../session/currentBudget.js";
 import type { CategoryRow, ExpenseRow } from "../../../store/model.js";
 import { useLanguage } from "../../../words/language.js";
-import classes from "./ExpenseGrid.module.css";
+import classes from "./ExpenseLine.module.css";
 import type { CellColumn } from "./gridState.js";
 import { signedAmount } from "./listItems.js";
+import { RowCheck } from "./RowCheck.js";
 import type { RowState } from "./rowStates.js";
 import { shortDay } from "./shortDay.js";
 
-export type CategoryOf = (id: string | null) => CategoryRow | null;
+type CategoryOf = (id: string | null) => CategoryRow | null;
 
 interface Props {
   row: ExpenseRow;
@@ -56,19 +57,11 @@ export const ExpenseLine = memo(function ExpenseLine({ row, index, top, startsDa
       style={{ transform: `translateY(${top}px)` }}
     >
       <div role="gridcell" className={classes.select}>
-        <button
-          type="button"
-          tabIndex={-1}
-          className={classes.check}
-          data-select
-          aria-label={words.expenseList.select(name)}
-          aria-pressed={isSelected}
-        >
-          <span className={classes.box}>{isSelected && <IconCheck size={14} stroke={3} aria-hidden />}</span>
+        <RowCheck label={words.expenseList.select(name)} isPressed={isSelected} mark={isSelected ? "all" : null}>
           <span className={classes.badge}>
             <CategoryIcon category={categoryOf(row.categoryId)} name={categoryOf(row.categoryId)?.name ?? null} />
           </span>
-        </button>
+        </RowCheck>
       </div>
       {cell("date", <span className="figure">{shortDay(row.date, locale)}</span>)}
       {cell("payee", <Payee row={row} name={name} />)}

@@ -1,0 +1,69 @@
+import { Alert, Stack, Text, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { Link } from "@tanstack/react-router";
+import { dayName } from "../format/formatDate.js";
+import { useStore, useWriter } from "../session/budgetStore.js";
+import { useBudget, useMoney } from "../session/currentBudget.js";
+import type { MonthView } from "../store/monthView.js";
+import { FormButtons } from "../ui/FormButtons.js";
+import { useLanguage } from "../words/language.js";
+
+/** What is said and asked before a month is closed. */
+export function CloseForm({ month, label, onDone }: { month: MonthView; label: string; onDone: () => void }) {
+  const { words } = useLanguage();
+  const write = useWriter();
+  const form = useForm({ initialValues: { note: "" } });
+  function close({ note }: { note: string }) {
+    const said = note.trim() === "" ? {} : { note: note.trim() };
+    void write({ kind: "close-month", month: month.month, ...said });
+    onDone();
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit(close)}>
+      <Stack>
+        <StillRuns month={month} />
+        <Uncategorised month={month} />
+        <Text>{words.month.closeHint}</Text>
+        <Textarea
+          label={`${words.month.closeNote} (${words.optional})`}
+          data-autofocus
+          autosize
+          minRows={2}
+          maxLength={2000}
+          {...form.getInputProps("note")}
+        />
+        <FormButtons busy={false} label={label} onCancel={onDone} />
+      </Stack>
+    </form>
+  );
+}
+
+function StillRuns({ month }: { month: MonthView }) {
+  const { words, locale } = useLanguage();
+  const today = useStore((store) => store.today());
+  if (today > month.to) return null;
+  return (
+    <Alert color="orange" variant="light">
+      {words.month.stillRuns(dayName(month.to, locale))}
+    </Alert>
+  );
+}
+
+function Uncategorised({ month }: { month: MonthView }) {
+  const { words } = useLanguage();
+  const { budget } = useBudget();
+  const money = useMoney();
+  if (month.uncategorisedSpent === 0) return null;
+  return (
+    <Alert color="orange" variant="light">
+      {words.month.uncategorisedLeft(money(month.uncategorisedSpent))}{" "}
+      <Link
+        to="/app/budgets/$budgetId/expenses"
+        params={{ budgetId: budget.id }}
+        search={{ month: month.month, category: "none", type: "expense", months: "one" }}
+      >
+        {words.month.seeUncategorised}
+      </Link>
+    </Alert>
+  );
+}
