@@ -1,5 +1,5 @@
 import type { BudgetStore } from "../store/BudgetStore.js";
-import type { FieldConflict, Write } from "../store/writes.js";
+import type { Write } from "../store/writes.js";
 import { formatMoney } from "../format/formatMoney.js";
 import type { Words } from "../words/en/en.js";
 
@@ -16,7 +16,7 @@ export function valueText(value: unknown, field: string, store: BudgetStore, wor
 }
 
 /** The name of a field; amounts of a month are named by their category. */
-export function fieldText({ field }: FieldConflict, store: BudgetStore, words: Words): string {
+export function fieldText(field: string, store: BudgetStore, words: Words): string {
   const names: Readonly<Record<string, string>> = words.outbox.fields;
   return names[field] ?? store.category(field)?.name ?? field;
 }
