@@ -19,9 +19,9 @@ interface Props {
 
 /** One write that is not stored, why, and what a person may do about it. */
 export function OutboxEntry({ entry, open: { store, connection }, onEdit }: Props) {
-  const { words } = useLanguage();
+  const { words, locale } = useLanguage();
   const { state, write } = entry;
-  const subject = subjectOf(write, store);
+  const subject = subjectOf(write, store, locale);
   const mayEdit = store.isKnown && store.budget.role !== "viewer" && connection.status !== "gone";
   const editable = mayEdit ? refusedExpense(entry) : null;
   const hasValues = mayEdit && editable === null && refusedValues(write).length > 0;

@@ -1,5 +1,6 @@
 import type { BudgetStore } from "../store/BudgetStore.js";
 import type { Write } from "../store/writes.js";
+import { monthName } from "../format/formatDate.js";
 import { formatMoney } from "../format/formatMoney.js";
 import type { Words } from "../words/en/en.js";
 
@@ -22,7 +23,7 @@ export function fieldText(field: string, store: BudgetStore, words: Words): stri
 }
 
 /** What a write is about, where it has a name. */
-export function subjectOf(write: Write, store: BudgetStore): string {
+export function subjectOf(write: Write, store: BudgetStore, locale: string): string {
   switch (write.kind) {
     case "create-expense":
       return write.fields.payee ?? write.fields.description ?? "";
@@ -47,7 +48,7 @@ export function subjectOf(write: Write, store: BudgetStore): string {
     case "close-month":
     case "remove-statement":
     case "change-budget":
-      return "month" in write ? write.month : "";
+      return "month" in write ? monthName(write.month, locale) : "";
   }
 }
 
