@@ -11,7 +11,7 @@ import { migrations } from "../database/migrations/migrations.js";
 import { requireKnownForm } from "../database/migrations/storedForm.js";
 import { adminContext } from "./adminContext.js";
 import { knownSecrets } from "./secrets.js";
-import { openDatabase } from "./start.js";
+import { openDatabase } from "./openDatabase.js";
 
 /** `npm run admin -- COMMAND`: returns the exit code. */
 export function admin(words: readonly string[], environment: Readonly<Record<string, string | undefined>>): Promise<number> {

@@ -8,11 +8,13 @@ import { type Config, ConfigurationError, doubtsAbout, readConfig } from "../con
 import { DatabaseProblem } from "../database/DatabaseProblem.js";
 import { EngineProblem } from "../database/embedded/EngineProblem.js";
 import { DEMO_EMAIL, DEMO_PASSWORD, fillDemo } from "../demo/fillDemo.js";
+import { openServer } from "./app.js";
 import { makeDataDir } from "./dataDir.js";
 import { createLog } from "./log.js";
+import { openDatabase } from "./openDatabase.js";
 import { PortProblem, requireFreePorts } from "./ports.js";
 import { secretsFor } from "./secrets.js";
-import { openAndListen, openDatabase, start } from "./start.js";
+import { openAndListen, start } from "./start.js";
 import { shareMetrics } from "./sharedMetrics.js";
 import { Workers } from "./workers.js";
 
@@ -36,7 +38,9 @@ export async function main(): Promise<void> {
   if (!cluster.isWorker) for (const doubt of doubtsAbout(process.env, config)) log.warn(doubt);
   const secrets = await secretsFor(config);
   if (config.workers > 1 && cluster.isPrimary) return lead(config, log);
-  const open = await openAndListen(config, log);
+  // The other processes answer meanwhile: one that replaces another takes no connection before it can work.
+  const replaces = cluster.isWorker && (cluster.worker?.id ?? 0) > config.workers;
+  const open = replaces ? openServer(config, log) : await openAndListen(config, log);
   const database = await openDatabase(config, (line) => log.info(line), { giveUp });
   const running = await start({ config, secrets, uri: database.uri, clock: { now: () => new Date() }, log, giveUp, open });
   gracefulShutdown(running.server, {

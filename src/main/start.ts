@@ -1,13 +1,10 @@
 import type { Server } from "node:http";
-import path from "node:path";
 import type { AddressInfo } from "node:net";
 import type { Connection } from "mongoose";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.js";
 import { buildIndexes, connect, databaseOf } from "../database/connect.js";
 import { requireHealthy } from "../database/doctor/examine.js";
-import { dataDirOwner } from "../database/embedded/dataDirOwner.js";
-import type { EngineProblem } from "../database/embedded/EngineProblem.js";
 import { type Expiring, Expiry } from "../database/expiry.js";
 import { holderOf } from "../database/lease.js";
 import { migrate } from "../database/migrations/migrate.js";
@@ -26,7 +23,7 @@ import { collectMetrics } from "./metrics.js";
 import { openapi } from "./schemas.js";
 import { serveMetrics } from "./operations.js";
 import { mailTransport } from "./mailer.js";
-import { listen } from "./ports.js";
+import { listen, type Place } from "./ports.js";
 import { monitorOf } from "./monitor.js";
 import { publicUrlOf } from "./publicUrl.js";
 import type { Readiness } from "./Readiness.js";
@@ -47,13 +44,6 @@ const expiring: readonly Expiring[] = [
   { collection: "mails", field: "expiresAt" },
 ];
 
-export interface Database {
-  readonly uri: string;
-  /** What answers there, for the start-up line. */
-  readonly engine: string;
-  stop(): Promise<void>;
-}
-
 export interface Running {
   readonly url: string;
   readonly backend: Backend;
@@ -62,36 +52,6 @@ export interface Running {
   readonly readiness: Readiness;
   /** What must happen after the last request was answered. */
   finish(): Promise<void>;
-}
-
-export interface DatabaseOptions {
-  /** Where a server runs on the data directory already, its engine is used. */
-  readonly beside?: boolean;
-  /** Nothing is kept: for trying the engine, where there are no data yet. */
-  readonly throwAway?: boolean;
-  /** Called once, when an embedded engine has gone and does not come back. */
-  readonly giveUp?: (problem: EngineProblem) => void;
-}
-
-/** The database that is configured, or an embedded one that keeps its data in the data directory. */
-export async function openDatabase(config: Config, report: (line: string) => void, options: DatabaseOptions = {}): Promise<Database> {
-  if (config.mongodbUri !== undefined) return { uri: config.mongodbUri, engine: "MongoDB at MONGODB_URI", stop: async () => undefined };
-  const dataDir = path.join(config.dataDir, "db");
-  const running = options.beside === true ? await dataDirOwner.uri(dataDir) : null;
-  if (running !== null) return { uri: running, engine: "the embedded engine of the running server", stop: async () => undefined };
-  // Read only where it is needed: a server with a MongoDB of its own starts without what downloads and runs one.
-  const { startEmbedded } = await import("../database/embedded/startEmbedded.js");
-  const embedded = await startEmbedded({
-    dataDir: options.throwAway === true ? null : dataDir,
-    cacheDir: path.join(config.cacheDir, "mongod-standin"),
-    choice: config.engine,
-    systemBinary: config.mongodBinary,
-    searchPath: config.searchPath,
-    javaHome: config.javaHome,
-    report,
-    ...(options.giveUp === undefined ? {} : { giveUp: options.giveUp }),
-  });
-  return { uri: embedded.uri, engine: embedded.engine, stop: () => embedded.stop() };
 }
 
 export interface StartNeeds {
@@ -103,7 +63,7 @@ export interface StartNeeds {
   readonly log: Logger;
   /** Called once, when a restore begins, or a later release begins to store what this one would misread: the process must end. */
   readonly giveUp?: (problem: KeepOff) => void;
-  /** What listens already. */
+  /** What listens already, or is to listen once it can work. */
   readonly open?: OpenServer;
   /** The engine was examined already, if not for this database. */
   readonly examined?: boolean;
@@ -118,8 +78,12 @@ export interface StartNeeds {
 /** Listens: from now on the server says how it is. */
 export async function openAndListen(config: Config, log: Logger, idleMs?: number): Promise<OpenServer> {
   const open = openServer(config, log, idleMs);
-  await listen(open.server, { variable: "PORT", port: config.port, host: config.host });
+  await listen(open.server, placeOf(config));
   return open;
+}
+
+function placeOf({ port, host }: Config): Place {
+  return { variable: "PORT", port, host };
 }
 
 /** Builds the server on a database that runs, and takes requests. */
@@ -204,6 +168,7 @@ async function startOn(open: OpenServer, needs: StartNeeds): Promise<Running> {
   });
   await monitor.start();
   readiness.phase = "running";
+  if (!server.listening) await listen(server, placeOf(config));
   const sweep = (): Promise<void> =>
     forms
       .advance()

@@ -23,7 +23,7 @@ withBrowser("a new version of the app", () => {
   test(
     "is announced in each tab, takes over when somebody says so, and leaves nothing of the one before",
     async () => {
-      const { page, problems, close } = await openBrowser(proxy.url, undefined, "allow");
+      const { page, problems, close } = await openBrowser(proxy.url, { serviceWorkers: "allow" });
       const caches = () => page.evaluate<string[]>("caches.keys()");
       const isControlled = "navigator.serviceWorker.controller !== null";
       try {

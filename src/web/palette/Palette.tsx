@@ -19,6 +19,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       highlightQuery
       scrollable
       maxHeight={420}
+      attributes={{ content: { "aria-label": words.palette.open } }}
       searchProps={{ leftSection: <Icon name="search" />, placeholder: words.palette.search, "aria-label": words.palette.search }}
     />
   );

@@ -63,6 +63,8 @@ export class BudgetConnection {
 
   /** Tries again at once: there is a network again, or somebody signed in again. */
   retry(): void {
+    // Whoever hears of any change before the answer is not to take the session for ended still.
+    if (this.status === "signed-out") this.setStatus("starting");
     this.leader.retry();
     this.needs.tabs.post({ is: "retry" });
   }

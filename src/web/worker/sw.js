@@ -1,10 +1,9 @@
-// The app without a network: the page it starts with, and each of its files that was loaded once. The build puts VERSION and FILES
-// before this. What the API answers is never kept here.
+// The app without a network: the page it starts with, and its files. The build puts VERSION and FILES before this. What the API answers
+// is never kept here.
 const NAME = `app ${VERSION}`;
 
 self.addEventListener("install", (event) => {
-  // A file may be named twice in the page, and a list that names one twice is refused.
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll([...new Set(FILES)])));
+  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { priority: "low" })))));
 });
 
 self.addEventListener("activate", (event) => {

@@ -18,9 +18,12 @@ const pages = [
 /** What a key shows over the page, and a field or text of it. */
 const overlays = [
   ["n", "Amount"],
-  ["?", "Keyboard shortcuts"],
+  ["Shift+?", "Keyboard shortcuts"],
   ["ControlOrMeta+k", "Search pages, categories, payees and commands"],
 ] as const;
+
+/** What a button of the month shows over it. */
+const dialogs = ["Add a category", "Fill from suggestions", "Copy last month", "Move money", "Close this month"];
 
 /** What is wrong with a page, in both schemes and on screens of both widths. */
 async function flawsOf(page: Page, address: string): Promise<string[]> {
@@ -87,6 +90,13 @@ export function screensJourney(server: GetServer): void {
           await page.getByLabel(name).or(page.getByRole("heading", { name })).first().waitFor();
           found.push(...(await flawsOf(page, name)));
           await page.keyboard.press("Escape");
+        }
+        for (const name of dialogs) {
+          await page.getByRole("button", { name }).click();
+          await page.getByRole("dialog").waitFor();
+          found.push(...(await flawsOf(page, name)));
+          await page.keyboard.press("Escape");
+          await page.getByRole("dialog").waitFor({ state: "hidden" });
         }
         expect(found).toEqual([]);
         expect(problems).toEqual([]);

@@ -31,11 +31,6 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Headless Chromium treats every tab as visible, so the test sends the event of a return. */
-export async function comeBack(page: Page): Promise<void> {
-  await page.evaluate("window.dispatchEvent(new Event('focus'))");
-}
-
 /** Keeps what the server answers to an operation of this name from the page until it is released. */
 export async function held(page: Page, operation: string) {
   const [released, release] = signal();
