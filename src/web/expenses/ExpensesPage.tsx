@@ -69,6 +69,7 @@ export function ExpensesPage(): ReactElement {
       >
         <SavedViews search={search} onSearch={change} />
       </FilterBar>
+      {lacksOlder && <OlderMonths inResults={isFiltered(search)} />}
       {grid.selected.length > 0 ? (
         <SelectionBar
           rows={grid.selected}
@@ -83,7 +84,6 @@ export function ExpensesPage(): ReactElement {
         <SumsBar totals={totals} />
       )}
       {isElsewhere && <MonthElsewhere month={month} />}
-      {lacksOlder && <OlderMonths inResults={isFiltered(search)} />}
       {rows.length > 0 && <ExpenseGrid grid={grid} onRequest={actions.request} onChange={actions.changeOne} />}
       {rows.length === 0 && !isElsewhere && isFiltered(search) && (
         <EmptyState title={words.expense.noMatch} hint={inAllMonths ? undefined : words.expense.noMatchHint(monthName(month, locale))}>

@@ -6,6 +6,8 @@ import type { FieldConflict, WaitingWrite } from "../store/writes.js";
 import { reasonOf } from "../ui/reasonOf.js";
 import { useLanguage } from "../words/language.js";
 import classes from "./Outbox.module.css";
+import { RefusedForm } from "./RefusedForm.js";
+import { refusedValues } from "./refusedValues.js";
 import { fieldText, subjectOf, valueText } from "./valueText.js";
 
 interface Props {
@@ -17,11 +19,13 @@ interface Props {
 
 /** One write that is not stored, why, and what a person may do about it. */
 export function OutboxEntry({ entry, open: { store, connection }, onEdit }: Props) {
-  const { words } = useLanguage();
+  const { words, locale } = useLanguage();
   const { state, write } = entry;
-  const subject = subjectOf(write, store);
+  const subject = subjectOf(write, store, locale);
   const mayEdit = store.isKnown && store.budget.role !== "viewer" && connection.status !== "gone";
   const editable = mayEdit ? refusedExpense(entry) : null;
+  const hasValues = mayEdit && editable === null && refusedValues(write).length > 0;
+  const [isEdited, setIsEdited] = useState(false);
   const isGone =
     write.kind === "change-expenses" && state.is === "refused" && state.why.code === "not-found" && connection.status !== "gone";
   return (
@@ -40,21 +44,25 @@ export function OutboxEntry({ entry, open: { store, connection }, onEdit }: Prop
           <Text size="sm" c="red">
             {isGone ? words.outbox.deletedElsewhere(write.items.length) : `${words.outbox.refused}: ${reasonOf(state.why)}`}
           </Text>
-          <Group gap="xs" mt="xs">
-            {editable !== null && (
-              <Button size="xs" onClick={() => onEdit(editable.expenseId)}>
-                {words.outbox.edit}
+          {isEdited && hasValues ? (
+            <RefusedForm entry={entry} open={{ store, connection }} onCancel={() => setIsEdited(false)} />
+          ) : (
+            <Group gap="xs" mt="xs">
+              {(editable !== null || hasValues) && (
+                <Button size="xs" onClick={() => (editable === null ? setIsEdited(true) : onEdit(editable.expenseId))}>
+                  {words.outbox.edit}
+                </Button>
+              )}
+              {!isGone && (
+                <Button size="xs" variant="default" onClick={() => void connection.repeat(entry)}>
+                  {words.outbox.again}
+                </Button>
+              )}
+              <Button size="xs" variant="subtle" color="red" onClick={() => void connection.discard(entry)}>
+                {isGone ? words.outbox.understood : words.outbox.discard}
               </Button>
-            )}
-            {!isGone && (
-              <Button size="xs" variant="default" onClick={() => void connection.repeat(entry)}>
-                {words.outbox.again}
-              </Button>
-            )}
-            <Button size="xs" variant="subtle" color="red" onClick={() => void connection.discard(entry)}>
-              {isGone ? words.outbox.understood : words.outbox.discard}
-            </Button>
-          </Group>
+            </Group>
+          )}
         </>
       )}
       {state.is === "conflict" && <Conflicts entry={entry} conflicts={state.conflicts} open={{ store, connection }} />}
@@ -76,7 +84,7 @@ function Conflicts({ entry, conflicts, open: { store, connection } }: Omit<Props
       {conflicts.map((conflict) => (
         <Radio.Group
           key={`${conflict.id} ${conflict.field}`}
-          label={fieldText(conflict, store, words)}
+          label={fieldText(conflict.field, store, words)}
           value={theirs.has(conflict) ? "theirs" : "mine"}
           onChange={(value) => choose(conflict, value === "theirs")}
         >

@@ -1,5 +1,6 @@
 import type { BudgetStore } from "../store/BudgetStore.js";
-import type { FieldConflict, Write } from "../store/writes.js";
+import type { Write } from "../store/writes.js";
+import { monthName } from "../format/formatDate.js";
 import { formatMoney } from "../format/formatMoney.js";
 import type { Words } from "../words/en/en.js";
 
@@ -16,13 +17,13 @@ export function valueText(value: unknown, field: string, store: BudgetStore, wor
 }
 
 /** The name of a field; amounts of a month are named by their category. */
-export function fieldText({ field }: FieldConflict, store: BudgetStore, words: Words): string {
+export function fieldText(field: string, store: BudgetStore, words: Words): string {
   const names: Readonly<Record<string, string>> = words.outbox.fields;
   return names[field] ?? store.category(field)?.name ?? field;
 }
 
 /** What a write is about, where it has a name. */
-export function subjectOf(write: Write, store: BudgetStore): string {
+export function subjectOf(write: Write, store: BudgetStore, locale: string): string {
   switch (write.kind) {
     case "create-expense":
       return write.fields.payee ?? write.fields.description ?? "";
@@ -47,7 +48,7 @@ export function subjectOf(write: Write, store: BudgetStore): string {
     case "close-month":
     case "remove-statement":
     case "change-budget":
-      return "month" in write ? write.month : "";
+      return "month" in write ? monthName(write.month, locale) : "";
   }
 }
 

@@ -1,6 +1,7 @@
 import { Table } from "@mantine/core";
+import { sumOf } from "../../domain/money.js";
 import { inTreeOrder } from "../format/treeOrder.js";
-import type { StatementRow } from "../store/model.js";
+import type { StatementFigures, StatementRow } from "../store/model.js";
 import { Money } from "../ui/Money.js";
 import { ScrollTable } from "../ui/ScrollTable.js";
 import { useWords } from "../words/language.js";
@@ -9,18 +10,21 @@ interface Line {
   key: string;
   name: string;
   indent: boolean;
+  isGroup?: boolean;
   figures: readonly (number | null)[];
 }
 
-/** The frozen rows, as they were. */
+/** The frozen rows, as they were. A group has the sums of all that is in it, as in the sheet. */
 export function StatementTable({ statement }: { statement: StatementRow }) {
   const words = useWords();
-  const lines = inTreeOrder(statement.categories).map(({ row, depth }) => ({
-    key: row.categoryId,
-    name: row.name,
-    indent: depth === 1,
-    figures: [row.budgeted, row.carriedIn, row.spent, row.available],
-  }));
+  const lines = inTreeOrder(statement.categories).flatMap(({ row, depth }): Line[] => {
+    const own = { key: row.categoryId, name: row.name, indent: depth === 1, figures: figuresOf([row]) };
+    const children = statement.categories.filter(({ parentId }) => parentId === row.categoryId);
+    if (children.length === 0) return [own];
+    const group = { ...own, isGroup: true, figures: figuresOf([row, ...children]) };
+    const directly = { ...own, key: `${own.key}/own`, name: words.sheet.own(row.name), indent: true };
+    return own.figures.every((figure) => figure === 0) ? [group] : [group, directly];
+  });
   const outside = {
     key: "outside",
     name: words.uncategorised,
@@ -37,10 +41,19 @@ export function DriftTable({ statement }: { statement: StatementRow }) {
     key: row.categoryId ?? row.name ?? "outside",
     name: row.name ?? words.uncategorised,
     indent: false,
-    figures: [row.budgeted, row.carriedIn, row.spent, row.available],
+    figures: figuresOf([row]),
   }));
   const pool = { key: "pool", name: words.month.toAssign, indent: false, figures: [null, null, null, statement.toAssignDrift] };
   return <Figures label={words.statement.drift} lines={statement.toAssignDrift === 0 ? lines : [...lines, pool]} signed />;
+}
+
+function figuresOf(rows: readonly StatementFigures[]): number[] {
+  return [
+    sumOf(rows, (row) => row.budgeted),
+    sumOf(rows, (row) => row.carriedIn),
+    sumOf(rows, (row) => row.spent),
+    sumOf(rows, (row) => row.available),
+  ];
 }
 
 function Figures({ label, lines, signed }: { label: string; lines: readonly Line[]; signed: boolean }) {
@@ -61,8 +74,8 @@ function Figures({ label, lines, signed }: { label: string; lines: readonly Line
         </Table.Thead>
         <Table.Tbody>
           {lines.map((line) => (
-            <Table.Tr key={line.key}>
-              <Table.Th scope="row" fw={500} {...(line.indent ? { pl: "xl" } : {})}>
+            <Table.Tr key={line.key} fw={line.isGroup === true ? 600 : undefined}>
+              <Table.Th scope="row" fw={line.isGroup === true ? 600 : 500} {...(line.indent ? { pl: "xl" } : {})}>
                 {line.name}
               </Table.Th>
               {line.figures.map((figure, index) => (

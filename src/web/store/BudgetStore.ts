@@ -58,10 +58,6 @@ export class BudgetStore implements View {
     return this.firstMonth > this.budget.startMonth;
   }
 
-  get expensesCount(): number {
-    return this.rows.expenses.size;
-  }
-
   expense(id: string): ExpenseRow | null {
     return this.rows.expenses.get(id);
   }
@@ -213,7 +209,7 @@ export class BudgetStore implements View {
   private layQuietly(entry: WaitingWrite): void {
     this.lift(entry.id);
     this.queue = [...this.queue, entry].sort((one, other) => one.seq - other.seq);
-    // Of a budget that is not here yet there is nothing to show: it is laid when it comes.
+    // Over a budget that is not here yet it is laid when it comes.
     if (entry.state.is !== "waiting" || !this.isKnown) return;
     for (const effect of effectsOf(entry.write, this)) this.rows.lay(entry.id, entry.seq, effect);
   }
@@ -238,9 +234,7 @@ export class BudgetStore implements View {
         this.months.allChanged();
       },
       month: (month) => this.months.monthChanged(month),
-      statement: () => {
-        this.statementList = null;
-      },
+      statement: () => void (this.statementList = null),
     });
   }
 

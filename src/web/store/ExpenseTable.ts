@@ -67,10 +67,6 @@ export class ExpenseTable implements Table<ExpenseRow> {
       .sort((one, other) => (one < other ? 1 : -1));
   }
 
-  get size(): number {
-    return this.months.size;
-  }
-
   *entries(): Iterable<readonly [id: string, row: ExpenseRow]> {
     for (const { rows } of this.pieces.values()) if (rows !== null) yield* rows;
   }

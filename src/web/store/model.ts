@@ -90,7 +90,7 @@ export interface PlanRow {
   readonly version: number;
 }
 
-interface StatementFigures {
+export interface StatementFigures {
   readonly budgeted: number;
   readonly carriedIn: number;
   readonly spent: number;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSession } from "../session/session.js";
 
-export type Unstored = "keep" | "delete";
+type Unstored = "keep" | "delete";
 
 export interface Leaving {
   /** How many entries are not stored, once somebody wants to leave; null before. */

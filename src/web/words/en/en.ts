@@ -16,6 +16,7 @@ import { sharing } from "./sharing.js";
 import { sheet } from "./sheet.js";
 import { start } from "./start.js";
 import { tools } from "./tools.js";
+import { trends } from "./trends.js";
 
 /** Every text of the app. Another language is another object of the type `Words`. */
 export const en = {
@@ -159,18 +160,7 @@ export const en = {
     takeBackHint: "Deletes this statement. Nothing else changes.",
     back: "All statements",
   },
-  trends: {
-    title: "Trends",
-    hint: (months: number) => (months === 1 ? "The first month so far." : `The last ${months} months.`),
-    income: "Income",
-    spent: "Spent",
-    budgeted: "Assigned",
-    saved: "Saved",
-    empty: "Nothing to show yet",
-    emptyHint: "Add some expenses first.",
-    table: "The figures as a table",
-    month: "Month",
-  },
+  trends,
   money: {
     empty: "Enter an amount.",
     "not-a-number": "This is not an amount.",
