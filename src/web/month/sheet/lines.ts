@@ -29,7 +29,7 @@ export interface LineFigures {
 }
 
 /** `within`: money is left, but a category of the group is overspent. */
-export type LineState = "left" | "none" | "near" | "spent" | "over" | "within";
+type LineState = "left" | "none" | "near" | "spent" | "over" | "within";
 
 interface Shown {
   readonly collapsed: ReadonlySet<string>;
