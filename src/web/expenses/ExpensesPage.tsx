@@ -42,7 +42,8 @@ export function ExpensesPage() {
   const rows = useExpenses(filter);
   const totals = useMemo(() => totalsOf(rows, filter), [rows, filter]);
   const grid = useGrid(rows);
-  const actions = useListActions(grid, useOpenExpense());
+  const open = useOpenExpense();
+  const actions = useListActions(grid, open);
   useCommand({ id: "search", label: words.expenseList.searchHint, keys: "/", group: "expenses", run: () => field.current?.focus() });
 
   const clear = () => {
@@ -76,7 +77,7 @@ export function ExpensesPage() {
       ) : (
         <SumsBar totals={totals} />
       )}
-      {rows.length > 0 && <ExpenseGrid grid={grid} onRequest={actions.request} onChange={actions.changeOne} />}
+      {rows.length > 0 && <ExpenseGrid grid={grid} onRequest={actions.request} onOpen={open} onChange={actions.changeOne} />}
       {rows.length === 0 && isFiltered(search) && (
         <EmptyState title={words.expense.noMatch} hint={inAllMonths ? undefined : words.expense.noMatchHint(monthName(month, locale))}>
           <Button variant="default" onClick={clear}>
