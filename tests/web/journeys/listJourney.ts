@@ -108,7 +108,7 @@ export function listJourney(server: GetServer): void {
         await becomes(async () => (await stored()).filter(({ categoryId }) => categoryId !== null).length, 2);
         expect(sent).toEqual(["ChangeExpenses", "ChangeExpenses"]);
 
-        await page.getByRole("textbox", { name: "Search" }).click();
+        await page.getByRole("searchbox", { name: "Search" }).click();
         await type(page, "ede");
         await becomes(cells(page, "payee"), ["Edeka"]);
         expect(await pixelsBeyond(page)).toBe(0);
