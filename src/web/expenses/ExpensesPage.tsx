@@ -48,7 +48,8 @@ export function ExpensesPage(): ReactElement {
   const rows = useExpenses(filter);
   const totals = useMemo(() => totalsOf(rows, filter), [rows, filter]);
   const grid = useGrid(rows);
-  const actions = useListActions(grid, useOpenExpense());
+  const open = useOpenExpense();
+  const actions = useListActions(grid, open);
   useCommand({ id: "search", label: words.expenseList.searchHint, keys: "/", group: "expenses", run: () => field.current?.focus() });
 
   const clear = () => {
@@ -84,7 +85,7 @@ export function ExpensesPage(): ReactElement {
         <SumsBar totals={totals} />
       )}
       {isElsewhere && <MonthElsewhere month={month} />}
-      {rows.length > 0 && <ExpenseGrid grid={grid} onRequest={actions.request} onChange={actions.changeOne} />}
+      {rows.length > 0 && <ExpenseGrid grid={grid} onRequest={actions.request} onOpen={open} onChange={actions.changeOne} />}
       {rows.length === 0 && !isElsewhere && isFiltered(search) && (
         <EmptyState title={words.expense.noMatch} hint={inAllMonths ? undefined : words.expense.noMatchHint(monthName(month, locale))}>
           <Button variant="default" onClick={clear}>

@@ -19,11 +19,13 @@ interface Props {
   grid: Grid;
   /** What a key or a double click asks for. */
   onRequest: (request: GridRequest) => void;
+  /** What a finger asks for: of the row that it touched, whichever was active before. */
+  onOpen: (id: string) => void;
   onChange: (id: string, changes: ExpenseChanges) => void;
 }
 
 /** Expenses as a grid of which only the rows in view are on the page. */
-export function ExpenseGrid({ grid, onRequest, onChange }: Props) {
+export function ExpenseGrid({ grid, onRequest, onOpen, onChange }: Props) {
   const words = useWords();
   const { rows, order, state, index } = grid;
   const isPhone = useMediaQuery("(max-width: 48em)", window.matchMedia("(max-width: 48em)").matches);
@@ -56,7 +58,7 @@ export function ExpenseGrid({ grid, onRequest, onChange }: Props) {
       const there = at.column === null ? old : inColumn(old, at.column);
       return opens ? movedTo(there, order, order.indexOf(at.id) ?? 0) : clicked(there, order, at.id, { extend: event.shiftKey, add });
     });
-    if (opens) onRequest("open");
+    if (opens) onOpen(at.id);
   }
   function done(id: string, changes: ExpenseChanges | null, leaving: Leaving) {
     if (changes !== null) onChange(id, changes);
