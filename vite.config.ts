@@ -36,7 +36,7 @@ const app = new RegExp(
 /** The page that most visits begin with, and what the list shares with it. */
 const month = new RegExp(
   "src/web/month/(MonthPage|MonthSummary|SheetTools|useMonthSheet|sheet/(?!\\w+Menu))|" +
-    "src/web/(expenses/AddExpenseButton|ui/(MonthNavigation|Money|faultText)|categories/CategoryIcon|statements/(StaleBadge|CloseMonth)|format/)|" +
+    "src/web/(expenses/AddExpenseButton|ui/(MonthNavigation|Money|faultText)|categories/CategoryIcon|statements/(StaleBadge|CloseMonthButton|CloseMonthPanel)|format/)|" +
     "@mantine/core/esm/components/Kbd/|@mantine/hooks/esm/use-(local-storage|resize-observer|window-event)/|@tabler/|node_modules/dinero.js/",
 );
 /** What a form has at least. */

@@ -52,7 +52,7 @@ async function measured(browser: Browser, { product: { url }, of, variables }: V
     const body = each.postData() ?? "";
     if (/query (First)?Changes/.test(body)) sent.push(body);
   });
-  await page.goto(`${url}/app/budgets/${of.budgetId}/expenses`);
+  await page.goto(`${url}/app/budgets/${of.budgetId}/expenses?months=all`);
   await page.locator(`[role=grid][aria-rowcount="${of.size + 1}"]`).waitFor({ timeout: 120_000 });
   const synced = [...sent];
   const devtools = await context.newCDPSession(page);

@@ -1,15 +1,32 @@
 import { Alert, Stack, Text, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Link } from "@tanstack/react-router";
-import { dayName } from "../format/formatDate.js";
+import { dayName, monthName } from "../format/formatDate.js";
 import { useStore, useWriter } from "../session/budgetStore.js";
 import { useBudget, useMoney } from "../session/currentBudget.js";
 import type { MonthView } from "../store/monthView.js";
+import { Dialog } from "../ui/Dialog.js";
 import { FormButtons } from "../ui/FormButtons.js";
 import { useLanguage } from "../words/language.js";
 
-/** What is said and asked before a month is closed. */
-export function CloseForm({ month, label, onDone }: { month: MonthView; label: string; onDone: () => void }) {
+interface Props {
+  readonly month: MonthView;
+  readonly label: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Says what is uncategorised and whether the month still runs, and takes a note for the statement. */
+export function CloseMonthDialog({ month, label, opened, onClose }: Props) {
+  const { words, locale } = useLanguage();
+  return (
+    <Dialog title={words.month.closeTitle(monthName(month.month, locale))} opened={opened} onClose={onClose}>
+      <CloseForm month={month} label={label} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function CloseForm({ month, label, onDone }: { month: MonthView; label: string; onDone: () => void }) {
   const { words } = useLanguage();
   const write = useWriter();
   const form = useForm({ initialValues: { note: "" } });
