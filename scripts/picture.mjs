@@ -37,7 +37,7 @@ const screens = [
   ],
   ["quick-add", "BUDGET", (page) => page.getByRole("button", { name: "Add expense" }).first().click({ timeout: 3000 })],
   ["palette", "BUDGET", (page) => page.keyboard.press("Control+k")],
-  ["keys", "BUDGET", (page) => page.keyboard.press("?")],
+  ["keys", "BUDGET", (page) => page.keyboard.press("Shift+?")],
   ["expenses", "BUDGET/expenses"],
   ["expense", "BUDGET/expenses", openFirst],
   ["statements", "BUDGET/statements"],
