@@ -64,7 +64,7 @@ const sections: Readonly<Record<string, (caller: Caller) => Promise<string>>> = 
   memory: ({ token }) => memory(engine.uri, token, small, quick),
   web: async ({ client }) => {
     const households = [];
-    for (const size of quick ? [1000] : [1000, 10_000, 30_000]) households.push(await household(client, db, size));
+    for (const size of quick ? [1000] : [1000, 10_000, 30_000]) households.push(await household(client, db, size, true));
     return web({ product, households, ...account }, quick);
   },
 };
