@@ -44,7 +44,12 @@ interface Visit {
 }
 
 async function measured(browser: Browser, { product: { url }, of, variables }: Visit, count: number): Promise<string> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB", serviceWorkers: "block" });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 860 },
+    locale: "en-GB",
+    serviceWorkers: "block",
+    bypassCSP: true,
+  });
   const page = await context.newPage();
   await page.request.post(`${url}/graphql`, { data: { query: LOGIN, variables } });
   const sent: string[] = [];
