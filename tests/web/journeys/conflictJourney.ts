@@ -34,6 +34,12 @@ export function conflictJourney(server: GetServer): void {
         await bothShow("-€10.00");
         const offline = (is: boolean) => page.context().setOffline(is);
 
+        // What the form is drawn with is loaded once the page is idle, or when it is opened first.
+        await openRow(page, "Rewe");
+        await dialog.getByRole("textbox", { name: "Amount", exact: true }).waitFor();
+        await page.keyboard.press("Escape");
+        await dialog.waitFor({ state: "hidden" });
+
         // Both tabs, without a network: the form that is open in one says what the other did.
         await offline(true);
         await openRow(page, "Rewe");
