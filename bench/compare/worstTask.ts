@@ -14,6 +14,6 @@ export async function worstTask(devtools: CDPSession, act: () => Promise<void>):
   const isMain = new Set(
     events.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain").map(({ pid, tid }) => `${pid} ${tid}`),
   );
-  const tasks = events.filter(({ name, pid, tid }) => /RunTask$/.test(name) && isMain.has(`${pid} ${tid}`));
+  const tasks = events.filter(({ name, pid, tid }) => name.endsWith("RunTask") && isMain.has(`${pid} ${tid}`));
   return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1000));
 }
