@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { Logout } from "../api/documents/accountDocuments.js";
 import { useWrite } from "../api/useWrite.js";
+import { keyText } from "../format/keyText.js";
 import { SyncStatus } from "../outbox/SyncStatus.js";
 import { runCommand } from "../session/commands.js";
 import type { Account } from "../session/session.js";
@@ -31,7 +32,7 @@ export function Header({ account }: { account: Account }) {
           size={44}
           className={classes.action}
           aria-label={words.palette.open}
-          title={`${words.palette.open} (Ctrl+K)`}
+          title={`${words.palette.open} (${keyText("mod+K")})`}
           onClick={() => runCommand("palette")}
         >
           <Icon name="command" />

@@ -2,7 +2,7 @@ import { Kbd, Table, Title } from "@mantine/core";
 import { type CommandGroup, useCommands } from "../session/commands.js";
 import { Dialog } from "../ui/Dialog.js";
 import { useWords } from "../words/language.js";
-import { keyText } from "./keyText.js";
+import { keyText } from "../format/keyText.js";
 
 const groups: readonly CommandGroup[] = ["everywhere", "month", "expenses"];
 

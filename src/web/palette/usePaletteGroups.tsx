@@ -8,7 +8,7 @@ import type { BudgetStore } from "../store/BudgetStore.js";
 import { Icon } from "../ui/Icon.js";
 import { useWords } from "../words/language.js";
 import { useBudgetPages } from "./budgetPages.js";
-import { keyText } from "./keyText.js";
+import { keyText } from "../format/keyText.js";
 
 /** The most payees that are listed; typing finds others among them only. */
 const MOST_PAYEES = 500;

@@ -28,7 +28,7 @@ export function conflictJourney(server: GetServer): void {
       const bothShow = async (amount: string) => {
         for (const each of [page, tab]) await becomes(() => amountIn(each).textContent(), amount);
       };
-      const conflict = (each: Page) => each.getByRole("img", { name: "Changed elsewhere as well" });
+      const conflict = (each: Page) => each.getByRole("img", { name: "Changed by somebody else too" });
       try {
         await tab.goto(page.url());
         await bothShow("-€10.00");

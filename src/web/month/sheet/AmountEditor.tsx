@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { monthName } from "../../format/formatDate.js";
 import { moneyText } from "../../format/formatMoney.js";
+import { keyText } from "../../format/keyText.js";
 import { parseAmountExpression } from "../../format/amountExpression.js";
 import { useBudget } from "../../session/currentBudget.js";
 import type { CategoryRow } from "../../store/model.js";
@@ -55,7 +56,7 @@ export function AmountEditor({ category, month, amount, typed }: Props) {
   }
   const choices = [
     { reach: "month", label: words.sheet.onlyThisMonth, keys: "Enter" },
-    { reach: "onwards", label: words.sheet.fromThisMonth, keys: "Ctrl+Enter" },
+    { reach: "onwards", label: words.sheet.fromThisMonth, keys: keyText("mod+Enter") },
   ] as const;
   return (
     <>

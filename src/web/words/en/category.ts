@@ -45,7 +45,7 @@ export const category = {
   effectiveFrom: "Starting month",
   rollover: "When a month ends",
   policies: {
-    none: "the rest goes back to the pool",
+    none: "the rest goes back to To assign",
     surplus: "the rest stays here",
     full: "the rest or the overspending stays here",
     capped: "the rest stays here, up to a cap",

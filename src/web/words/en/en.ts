@@ -122,7 +122,7 @@ export const en = {
     stale: "changed since it was closed",
     toAssign: "To assign",
     toAssignHint: "Money not yet assigned to a category.",
-    overAssigned: "You planned or spent more than your income.",
+    overAssigned: "You assigned or spent more than your income.",
     allAssigned: "Everything is assigned.",
     income: "Income",
     budgeted: "Assigned",

@@ -4,7 +4,7 @@ export const expenseList = {
   columns: { date: "Date", payee: "Payee", category: "Category", tags: "Tags", amount: "Amount" },
   selection: "Selection",
   state: "State",
-  states: { waiting: "Not stored on the server yet", refused: "The server refused a change", conflict: "Changed elsewhere as well" },
+  states: { waiting: "Not stored on the server yet", refused: "The server refused a change", conflict: "Changed by somebody else too" },
   select: (name: string) => `Select ${name}`,
   selectAll: "Select all",
   splitIn: (parts: string) => `Split: ${parts}`,
