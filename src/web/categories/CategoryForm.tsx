@@ -1,9 +1,12 @@
 import { NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useState } from "react";
 import { useCategories, useOpenBudget, useWriter } from "../session/budgetStore.js";
 import { useBudget } from "../session/currentBudget.js";
 import type { CategoryRow } from "../store/model.js";
+import { termsIn } from "../store/allocations.js";
 import { newId } from "../store/ids.js";
+import { fieldsOf as shownFields } from "../store/inverse.js";
 import { FormButtons } from "../ui/FormButtons.js";
 import { useLanguage } from "../words/language.js";
 import { CategoryAppearance } from "./CategoryAppearance.js";
@@ -17,7 +20,9 @@ interface Props {
   onDone: () => void;
 }
 
-export function CategoryForm({ category, parentId, onDone }: Props) {
+export function CategoryForm({ category: given, parentId, onDone }: Props) {
+  // What comes from elsewhere meanwhile is no change of the person who types.
+  const [category] = useState(given);
   const { words, locale } = useLanguage();
   const { budget, month } = useBudget();
   const { store } = useOpenBudget();
@@ -40,7 +45,8 @@ export function CategoryForm({ category, parentId, onDone }: Props) {
       const changes = changesOf(category, fields);
       const isDated = changes.budgeted !== undefined || changes.rollover !== undefined;
       const from = isDated ? { effectiveFrom: values.effectiveFrom } : {};
-      if (Object.keys(changes).length > 0) void write({ kind: "change-category", id: category.id, changes, ...from });
+      const seen = { [category.id]: { ...shownFields(termsIn(category, values.effectiveFrom), changes) } };
+      if (Object.keys(changes).length > 0) void write({ kind: "change-category", id: category.id, changes, ...from }, seen);
     }
     onDone();
   }

@@ -13,8 +13,8 @@ function splitAt(text: string, decimal: string): { whole: string; part: string }
   const part = at < 0 ? "" : text.slice(at + 1);
   const group = decimal === "." ? "," : ".";
   const grouped = whole.split(group);
-  const proper = grouped.every((digits, index) => (index === 0 ? /^\d{0,3}$/ : /^\d{3}$/).test(digits));
-  if (grouped.length > 1 && (!proper || grouped[0] === "")) return null;
+  const proper = grouped.every((digits, index) => (index === 0 ? /^[1-9]\d{0,2}$/ : /^\d{3}$/).test(digits));
+  if (grouped.length > 1 && !proper) return null;
   const joined = grouped.join("");
   return /^\d*$/.test(joined) && /^\d*$/.test(part) && joined + part !== "" ? { whole: joined, part } : null;
 }
@@ -27,7 +27,7 @@ function decimalOf(text: string, locale: string): string {
   const sign = comma >= 0 ? "," : ".";
   const other = sign === "," ? "." : ",";
   const groups = text.split(sign).length > 2;
-  const looksGrouped = /^\d{1,3}[.,]\d{3}$/.test(text) && decimalSign(locale) !== sign;
+  const looksGrouped = /^[1-9]\d{0,2}[.,]\d{3}$/.test(text) && decimalSign(locale) !== sign;
   return groups || looksGrouped ? other : sign;
 }
 

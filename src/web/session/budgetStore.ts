@@ -3,7 +3,7 @@ import type { BudgetConnection } from "../store/BudgetConnection.js";
 import type { BudgetStore } from "../store/BudgetStore.js";
 import type { CategoryRow, ExpenseRow } from "../store/model.js";
 import { monthView, type MonthView } from "../store/monthView.js";
-import type { WaitingWrite, Write } from "../store/writes.js";
+import type { FieldsById, WaitingWrite, Write } from "../store/writes.js";
 
 /** The budget in view: its copy in memory, and its connection to the disk, the other tabs and the server. */
 export interface OpenBudget {
@@ -62,8 +62,8 @@ export function useOutbox(): readonly WaitingWrite[] {
   return useStore((store) => store.outbox);
 }
 
-/** Shows a write at once and sends it when it can; resolves when it is on the disk. */
-export function useWriter(): (write: Write) => Promise<void> {
+/** Shows a write at once and sends it when it can; resolves when it is on the disk. `seen`: its fields as they were when it was begun. */
+export function useWriter(): (write: Write, seen?: FieldsById) => Promise<void> {
   const { connection } = useOpenBudget();
-  return useCallback((write: Write) => connection.write(write), [connection]);
+  return useCallback((write: Write, seen?: FieldsById) => connection.write(write, seen), [connection]);
 }

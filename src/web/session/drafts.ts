@@ -12,11 +12,12 @@ const inMemory = new Map<string, string>();
 
 export function keepDraft(key: string, draft: unknown): void {
   const text = JSON.stringify(draft);
-  inMemory.set(key, text);
   try {
     localStorage.setItem(key, text);
+    // Only there: another tab may drop it.
+    inMemory.delete(key);
   } catch {
-    // It is in memory.
+    inMemory.set(key, text);
   }
 }
 

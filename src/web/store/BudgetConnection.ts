@@ -1,7 +1,7 @@
 import type { BudgetStore } from "./BudgetStore.js";
 import { Copy } from "./Copy.js";
 import type { Disk } from "./Disk.js";
-import { History } from "./History.js";
+import { History, type Inverse } from "./History.js";
 import { inverseOf } from "./inverse.js";
 import { Leader } from "./Leader.js";
 import type { Month } from "./model.js";
@@ -9,7 +9,7 @@ import { without } from "./parts.js";
 import { beforeOf } from "./prepare.js";
 import type { Remote } from "./remote.js";
 import type { ConnectionStatus, TabMessage, Tabs } from "./Tabs.js";
-import type { FieldConflict, WaitingWrite, Write } from "./writes.js";
+import type { FieldConflict, FieldsById, WaitingWrite, Write } from "./writes.js";
 
 interface Needs {
   readonly store: BudgetStore;
@@ -81,17 +81,22 @@ export class BudgetConnection {
     return this.leader.wanted;
   }
 
-  /** Shows a write at once, keeps it on the disk, and sends it when it can. Resolves when it is on the disk. */
-  async write(write: Write): Promise<void> {
+  /**
+   * Shows a write at once, keeps it on the disk, and sends it when it can. Resolves when it is on the disk. `seen`: what a person saw of
+   * its fields when they began, if that was earlier; where somebody else changed them since, they are asked.
+   */
+  async write(write: Write, seen: FieldsById = {}): Promise<void> {
     await this.ready;
-    this.history.add({ write, inverse: inverseOf(write, this.needs.store) });
-    await this.enqueue(write);
+    const inverse = inverseOf(write, this.needs.store);
+    const stored = this.enqueue(write, seen);
+    this.history.add({ write, inverse: inverse && this.seenNow(inverse) });
+    await stored;
   }
 
-  /** Takes back the newest write that can be; answers which. */
-  async undo(): Promise<Write | null> {
+  /** Takes back a write, or the newest one that can be; answers which. */
+  async undo(write: Write | null = null): Promise<Write | null> {
     await this.ready;
-    const done = this.history.takeUndo();
+    const done = this.history.takeUndo(write);
     if (done === null) return null;
     this.history.addUndone({ write: done.write, inverse: await this.enqueueAll(done.inverse) });
     return done.write;
@@ -109,7 +114,7 @@ export class BudgetConnection {
   async decide(entry: WaitingWrite, theirs: readonly FieldConflict[]): Promise<void> {
     const write = without(entry.write, theirs);
     if (write === null) return this.discard(entry);
-    await this.put({ ...entry, write, before: {}, key: this.needs.newKey(), sent: null, state: { is: "waiting" } });
+    await this.put({ ...entry, write, before: withDecided(entry), key: this.needs.newKey(), sent: null, state: { is: "waiting" } });
   }
 
   /** Sends a refused write once more. */
@@ -130,16 +135,23 @@ export class BudgetConnection {
   }
 
   /** Writes one after the other; answers how to take them back. */
-  private async enqueueAll(writes: readonly Write[]): Promise<Write[]> {
-    const inverses: Write[] = [];
-    for (const write of writes) {
-      inverses.unshift(...(inverseOf(write, this.needs.store) ?? []));
-      await this.enqueue(write);
+  private async enqueueAll(writes: readonly Inverse[]): Promise<Inverse[]> {
+    const inverses: Inverse[] = [];
+    for (const { write, before } of writes) {
+      const inverse = inverseOf(write, this.needs.store) ?? [];
+      const stored = this.enqueue(write, before);
+      inverses.unshift(...this.seenNow(inverse));
+      await stored;
     }
     return inverses;
   }
 
-  private async enqueue(write: Write): Promise<void> {
+  private seenNow(writes: readonly Write[]): Inverse[] {
+    return writes.map((write) => ({ write, before: beforeOf(write, this.needs.store) }));
+  }
+
+  /** Lays it over the copy at once; resolves when it is on the disk. */
+  private async enqueue(write: Write, seen: FieldsById): Promise<void> {
     const { store, now, newKey } = this.needs;
     this.lastSeq = Math.max(this.lastSeq + 1, now() * 1000);
     await this.put({
@@ -147,7 +159,7 @@ export class BudgetConnection {
       seq: this.lastSeq,
       budgetId: store.budgetId,
       write,
-      before: beforeOf(write, store),
+      before: over(beforeOf(write, store), seen),
       madeAt: now(),
       key: newKey(),
       sent: null,
@@ -206,4 +218,15 @@ export class BudgetConnection {
         return;
     }
   }
+}
+
+function over(before: FieldsById, seen: FieldsById): FieldsById {
+  return Object.fromEntries(Object.entries(before).map(([id, fields]) => [id, { ...fields, ...seen[id] }]));
+}
+
+/** A person saw what the server has in the fields in conflict; the others are compared as before. */
+function withDecided({ before, state }: WaitingWrite): FieldsById {
+  const decided: Record<string, Record<string, unknown>> = {};
+  for (const { id, field, theirs } of state.is === "conflict" ? state.conflicts : []) (decided[id] ??= {})[field] = theirs;
+  return over(before, decided);
 }

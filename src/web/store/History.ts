@@ -1,9 +1,16 @@
-import type { Write } from "./writes.js";
+import type { FieldsById, Write } from "./writes.js";
+
+/** A write that takes another one back. */
+export interface Inverse {
+  readonly write: Write;
+  /** What the other one left: where somebody changed that since, a person is asked. */
+  readonly before: FieldsById;
+}
 
 /** A write, and how to take it back. */
 export interface Done {
   readonly write: Write;
-  readonly inverse: readonly Write[];
+  readonly inverse: readonly Inverse[];
 }
 
 const MOST = 200;
@@ -14,7 +21,7 @@ export class History {
   private undone: readonly Done[] = [];
 
   /** A new write: what was taken back before it cannot be repeated any more. Null: it cannot be taken back. */
-  add({ write, inverse }: { readonly write: Write; readonly inverse: readonly Write[] | null }): void {
+  add({ write, inverse }: { readonly write: Write; readonly inverse: readonly Inverse[] | null }): void {
     this.undone = [];
     if (inverse !== null) this.addRedone({ write, inverse });
   }
@@ -36,10 +43,11 @@ export class History {
     return this.undone.length > 0;
   }
 
-  takeUndo(): Done | null {
-    const last = this.done.at(-1) ?? null;
-    this.done = this.done.slice(0, -1);
-    return last;
+  /** The newest, or the one of a write; null where there is none. */
+  takeUndo(write: Write | null = null): Done | null {
+    const taken = write === null ? this.done.at(-1) : this.done.find((done) => done.write === write);
+    this.done = this.done.filter((done) => done !== taken);
+    return taken ?? null;
   }
 
   takeRedo(): Done | null {

@@ -6,6 +6,7 @@ import { isSignedOut, Refused, type Remote, Unreachable } from "./remote.js";
 import { Synchroniser, type SyncRecord } from "./Synchroniser.js";
 import type { ConnectionStatus, Tabs } from "./Tabs.js";
 import { Wake } from "./Wake.js";
+import type { WaitingWrite } from "./writes.js";
 import { firstKept, movesOpening, readFrom } from "./window.js";
 
 interface Needs {
@@ -98,8 +99,10 @@ export class Leader {
   }
 
   private async connect(signal: AbortSignal, isLive: () => void): Promise<void> {
-    // What waits is compared with what the server has: without a copy everything would seem to be gone.
-    if (!this.needs.copy.isWhole) await this.synchroniser.once(signal);
+    // What waits is compared with what the server has by now.
+    const { copy, store } = this.needs;
+    const isCompared = store.outbox.some(({ state, sent }) => state.is === "waiting" && sent === null);
+    if (!copy.isWhole || isCompared) await this.synchroniser.once(signal);
     await this.flush(signal);
     await this.readOlder(signal);
     await Promise.race([this.synchroniser.listen(signal, isLive), this.sendAsTheyCome(signal)]);
@@ -157,7 +160,7 @@ export class Leader {
     return {
       stored: async (entry, { changes, failures }, left, signal) => {
         this.synchroniser.note(changes);
-        const finished = { id: entry.id, failed: failures.map(({ id }) => id) };
+        const finished = { id: entry.id, failed: [...failures.map(({ id }) => id), ...this.movedPlan(entry)] };
         await this.takeIn({ changes, cursor: copy.cursor, isWhole: copy.isWhole, anew: false, finished, left }, signal);
       },
       changed: async (entry) => {
@@ -170,6 +173,13 @@ export class Leader {
       },
       synchronise: (signal) => this.synchroniser.once(signal),
     };
+  }
+
+  /** A transfer is relative: a plan that came since it was sent may have it already, and the one that has it is on its way. */
+  private movedPlan({ write, sent }: WaitingWrite): Month[] {
+    if (write.kind !== "transfer" && write.kind !== "copy-plan") return [];
+    const version = this.needs.store.basePlan(write.month)?.version ?? 0;
+    return sent?.versions[write.month] === version ? [] : [write.month];
   }
 
   private syncRecord(): SyncRecord {

@@ -34,6 +34,11 @@ export function rolloverIn(category: CategoryRow | null, month: Month): Rollover
   return inForce(timelinesOf(category?.allocations ?? []).rollovers, month, noRule);
 }
 
+/** A category with what it gets and carries in a month, whatever holds in later ones. */
+export function termsIn(row: CategoryRow | null, month: Month): CategoryRow | null {
+  return row && { ...row, budgeted: standingIn(row, month), rollover: rolloverIn(row, month) };
+}
+
 function timelinesOf(allocations: readonly Allocation[]) {
   return {
     standing: allocations.map<Since<number>>(({ from, budgeted }) => ({ from, value: budgeted })),

@@ -1,5 +1,7 @@
+import { termsIn } from "./allocations.js";
 import { fieldsOf } from "./inverse.js";
 import { merged } from "./merge.js";
+import type { CategoryRow } from "./model.js";
 import type { View } from "./view.js";
 import { omit } from "./parts.js";
 import type { AmountChange, ExpenseChange, FieldConflict, FieldsById, Refusal, Write } from "./writes.js";
@@ -8,7 +10,9 @@ import type { AmountChange, ExpenseChange, FieldConflict, FieldsById, Refusal, W
 export interface Bases {
   readonly budgetId: string;
   base(id: string): object | null;
-  basePlan(month: string): { readonly amounts: readonly AmountChange[] } | null;
+  baseCategory(id: string): CategoryRow | null;
+  basePlan(month: string): { readonly amounts: readonly AmountChange[]; readonly version: number } | null;
+  currentMonth(): string;
   /** Newest first. */
   readonly statements: readonly { readonly id: string; readonly month: string }[];
 }
@@ -26,7 +30,7 @@ export function beforeOf(write: Write, view: View): FieldsById {
     case "change-expenses":
       return Object.fromEntries(write.items.map(({ id, changes }) => [id, fieldsOf(view.expense(id), changes)]));
     case "change-category":
-      return { [write.id]: fieldsOf(view.category(write.id), write.changes) };
+      return { [write.id]: fieldsOf(termsIn(view.category(write.id), write.effectiveFrom ?? view.currentMonth()), write.changes) };
     case "change-budget":
       return { [view.budget.id]: fieldsOf(view.budget, write.changes) };
     case "set-amounts":
@@ -52,11 +56,12 @@ export function prepared(write: Write, before: FieldsById, bases: Bases): Prepar
     case "change-expenses":
       return preparedItems(write.items, before, bases);
     case "change-category": {
-      const one = mergedOne(write.id, write.changes, before, bases);
+      const base = termsIn(bases.baseCategory(write.id), write.effectiveFrom ?? bases.currentMonth());
+      const one = mergedOne(write.id, write.changes, before, base);
       return one.is === "left" ? { is: "ready", write: { ...write, changes: one.changes }, versions: one.versions, gone: [] } : one;
     }
     case "change-budget": {
-      const one = mergedOne(bases.budgetId, write.changes, before, bases);
+      const one = mergedOne(bases.budgetId, write.changes, before, bases.base(bases.budgetId));
       return one.is === "left" ? { is: "ready", write: { ...write, changes: one.changes }, versions: one.versions, gone: [] } : one;
     }
     case "set-amounts":
@@ -75,10 +80,12 @@ export function prepared(write: Write, before: FieldsById, bases: Bases): Prepar
     case "remove-category":
     case "restore-category":
     case "merge-category":
-    case "transfer":
-    case "copy-plan":
     case "close-month":
       return { is: "ready", write, versions: {}, gone: [] };
+    case "transfer":
+    case "copy-plan":
+      // Not for the server: what came of the plan meanwhile may have it already.
+      return { is: "ready", write, versions: { [write.month]: bases.basePlan(write.month)?.version ?? 0 }, gone: [] };
   }
 }
 
@@ -92,9 +99,8 @@ function mergedOne<Changes extends object>(
   id: string,
   changes: Changes,
   before: FieldsById,
-  bases: Bases,
+  base: object | null,
 ): Left<Changes> | Exclude<Prepared, { is: "ready" }> {
-  const base = bases.base(id);
   if (base === null) return { is: "gone" };
   const { left, conflicts } = merged(id, before[id] ?? {}, { ...changes }, { ...base });
   if (conflicts.length > 0) return { is: "conflict", conflicts };
@@ -103,7 +109,7 @@ function mergedOne<Changes extends object>(
 }
 
 function preparedItems(items: readonly ExpenseChange[], before: FieldsById, bases: Bases): Prepared {
-  const results = items.map(({ id, changes }) => ({ id, one: mergedOne(id, changes, before, bases) }));
+  const results = items.map(({ id, changes }) => ({ id, one: mergedOne(id, changes, before, bases.base(id)) }));
   const conflicts = results.flatMap(({ one }) => (one.is === "conflict" ? one.conflicts : []));
   if (conflicts.length > 0) return { is: "conflict", conflicts };
   const left = results.flatMap(({ id, one }) => (one.is === "left" ? [{ id, ...one }] : []));

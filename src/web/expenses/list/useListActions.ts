@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useOpenBudget } from "../../session/budgetStore.js";
 import { useBudget } from "../../session/currentBudget.js";
+import { fieldsOf } from "../../store/inverse.js";
+import type { ExpenseRow } from "../../store/model.js";
 import type { ExpenseChanges, Write } from "../../store/writes.js";
 import { useNotice } from "../../ui/useNotice.js";
 import { useWords } from "../../words/language.js";
@@ -16,7 +18,8 @@ export interface ListActions {
   readonly panel: BulkPanel | null;
   readonly setPanel: (panel: BulkPanel | null) => void;
   readonly request: (request: GridRequest) => void;
-  readonly changeOne: (id: string, changes: ExpenseChanges) => void;
+  /** `opened`: the expense as it was when the change began. */
+  readonly changeOne: (opened: ExpenseRow, changes: ExpenseChanges) => void;
   readonly changeSelected: (change: BulkChange) => void;
   readonly removeSelected: () => void;
 }
@@ -33,7 +36,7 @@ export function useListActions(grid: Grid, open: (id: string) => void): ListActi
   async function writeAll(writes: readonly Write[], text: string) {
     for (const write of writes) await connection.write(write);
     const undo = async () => {
-      for (const _ of writes) await connection.undo();
+      for (const write of [...writes].reverse()) await connection.undo(write);
     };
     notify(writes.length === 0 ? { text } : { text, undo: () => void undo() });
   }
@@ -60,7 +63,10 @@ export function useListActions(grid: Grid, open: (id: string) => void): ListActi
       else if (selected.length > 0) setPanel(request);
       else edit(request);
     },
-    changeOne: (id, changes) => void connection.write({ kind: "change-expenses", items: [{ id, changes }] }),
+    changeOne: (opened, changes) => {
+      const { id } = opened;
+      void connection.write({ kind: "change-expenses", items: [{ id, changes }] }, { [id]: { ...fieldsOf(opened, changes) } });
+    },
     changeSelected(wanted) {
       const writes = bulkWrites(selected, wanted);
       const count = writes.reduce((sum, write) => sum + (write.kind === "change-expenses" ? write.items.length : 0), 0);

@@ -9,6 +9,7 @@ import { faultText } from "../../ui/faultText.js";
 import { useLanguage } from "../../words/language.js";
 import classes from "./AmountEditor.module.css";
 import { type Direction, type Reach, useSheetCommands } from "./SheetContext.js";
+import { useOpenedAmount } from "./useOpenedAmount.js";
 
 interface Props {
   readonly category: CategoryRow;
@@ -22,6 +23,7 @@ export function AmountEditor({ category, month, amount, typed }: Props) {
   const { words, locale } = useLanguage();
   const { budget } = useBudget();
   const commands = useSheetCommands();
+  const opened = useOpenedAmount(category, month, amount);
   const [text, setText] = useState(typed ?? moneyText(amount, budget, locale));
   const [fault, setFault] = useState<string | null>(null);
   // Leaving the field saves too: it must neither save twice nor save what Escape gave up.
@@ -35,7 +37,7 @@ export function AmountEditor({ category, month, amount, typed }: Props) {
     else if (parsed.amount < 0) setFault(words.money.negative);
     else {
       isSettled.current = true;
-      commands.save(category.id, month, parsed.amount, reach, direction);
+      commands.save(opened, parsed.amount, reach, direction);
     }
   }
   function leave() {

@@ -6,6 +6,7 @@ import { useWords } from "../../words/language.js";
 import { CellMenu } from "./CellMenu.js";
 import type { LineFigures } from "./lines.js";
 import { useSheetCommands } from "./SheetContext.js";
+import { useOpenedAmount } from "./useOpenedAmount.js";
 
 interface Props {
   readonly category: CategoryRow;
@@ -19,18 +20,17 @@ export function AmountMenu({ category, month, figures }: Props) {
   const money = useMoney();
   const { budget } = useBudget();
   const commands = useSheetCommands();
+  const opened = useOpenedAmount(category, month, figures.budgeted);
   const standing = standingIn(category, month < budget.startMonth ? budget.startMonth : month);
   return (
     <CellMenu label={words.sheet.amountMenu(category.name)}>
       <Menu.Label>{figures.amountSet ? words.sheet.isSet(money(standing)) : words.sheet.isStanding}</Menu.Label>
       {!figures.amountSet && (
-        <Menu.Item onClick={() => commands.save(category.id, month, figures.budgeted, "month", "stay")}>
-          {words.sheet.onlyThisMonth}
-        </Menu.Item>
+        <Menu.Item onClick={() => commands.save(opened, figures.budgeted, "month", "stay")}>{words.sheet.onlyThisMonth}</Menu.Item>
       )}
       {figures.amountSet && (
         <>
-          <Menu.Item onClick={() => commands.save(category.id, month, figures.budgeted, "onwards", "stay")}>
+          <Menu.Item onClick={() => commands.save(opened, figures.budgeted, "onwards", "stay")}>
             {words.sheet.fromThisMonth}: {money(figures.budgeted)}
           </Menu.Item>
           <Menu.Item onClick={() => commands.toStanding(category.id, month)}>{words.sheet.toStanding(money(standing))}</Menu.Item>

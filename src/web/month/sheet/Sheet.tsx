@@ -82,12 +82,12 @@ export function Sheet({ months, collapsed, onFold, showsArchived, onOpen, starts
         close();
         latest.current.onOpen(action);
       },
-      save: (categoryId, month, amount, reach, direction) => {
+      save: (opened, amount, reach, direction) => {
         const isAsked = latest.current.open?.as === "menu";
         close();
         if (isAsked) latest.current.focusAt(latest.current.at);
         goOn(direction);
-        writes.save(categoryId, month, amount, reach, isAsked);
+        writes.save(opened, amount, reach, isAsked);
       },
       toStanding: (categoryId, month) => {
         close();

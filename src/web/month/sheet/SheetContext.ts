@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { SheetLine } from "./lines.js";
 import type { Place } from "./places.js";
+import type { OpenedAmount } from "./useOpenedAmount.js";
 
 /** How far an amount reaches that is typed for a month. */
 export type Reach = "month" | "onwards";
@@ -15,7 +16,7 @@ export type SheetAction =
 /** What the open editor and the open menu of the sheet call. It stays one object, so that rows need not be painted again for it. */
 export interface SheetCommands {
   readonly open: (action: SheetAction) => void;
-  readonly save: (categoryId: string, month: string, amount: number, reach: Reach, direction: Direction) => void;
+  readonly save: (opened: OpenedAmount, amount: number, reach: Reach, direction: Direction) => void;
   readonly toStanding: (categoryId: string, month: string) => void;
   /** Gives up what is being typed, or closes the menu, and puts the focus back on the cell. */
   readonly leave: () => void;

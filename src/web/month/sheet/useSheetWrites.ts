@@ -1,31 +1,33 @@
 import { useMemo } from "react";
-import { useOpenBudget, useWriter } from "../../session/budgetStore.js";
-import { standingIn } from "../../store/allocations.js";
+import { useWriter } from "../../session/budgetStore.js";
 import type { CategoryRow } from "../../store/model.js";
 import { movesTo, type Place } from "./places.js";
+import type { FieldsById } from "../../store/writes.js";
 import type { Reach } from "./SheetContext.js";
+import type { OpenedAmount } from "./useOpenedAmount.js";
 
 /** The writes of the sheet. One object as long as the budget is open. */
 export function useSheetWrites() {
-  const { store } = useOpenBudget();
   const write = useWriter();
   return useMemo(() => {
-    const isSet = (categoryId: string, month: string) =>
-      store.plan(month)?.amounts.some((entry) => entry.categoryId === categoryId && entry.budgeted !== null) === true;
-    const setAmount = (categoryId: string, month: string, budgeted: number | null) =>
-      void write({ kind: "set-amounts", month, amounts: [{ categoryId, budgeted }] });
+    const setAmount = (categoryId: string, month: string, budgeted: number | null, seen?: FieldsById) =>
+      void write({ kind: "set-amounts", month, amounts: [{ categoryId, budgeted }] }, seen);
     return {
       toStanding: (categoryId: string, month: string) => setAmount(categoryId, month, null),
-      save: (categoryId: string, month: string, amount: number, reach: Reach, isAsked: boolean) => {
-        const shown = store.figures(month)?.rows.find((row) => row.categoryId === categoryId)?.budgeted;
+      save: ({ categoryId, month, shown, set, standing }: OpenedAmount, amount: number, reach: Reach, isAsked: boolean) => {
+        const seen = { [month]: { [categoryId]: set } };
         if (reach === "month") {
-          if (amount !== shown || isAsked) setAmount(categoryId, month, amount);
+          if (amount !== shown || isAsked) setAmount(categoryId, month, amount, seen);
           return;
         }
-        if (standingIn(store.category(categoryId), month) !== amount) {
-          void write({ kind: "change-category", id: categoryId, changes: { budgeted: amount }, effectiveFrom: month });
+        if (standing !== amount) {
+          const id = categoryId;
+          void write(
+            { kind: "change-category", id, changes: { budgeted: amount }, effectiveFrom: month },
+            { [id]: { budgeted: standing } },
+          );
         }
-        if (isSet(categoryId, month)) setAmount(categoryId, month, null);
+        if (set !== null) setAmount(categoryId, month, null, seen);
       },
       cover: (categoryId: string, month: string, amount: number) =>
         void write({ kind: "transfer", month, from: null, to: categoryId, amount }),
@@ -35,5 +37,5 @@ export function useSheetWrites() {
         }
       },
     };
-  }, [store, write]);
+  }, [write]);
 }

@@ -1,7 +1,10 @@
 import { History } from "../../../../src/web/store/History.js";
 import { amountOf } from "./rows.js";
 
-const done = (amount: number) => ({ write: amountOf("exp_1", amount), inverse: [amountOf("exp_1", amount - 1)] });
+const done = (amount: number) => ({
+  write: amountOf("exp_1", amount),
+  inverse: [{ write: amountOf("exp_1", amount - 1), before: { exp_1: { amount } } }],
+});
 
 test("nothing is undone or redone before something was done", () => {
   const history = new History();

@@ -17,22 +17,29 @@ export type Leaving = "down" | "right" | "left" | "stay";
 interface Props {
   column: CellColumn;
   row: ExpenseRow;
-  /** Null: nothing was changed. */
+  /** Null: nothing was changed. `opened` is the expense as it was when the editor opened. */
+  onDone: (changes: ExpenseChanges | null, leaving: Leaving, opened: ExpenseRow) => void;
+}
+
+interface CellProps {
+  row: ExpenseRow;
   onDone: (changes: ExpenseChanges | null, leaving: Leaving) => void;
 }
 
 /** A cell while it is edited: Enter saves and goes down, Tab saves and goes to the side, Escape leaves it as it was. */
 export function CellEditor({ column, row, onDone }: Props) {
+  // What comes from elsewhere meanwhile is no change of the person who types.
+  const [opened] = useState(row);
   const isDone = useRef(false);
   // A field that goes away loses the focus, too.
-  const once: Props["onDone"] = (changes, leaving) => {
+  const once: CellProps["onDone"] = (changes, leaving) => {
     if (isDone.current) return;
     isDone.current = true;
-    onDone(changes, leaving);
+    onDone(changes, leaving, opened);
   };
-  if (column === "category") return <CategoryCell row={row} onDone={once} />;
-  if (column === "payee") return <PayeeCell row={row} onDone={once} />;
-  return <TextCell column={column} row={row} onDone={once} />;
+  if (column === "category") return <CategoryCell row={opened} onDone={once} />;
+  if (column === "payee") return <PayeeCell row={opened} onDone={once} />;
+  return <TextCell column={column} row={opened} onDone={once} />;
 }
 
 function useLabel(column: CellColumn, row: ExpenseRow): string {
@@ -48,7 +55,7 @@ function useReading(): CellReading {
   return { unit: budget, day: { today: todayIn(timeZone), month, monthStartDay, locale, words: words.quick.days } };
 }
 
-function CategoryCell({ row, onDone }: Omit<Props, "column">) {
+function CategoryCell({ row, onDone }: CellProps) {
   const label = useLabel("category", row);
   const leaving = useRef<Leaving>("stay");
   function keyDown(event: KeyboardEvent) {
@@ -75,7 +82,7 @@ function CategoryCell({ row, onDone }: Omit<Props, "column">) {
 }
 
 /** Completed from the payees of the budget: Enter takes the one that is marked, else what is typed. */
-function PayeeCell({ row, onDone }: Omit<Props, "column">) {
+function PayeeCell({ row, onDone }: CellProps) {
   const label = useLabel("payee", row);
   const usual = useUsualCategory();
   const [text, setText] = useState(row.payee ?? "");
@@ -111,7 +118,7 @@ function leavingBy({ key, shiftKey }: KeyboardEvent): Leaving {
   return key === "Enter" ? "down" : "stay";
 }
 
-function TextCell({ column, row, onDone }: Props & { column: TextColumn }) {
+function TextCell({ column, row, onDone }: CellProps & { column: TextColumn }) {
   const { words } = useLanguage();
   const reading = useReading();
   const [text, setText] = useState(() => cellText(column, row, reading));

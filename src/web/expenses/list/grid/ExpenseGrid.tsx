@@ -13,6 +13,7 @@ import { listItems } from "./listItems.js";
 import { rowStates } from "./rowStates.js";
 import type { Grid } from "./useGrid.js";
 import { useLines } from "./useLines.js";
+import type { ExpenseRow } from "../../../store/model.js";
 import type { ExpenseChanges } from "../../../store/writes.js";
 
 interface Props {
@@ -21,7 +22,7 @@ interface Props {
   onRequest: (request: GridRequest) => void;
   /** What a finger asks for: of the row that it touched, whichever was active before. */
   onOpen: (id: string) => void;
-  onChange: (id: string, changes: ExpenseChanges) => void;
+  onChange: (opened: ExpenseRow, changes: ExpenseChanges) => void;
 }
 
 /** Expenses as a grid of which only the rows in view are on the page. */
@@ -60,8 +61,8 @@ export function ExpenseGrid({ grid, onRequest, onOpen, onChange }: Props) {
     });
     if (opens) onOpen(at.id);
   }
-  function done(id: string, changes: ExpenseChanges | null, leaving: Leaving) {
-    if (changes !== null) onChange(id, changes);
+  function done(changes: ExpenseChanges | null, leaving: Leaving, opened: ExpenseRow) {
+    if (changes !== null) onChange(opened, changes);
     grid.change((old) => left(editing(old, false), leaving), leaving !== "stay" || document.activeElement === document.body || isInGrid());
   }
   function left(old: typeof state, leaving: Leaving): typeof state {
@@ -109,12 +110,7 @@ export function ExpenseGrid({ grid, onRequest, onOpen, onChange }: Props) {
               column={item.index === index ? state.column : null}
               editor={
                 item.index === index && state.editing ? (
-                  <CellEditor
-                    key={state.column}
-                    column={state.column}
-                    row={item.row}
-                    onDone={(changes, leaving) => done(item.row.id, changes, leaving)}
-                  />
+                  <CellEditor key={state.column} column={state.column} row={item.row} onDone={done} />
                 ) : null
               }
             />
