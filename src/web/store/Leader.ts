@@ -158,9 +158,9 @@ export class Leader {
   private outboxRecord(): OutboxRecord {
     const { copy, tabs } = this.needs;
     return {
-      stored: async (entry, { changes, failures }, left, signal) => {
+      stored: async (entry, { changes, failures, left, isRepeated }, signal) => {
         this.synchroniser.note(changes);
-        const finished = { id: entry.id, failed: [...failures.map(({ id }) => id), ...this.movedPlan(entry)] };
+        const finished = { id: entry.id, failed: [...failures.map(({ id }) => id), ...(isRepeated ? this.movedPlan(entry) : [])] };
         await this.takeIn({ changes, cursor: copy.cursor, isWhole: copy.isWhole, anew: false, finished, left }, signal);
       },
       changed: async (entry) => {

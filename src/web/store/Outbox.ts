@@ -11,12 +11,17 @@ const onceOnly = new Set<WaitingWrite["write"]["kind"]>(["transfer", "copy-plan"
 
 /** What becomes of writes: on the disk, in this tab and in the others. */
 export interface OutboxRecord {
-  /** The answer holds what the server has now. What of the write is left takes its place. */
-  stored(entry: WaitingWrite, sent: Sent, left: readonly WaitingWrite[], signal: AbortSignal): Promise<void>;
+  /** The answer holds what the server has now. What of the write is left takes its place. `isRepeated`: an earlier answer was lost. */
+  stored(entry: WaitingWrite, answer: StoredAnswer, signal: AbortSignal): Promise<void>;
   changed(entry: WaitingWrite): Promise<void>;
   dropped(entry: WaitingWrite): Promise<void>;
   /** Asks what changed, because the server has another version than the one we know. */
   synchronise(signal: AbortSignal): Promise<void>;
+}
+
+export interface StoredAnswer extends Sent {
+  readonly left: readonly WaitingWrite[];
+  readonly isRepeated: boolean;
 }
 
 interface Needs {
@@ -55,7 +60,7 @@ export class Outbox {
     try {
       const answer = await remote.send({ budgetId, write, key, versions: sent.versions }, signal);
       const left = this.leftOf(ready, answer);
-      await record.stored(ready, answer, left, signal);
+      await record.stored(ready, { ...answer, left, isRepeated: entry.sent !== null }, signal);
       if (left.some(({ state }) => state.is === "waiting")) await this.catchUp(ready, signal);
     } catch (error) {
       if (!(error instanceof Refused) || isSignedOut(error.why)) throw error;

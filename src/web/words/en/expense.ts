@@ -12,7 +12,7 @@ export const expense = {
   amount: "Amount",
   date: "Date",
   category: "Category",
-  incomeHint: "Income without a category goes to To assign; in a category, it is a refund.",
+  incomeHint: "Uncategorised income goes to To assign; in a category, it is a refund.",
   /** The label of each plain text of an expense; the form asks for every one. */
   fields: { description: "What for", payee: "Payee", note: "Note" },
   tags: "Tags",

@@ -30,7 +30,7 @@ function aWorld(theirs: ExpenseRow = one) {
     now: () => now,
     newKey: () => `new-${++key}`,
     record: {
-      stored: async (entry, { changes, failures }, left) => {
+      stored: async (entry, { changes, failures, left }) => {
         store.take({ changes, anew: false, finished: { id: entry.id, failed: failures.map(({ id }) => id) } });
         for (const each of left) store.lay(each);
       },
