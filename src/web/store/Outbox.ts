@@ -19,7 +19,7 @@ export interface OutboxRecord {
   synchronise(signal: AbortSignal): Promise<void>;
 }
 
-export interface StoredAnswer extends Sent {
+interface StoredAnswer extends Sent {
   readonly left: readonly WaitingWrite[];
   readonly isRepeated: boolean;
 }
