@@ -116,10 +116,6 @@ export class BudgetStore implements View {
     return this.rows.expense.base(id) ?? this.rows.category.base(id) ?? this.rows.budget.base(id);
   }
 
-  baseCategory(id: string): CategoryRow | null {
-    return this.rows.category.base(id);
-  }
-
   basePlan(month: Month): PlanRow | null {
     return this.rows.plan.base(month);
   }

@@ -1,7 +1,7 @@
 import { termsIn } from "./allocations.js";
 import { fieldsOf } from "./inverse.js";
 import { merged } from "./merge.js";
-import type { CategoryRow } from "./model.js";
+import type { BudgetRow, CategoryRow, ExpenseRow } from "./model.js";
 import type { View } from "./view.js";
 import { omit } from "./parts.js";
 import type { AmountChange, ExpenseChange, FieldConflict, FieldsById, Refusal, Write } from "./writes.js";
@@ -9,8 +9,7 @@ import type { AmountChange, ExpenseChange, FieldConflict, FieldsById, Refusal, W
 /** What the server has of a resource or a plan, as far as it is known here. */
 export interface Bases {
   readonly budgetId: string;
-  base(id: string): object | null;
-  baseCategory(id: string): CategoryRow | null;
+  base(id: string): ExpenseRow | CategoryRow | BudgetRow | null;
   basePlan(month: string): { readonly amounts: readonly AmountChange[]; readonly version: number } | null;
   currentMonth(): string;
   /** Newest first. */
@@ -56,7 +55,8 @@ export function prepared(write: Write, before: FieldsById, bases: Bases): Prepar
     case "change-expenses":
       return preparedItems(write.items, before, bases);
     case "change-category": {
-      const base = termsIn(bases.baseCategory(write.id), write.effectiveFrom ?? bases.currentMonth());
+      const row = bases.base(write.id);
+      const base = row !== null && "allocations" in row ? termsIn(row, write.effectiveFrom ?? bases.currentMonth()) : null;
       const one = mergedOne(write.id, write.changes, before, base);
       return one.is === "left" ? { is: "ready", write: { ...write, changes: one.changes }, versions: one.versions, gone: [] } : one;
     }
