@@ -26,9 +26,10 @@ const layers = {
 const webFloor = {
   format: [],
   words: [],
-  api: ["words"],
-  session: ["api", "format", "words"],
-  ui: ["api", "session", "format", "words"],
+  store: [],
+  api: ["words", "store"],
+  session: ["api", "store", "format", "words"],
+  ui: ["api", "store", "session", "format", "words"],
 };
 
 /** The features of the web app, and the features that each may import from besides. Only `app` imports from all. */
@@ -36,10 +37,12 @@ const webFeatures = {
   account: [],
   activity: [],
   auth: [],
-  budgets: [],
+  budgets: ["expenses", "palette"],
   categories: [],
   expenses: ["categories"],
   imports: ["categories"],
+  palette: [],
+  outbox: [],
   month: ["categories", "expenses", "statements"],
   reports: [],
   sharing: [],

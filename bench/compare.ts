@@ -13,6 +13,7 @@ import { imports } from "./compare/imports.js";
 import { latency } from "./compare/latency.js";
 import { memory } from "./compare/memory.js";
 import { engineCpu, serve, stop } from "./compare/processes.js";
+import { web } from "./compare/web.js";
 
 /**
  * `npm run bench` measures and writes docs/performance.md; `npm run bench -- --quick` does it with less of everything. With names of
@@ -37,10 +38,12 @@ interface Caller {
   readonly client: Client;
 }
 
+const account = { email: "bench@example.org", password: "correct horse battery" };
+
 /** A token lives for 15 minutes, so that each section signs in again. */
 async function signedIn(path: "/api/mobile-register" | "/api/mobile-login"): Promise<Caller> {
   const visitor = new Client(product.url, null, 1);
-  const { token } = await visitor.json({ method: "POST", path, body: { email: "bench@example.org", password: "correct horse battery" } });
+  const { token } = await visitor.json({ method: "POST", path, body: account });
   visitor.close();
   return { token, client: new Client(product.url, token, 4) };
 }
@@ -59,6 +62,11 @@ const sections: Readonly<Record<string, (caller: Caller) => Promise<string>>> = 
   import: ({ token }) => imports({ uri: engine.uri, token, db, engineCpu }, quick),
   importMemory: ({ token }) => boundedImport({ uri: engine.uri, token, db, engineCpu }, quick),
   memory: ({ token }) => memory(engine.uri, token, small, quick),
+  web: async ({ client }) => {
+    const households = [];
+    for (const size of quick ? [1000] : [1000, 10_000, 30_000]) households.push(await household(client, db, size, true));
+    return web({ product, households, ...account }, quick);
+  },
 };
 const measured: string[] = [];
 const failed: string[] = [];

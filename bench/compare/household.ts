@@ -24,8 +24,8 @@ const RARE = 200;
 const DAY = 86_400_000;
 const shops = ["Corner Market", "Bakery", "Rail", "Cinema", "Pharmacy", "Books", "Garden", "Energy"];
 
-/** A budget of ten years with so many expenses. They go into the collection as they are; one that is marked makes the server sum them all. */
-export async function household(client: Client, db: Db, size: number): Promise<Household> {
+/** A budget of ten years with so many expenses. They go into the collection as they are; one that is marked makes the server sum them all. `isLogged`: all are marked, so that sync tells of each. */
+export async function household(client: Client, db: Db, size: number, isLogged = false): Promise<Household> {
   const today = new Date().toISOString().slice(0, 10);
   const startMonth = addMonths(today.slice(0, 7), 1 - 12 * YEARS);
   const budget = await client.json({ method: "POST", path: "/api/budgets", body: { name: `${size}`, currency: "EUR", startMonth } });
@@ -47,7 +47,8 @@ export async function household(client: Client, db: Db, size: number): Promise<H
   const expenseOf = (number: number) => {
     const date = addDays(first, Math.floor((number * days) / size));
     const isRare = size > 2 * RARE && number % Math.floor(size / RARE) === 0;
-    return documentOf({ budgetId: budget.id, createdBy, date, categories, number, isRare, now });
+    const made = documentOf({ budgetId: budget.id, createdBy, date, categories, number, isRare, now });
+    return isLogged ? { ...made, dirtyBudgetId: budget.id, dirtyFrom: startMonth } : made;
   };
   const expenses = db.collection<{ _id: string }>("expenses");
   let last = "";

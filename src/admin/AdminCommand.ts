@@ -2,6 +2,7 @@ import type { Config } from "../config/config.js";
 import type { Connection } from "mongoose";
 import type { AccountAdminService } from "../services/accounts/AccountAdminService.js";
 import type { AccountDirectoryService } from "../services/accounts/AccountDirectoryService.js";
+import type { MailTransport } from "../services/mail/MailTransport.js";
 import type { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
 import type { ChangeLog } from "../services/sync/ChangeLog.js";
 
@@ -9,12 +10,14 @@ import type { ChangeLog } from "../services/sync/ChangeLog.js";
 export interface Administration {
   readonly accountAdmin: AccountAdminService;
   readonly accountDirectory: AccountDirectoryService;
+  readonly mail: MailTransport;
 }
 
 export interface AdminContext {
   readonly config: Config;
   /** Whether the server's secrets are known here: it refuses links that were made with others. */
   readonly hasSecrets: boolean;
+  readonly mail: MailTransport;
   /** To the same database as the server's, which may be running. */
   readonly connection: Connection;
   /** One line for people, on standard error: progress of long work. */

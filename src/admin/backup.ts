@@ -39,6 +39,10 @@ export const backupCommand: AdminCommand = {
     });
     await written(file, lines);
     await outbox.stop();
+    // For the metric of the last backup: a database that may only be read gives one as well.
+    await models.walks
+      .updateOne({ _id: "backup" }, { $set: { last: null, dueAt: new Date() } }, { upsert: true })
+      .catch((error: unknown) => progress(`The time of the backup could not be noted: ${String(error)}`));
     const text = [
       `${file}: ${quantity(last.documents, "document")}, ${quantity(last.budgets, "budget")} among them.`,
       ...restless.map((id) => `${id} changed all the time: what refers to what is right in it, but its parts are not of one moment.`),

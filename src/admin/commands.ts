@@ -1,6 +1,7 @@
 import type { AdminCommand } from "./AdminCommand.js";
 import { backupCommand } from "./backup.js";
 import { doctorCommand } from "./doctor.js";
+import { mailCommand } from "./mail.js";
 import { migrateCommand } from "./migrate.js";
 import { restoreCommand } from "./restore.js";
 import { shardCommand } from "./shard.js";
@@ -17,5 +18,6 @@ export const commands: readonly AdminCommand[] = [
   usersCommand,
   statsCommand,
   doctorCommand,
+  mailCommand,
   shardCommand,
 ];

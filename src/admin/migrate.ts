@@ -12,7 +12,7 @@ export const migrateCommand: AdminCommand = {
   before: (words) => requireNoWords("migrate", words),
   async run({ connection, progress }) {
     const db = databaseOf(connection);
-    const ran = await migrate(db, migrations, { holder: holderOf(), report: progress });
+    const ran = await migrate(db, migrations, { holder: holderOf(), report: progress, atOnce: true });
     const finished = await finishedMigrations(db);
     return { ok: true, text: ran.length === 0 ? "Nothing to migrate." : `Ran ${ran.join(", ")}.`, facts: { ran, finished } };
   },

@@ -2,6 +2,8 @@ import path from "node:path";
 import { ConnectionString } from "mongodb-connection-string-url";
 import { z } from "zod";
 import { isRegular } from "./isRegular.js";
+import { nearMisses } from "./nearMisses.js";
+import { FROM_FILES, withSecretFiles } from "./secretFiles.js";
 
 const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) => z.enum(words, `must be one of ${words.join(", ")}`);
 const flag = oneOf("true", "false").transform((text) => text === "true");
@@ -123,14 +125,26 @@ export class ConfigurationError extends Error {
 
 /** Reads the environment once. Every problem is reported together, each by the name of its variable. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = environment.safeParse(given);
+  const problems: string[] = [];
+  const parsed = environment.safeParse(withSecretFiles(givenOf(variables), problems));
   if (!parsed.success) {
-    throw new ConfigurationError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+    throw new ConfigurationError([...problems, ...parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`)]);
   }
-  const problems = problemsInProduction(parsed.data);
+  problems.push(...problemsInProduction(parsed.data));
   if (problems.length > 0) throw new ConfigurationError(problems);
   return Object.freeze(configOf(parsed.data));
+}
+
+/** What is probably not meant, although the server can start. */
+export function doubtsAbout(variables: Readonly<Record<string, string | undefined>>, { mode, mongodbUri, dataDir }: Config): string[] {
+  const known = [...Object.keys(environment.shape), ...FROM_FILES.map((name) => `${name}_FILE`)];
+  const embedded = `MONGODB_URI is not set: this server in production keeps its data in an embedded database in ${dataDir}. Back it up, or name a MongoDB of your own.`;
+  const doubts = nearMisses(Object.keys(givenOf(variables)), known);
+  return mode === "production" && mongodbUri === undefined ? [...doubts, embedded] : doubts;
+}
+
+function givenOf(variables: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""));
 }
 
 /** What is wrong with it is not said: it may hold a password. */
@@ -147,6 +161,12 @@ function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
+/** Browsers take this machine itself for secure. */
+function isSecure(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+}
+
 function problemsInProduction(env: Environment): string[] {
   if (env.NODE_ENV !== "production") return [];
   const problems: string[] = [];
@@ -159,6 +179,8 @@ function problemsInProduction(env: Environment): string[] {
   }
   if (env.JWT_SECRET !== undefined && env.JWT_SECRET === env.SESSION_SECRET) problems.push("SESSION_SECRET: must differ from JWT_SECRET");
   if (env.PUBLIC_URL === undefined) problems.push("PUBLIC_URL: is needed in production, for the links in mails and the origin check");
+  else if (!isSecure(env.PUBLIC_URL))
+    problems.push("PUBLIC_URL: must begin with https:// in production, since browsers keep the session's cookie only behind TLS");
   if (env.SMTP_URL === undefined) problems.push("SMTP_URL: is needed in production, e.g. smtps://user:password@mail.example.org");
   if (env.RATE_LIMIT_PER_MINUTE === 0) problems.push("RATE_LIMIT_PER_MINUTE: must not be 0 in production");
   if (env.COOKIE_SECURE === false) problems.push("COOKIE_SECURE: must not be false in production");

@@ -6,37 +6,39 @@ export interface ConnectOptions {
   /** Another database than the connection string names. */
   readonly dbName?: string | undefined;
   readonly report?: (line: string) => void;
+  /** The variable that the connection string comes from, for whoever has to correct it. */
+  readonly variable?: "MONGODB_URI" | undefined;
 }
 
 /**
  * Opens a connection of its own, so that several servers can live in one process. The connection string decides about the database,
  * pools, time-outs and retries; reads go to the primary, and a write is answered once a majority has it in the journal, whatever it says.
  */
-export async function connect(uri: string, { dbName, report }: ConnectOptions = {}): Promise<Connection> {
+export async function connect(uri: string, { dbName, report, variable }: ConnectOptions = {}): Promise<Connection> {
   mongoose.set("strictQuery", "throw");
   mongoose.set("sanitizeFilter", true);
   const deployment = deploymentOf(uri);
   const { ignored } = deployment;
   if (ignored.length > 0)
     report?.(`MONGODB_URI: ${ignored.join(", ")} is not followed: reads go to the primary, writes wait for a majority`);
-  const connection = mongoose.createConnection(deployment.uri, {
-    ...deployment.defaults,
-    dbName: dbName ?? deployment.dbName,
-    autoIndex: false,
-    autoCreate: false,
-    bufferCommands: false,
-    ignoreUndefined: true,
-    readPreference: "primary",
-    writeConcern: { w: "majority", journal: true },
-  });
   try {
-    await connection.asPromise();
+    const connection = mongoose.createConnection(deployment.uri, {
+      ...deployment.defaults,
+      dbName: dbName ?? deployment.dbName,
+      autoIndex: false,
+      autoCreate: false,
+      bufferCommands: false,
+      ignoreUndefined: true,
+      readPreference: "primary",
+      writeConcern: { w: "majority", journal: true },
+    });
+    return await connection.asPromise();
   } catch (error) {
-    throw new DatabaseProblem(`The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`, {
+    const where = variable === undefined ? "The database" : `${variable}: the database`;
+    throw new DatabaseProblem(`${where} cannot be reached: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
   }
-  return connection;
 }
 
 /** Uniqueness is kept by indexes, so no traffic is taken before they are there. */

@@ -1,6 +1,11 @@
 /** What an operation does more of, the more it is asked for. */
 export type Unit = "months" | "items" | "megabytes" | "searches" | "unpackedMegabytes" | "rows" | "changes";
 
+/** The most changes that one page of sync holds. */
+export const CHANGES_A_PAGE = 1000;
+/** Each further step of so many changes costs a point more. */
+const CHANGES_A_STEP = 200;
+
 export interface More {
   readonly unit: Unit;
   /** So many of them, or a part of so many, ... */
@@ -85,7 +90,7 @@ const prices: Readonly<Record<string, Price>> = {
 
   getSpending: { points: 10, more: perYear(10) },
   getTrends: { points: 5, more: perYear(5) },
-  sync: { points: 1, more: { unit: "changes", every: 200, points: 1 } },
+  sync: { points: 1, more: { unit: "changes", every: CHANGES_A_STEP, points: 1 } },
 };
 
 const READING: Price = { points: 1 };

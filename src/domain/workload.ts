@@ -1,4 +1,4 @@
-import type { Workload } from "./costs.js";
+import { CHANGES_A_PAGE, type Workload } from "./costs.js";
 import { CURRENT, isMonth, type Month, monthsBetween } from "./month.js";
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -6,7 +6,6 @@ export type Arguments = Readonly<Record<string, unknown>>;
 /** An open beginning or end is not known before the budget is read. */
 const USUAL_MONTHS = 12;
 const MONTHS_AT_MOST = 120;
-const CHANGES_AT_MOST = 1000;
 
 /** How much the arguments of an operation ask for: those of an address, or of a field. What cannot be read is refused later, and counts as one. */
 export function workloadOf(given: Arguments, now: Date): Workload {
@@ -21,7 +20,7 @@ export function workloadOf(given: Arguments, now: Date): Workload {
 /** Of a sync: a page that does not say how many is a short one. */
 function changes({ limit }: Arguments): number {
   const named = Number(limit ?? 1);
-  return Number.isInteger(named) ? Math.min(CHANGES_AT_MOST, Math.max(1, named)) : 1;
+  return Number.isInteger(named) ? Math.min(CHANGES_A_PAGE, Math.max(1, named)) : 1;
 }
 
 function months({ months: count, from, to }: Arguments, current: Month): number {

@@ -26,6 +26,7 @@ const FEW: Readonly<Record<string, number>> = {
   CategoryAllocation: 3,
   SpentBefore: 3,
   PlannedAmount: 10,
+  Drift: 5,
 };
 /** Connections that without `first` answer all there is, which is few. */
 const USUAL_PAGES: Readonly<Record<string, number>> = { CategoryConnection: USUAL_ROWS, MemberConnection: 5, InvitationConnection: 5 };

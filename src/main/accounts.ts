@@ -29,6 +29,7 @@ import { AccessJwt } from "../services/accounts/AccessJwt.js";
 import { Authenticator } from "../services/accounts/Authenticator.js";
 import { type GuessAllowance, usualAllowance } from "../services/limits/guessAllowance.js";
 import { GuessLimits } from "../services/limits/GuessLimits.js";
+import { MemberNotices } from "../services/mail/MemberNotices.js";
 import type { Mailer } from "../services/mail/messages.js";
 import { type PasswordCost, type PasswordLimits, Passwords } from "../services/accounts/Passwords.js";
 import { Reauthentication } from "../services/accounts/Reauthentication.js";
@@ -86,14 +87,16 @@ export function composeAccounts(needs: AccountNeeds) {
   const addressMail = new AddressMail({ codes: new MailedCodes(keysFor("mailed codes", jwtSecrets), clock), mailer, publicUrl });
   const addressChange = new AddressChange({ models, clock, emailClaims, addressMail, sessionRepository, securityLog });
   const budgetEraser = new BudgetEraser(models, clock);
-  const leaving = { models, clock, memberships, emailClaims, sessionRepository, budgetEraser, mailer, publicUrl, changed };
+  const memberNotices = new MemberNotices({ models, mailer, publicUrl, securityLog });
+  const leaving = { models, clock, memberships, emailClaims, sessionRepository, budgetEraser, memberNotices, changed };
   const accountEraser = new AccountEraser(leaving);
   const registrationPolicy = new RegistrationPolicy({ models, clock, limits, mode: needs.registration ?? "open" });
   const common = { models, clock, passwords, limits, emailClaims, reauthentication, sessionRepository, securityLog, addressMail };
   const newAccounts = new NewAccounts({ models, clock, ids, emailClaims });
   const accountRemoval = new AccountRemovalService({ reauthentication, memberships, accountEraser });
   return {
-    securityLog,
+    memberNotices,
+    passwords,
     freshProof: new FreshProof({ clock, reauthentication }),
     auth: new AuthService({ ...common, newAccounts, authenticator, jwt, refreshTokens, deviceTokens, registrationPolicy }),
     accounts: new AccountService(common),
@@ -111,6 +114,7 @@ export function composeAccounts(needs: AccountNeeds) {
     sweep: async (): Promise<void> => {
       await sessionRepository.finishEndings();
       await accountEraser.finishPending();
+      await memberNotices.tellPending();
       await budgetEraser.eraseGivenUp();
       await emailClaims.finishPending();
       await addressChange.forgetFormer();

@@ -1,13 +1,14 @@
 import type { Request, RequestHandler, Response } from "express";
-import { LimitReached } from "../domain/errors.js";
+import { LimitReached, Unavailable } from "../domain/errors.js";
 import { networkOf } from "../domain/network.js";
+import { problems } from "../domain/problems.js";
 import { noteRefused } from "../domain/refusedCodes.js";
 import type { Refuse } from "../rest/boundWork.js";
 import type { AddressLimit } from "../services/limits/AddressLimit.js";
 import { REFUSAL_MS } from "../services/limits/rateLimitBuckets.js";
 
 /** How each API words a refusal. */
-interface Forms {
+export interface Forms {
   readonly rest: Refuse;
   readonly graphql: Refuse;
 }
@@ -28,13 +29,17 @@ export function addressCap(limit: AddressLimit, forms: Forms): RequestHandler {
   };
 }
 
-function formOf({ path }: Request, { rest, graphql }: Forms): Refuse {
+export function formOf({ path }: Request, { rest, graphql }: Forms): Refuse {
   if (path.startsWith("/api/")) return rest;
   return path === "/graphql" ? graphql : asText;
 }
 
 function asText(error: unknown, _request: Request, response: Response): void {
-  if (!(error instanceof LimitReached)) throw error;
+  if (!(error instanceof LimitReached || error instanceof Unavailable)) throw error;
   noteRefused(response, error.code);
-  response.status(429).set("Retry-After", String(error.retryAfterSeconds)).type("text/plain").send(`${error.message}\n`);
+  response
+    .status(problems[error.code].status)
+    .set("Retry-After", String(error.retryAfterSeconds))
+    .type("text/plain")
+    .send(`${error.message}\n`);
 }

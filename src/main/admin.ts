@@ -11,7 +11,7 @@ import { migrations } from "../database/migrations/migrations.js";
 import { requireKnownForm } from "../database/migrations/storedForm.js";
 import { adminContext } from "./adminContext.js";
 import { knownSecrets } from "./secrets.js";
-import { openDatabase } from "./start.js";
+import { openDatabase } from "./openDatabase.js";
 
 /** `npm run admin -- COMMAND`: returns the exit code. */
 export function admin(words: readonly string[], environment: Readonly<Record<string, string | undefined>>): Promise<number> {
@@ -29,7 +29,7 @@ async function onDatabase<Outcome>(
   const throwAway = command.anyForm === true && isEmbedded && !(await hasEmbeddedData(config));
   const database = await openDatabase(config, progress, { beside: true, throwAway });
   try {
-    const connection = await connect(database.uri, { report: progress });
+    const connection = await connect(database.uri, { report: progress, variable: isEmbedded ? undefined : "MONGODB_URI" });
     try {
       if (command.onEmpty !== true) await requireServersData(connection);
       if (command.anyForm !== true) await requireKnownForm(databaseOf(connection), migrations);

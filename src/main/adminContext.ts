@@ -3,7 +3,7 @@ import type { AdminContext } from "../admin/AdminCommand.js";
 import { createModels } from "../models/Models.js";
 import { compose } from "./compose.js";
 import { composeLedger } from "./ledger.js";
-import { mailerFor } from "./mailer.js";
+import { mailTransport } from "./mailer.js";
 import { publicUrlOf } from "./publicUrl.js";
 import type { Secrets } from "./secrets.js";
 
@@ -17,30 +17,33 @@ export function adminContext({ secrets, ...opened }: Opened): AdminContext {
   const { config, connection, progress } = opened;
   const clock = { now: () => new Date() };
   const onError = (error: unknown): void => progress(String(error));
+  const mail = mailTransport(config, (file) => progress(`No SMTP_URL is set: the message was written to ${file}`));
   return {
     ...opened,
+    mail,
     hasSecrets: secrets !== null,
-    ledger: () => composeLedger({ models: createModels(connection), clock, onError }),
+    ledger: () => composeLedger({ models: createModels(connection), clock, onError, groupsChanges: () => false }),
     withAdministration: async (work) => {
-      const mailer = mailerFor(config, {
-        info: (facts, text) => progress("file" in facts ? `${text}: ${String(facts.file)}` : text),
-        error: (facts, text) => progress("err" in facts ? `${text}: ${String(facts.err)}` : text),
-      });
       const backend = compose({
         connection,
         clock,
         // Without the server's own, whatever is made by this one is void: src/admin/users.ts refuses it.
         jwtSecrets: secrets?.jwt ?? [randomBytes(32).toString("base64")],
         quotas: config.quotas,
-        mailer,
+        mail,
+        mailTold: ({ result, reason }) => {
+          if (reason !== null)
+            progress(`A mail was ${result === "retried" ? "not handed over yet; a running server tries again" : result}: ${reason}`);
+        },
         publicUrl: publicUrlOf(config),
         registration: config.registration,
         onError,
+        groupsChanges: () => false,
       });
       try {
-        return await work(backend.administration);
+        return await work({ ...backend.administration, mail });
       } finally {
-        await mailer.drained();
+        await backend.mails.drained();
         backend.stopListening();
         await backend.outbox.stop();
       }

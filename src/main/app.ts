@@ -6,6 +6,7 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import type { Logger } from "pino";
 import type { Connection } from "mongoose";
 import type { Config } from "../config/config.js";
+import { databaseFaultOf } from "../database/errors/databaseFault.js";
 import { DomainError } from "../domain/errors.js";
 import { ClientClosedRequest } from "../domain/work.js";
 import { refuseCrossSite } from "../graphql/csrf.js";
@@ -40,6 +41,8 @@ import { guideFiles, readSdl } from "./guides.js";
 import { knownDocuments, openapi } from "./schemas.js";
 import type { Metrics } from "./metrics.js";
 import { metricsPage, operations } from "./operations.js";
+import type { ReadMetrics } from "./sharedMetrics.js";
+import { Readiness, refuseUntilOpen } from "./Readiness.js";
 import { requestLog } from "./requestLog.js";
 import { boundServer } from "./boundServer.js";
 import { securityHeaders } from "./securityHeaders.js";
@@ -49,19 +52,52 @@ export interface AppNeeds {
   readonly backend: Backend;
   readonly connection: Connection;
   readonly config: Config;
-  /** How long a connection may stand still. */
-  readonly idleMs?: number | undefined;
+  readonly open: OpenServer;
   readonly sessionSecrets: readonly string[];
   readonly requestLimit: RequestLimit;
   readonly workLimit: WorkLimit;
   readonly addressLimit: AddressLimit;
   readonly metrics: Metrics;
+  readonly readMetrics: ReadMetrics;
   readonly log: Pick<Logger, "error" | "warn" | "info">;
 }
 
 export interface App {
-  readonly server: Server;
   stop(): Promise<void>;
+}
+
+/** What listens from the first moment, before there is a database, and what the APIs are put on later. */
+export interface OpenServer {
+  readonly app: Express;
+  readonly server: Server;
+  readonly readiness: Readiness;
+}
+
+/** `idleMs`: how long a connection may stand still. */
+export function openServer(config: Config, log: AppNeeds["log"], idleMs?: number): OpenServer {
+  const app = express();
+  const server = boundServer(app, idleMs);
+  const readiness = new Readiness();
+  const report = reporting(log);
+  configure(app, config);
+  app.use(
+    sequence(
+      requestId,
+      securityHeaders(config.secureCookie),
+      refuseUntilOpen(readiness, { rest: restErrors(report), graphql: graphqlTransportErrors(report) }, operations(readiness)),
+    ),
+  );
+  return { app, server, readiness };
+}
+
+function reporting(log: AppNeeds["log"]) {
+  return (error: unknown, request?: Request): void => {
+    if (error instanceof ClientClosedRequest) return;
+    // A full queue is nobody's fault: one line for each who was turned away, and no stack.
+    if (error instanceof DomainError)
+      log.warn({ reason: error.message, requestId: request?.res?.getHeader("X-Request-Id") }, "Connection rejected");
+    else log.error({ cause: databaseFaultOf(error), err: error, requestId: request?.res?.getHeader("X-Request-Id") }, "Request failed");
+  };
 }
 
 const webDirectory = fileURLToPath(new URL("../../dist/web", import.meta.url));
@@ -69,15 +105,8 @@ const webDirectory = fileURLToPath(new URL("../../dist/web", import.meta.url));
 /** Both APIs, the pages and the operations' addresses on one port. */
 export async function createApp(needs: AppNeeds): Promise<App> {
   const { backend, config, connection, requestLimit, workLimit, log } = needs;
-  const app = express();
-  const server = boundServer(app, needs.idleMs);
-  const report = (error: unknown, request?: Request): void => {
-    if (error instanceof ClientClosedRequest) return;
-    // A full queue is nobody's fault: one line for each who was turned away, and no stack.
-    if (error instanceof DomainError)
-      log.warn({ reason: error.message, requestId: request?.res?.getHeader("X-Request-Id") }, "Connection rejected");
-    else log.error({ err: error, requestId: request?.res?.getHeader("X-Request-Id") }, "Request failed");
-  };
+  const { app, server } = needs.open;
+  const report = reporting(log);
   const store = new WebSessionStore({ client: connection.getClient(), dbName: connection.name, lifetimeSeconds: WEB_SESSION_SECONDS });
   const graphql = await graphqlApi({
     schema: buildSchema(openapi),
@@ -90,15 +119,12 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const refuse = graphqlTransportErrors(report);
   const onlyShipped = config.graphqlDocuments === "known";
 
-  configure(app, config);
   provideServices(app, backend.services);
   app.use(
     sequence(
-      requestId,
-      securityHeaders(config.secureCookie),
       ...(config.trustProxy === 0 ? [proxyWarning(log)] : []),
       compressed,
-      requestLog(log, needs.metrics.observe),
+      requestLog(log, needs.metrics),
       addressCap(needs.addressLimit, { rest: restErrors(report), graphql: refuse }),
       shortAddresses,
     ),
@@ -106,10 +132,10 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   // The page that shows it asks the server that it came from.
   const document = servedDocument(openapi, config.publicUrl);
   app.use("/api", restApi({ document, report, corsOrigins: config.corsOrigins, callerOf, requestLimit, workLimit }));
-  app.use(operations(connection));
+  app.use(operations(needs.open.readiness));
   // In production nobody finds them by chance: with a token, or on a port of their own.
   const isOpen = config.metricsToken !== undefined || config.mode !== "production";
-  if (isOpen && config.metricsPort === undefined) app.get("/metrics", metricsPage(needs.metrics, config.metricsToken));
+  if (isOpen && config.metricsPort === undefined) app.get("/metrics", metricsPage(needs.readMetrics, config.metricsToken));
   app.use(docsPages(openapi));
   app.use("/docs", guidePages(guideFiles));
   app.options("/graphql/schema.graphql", allowing("GET, HEAD, OPTIONS"));
@@ -142,7 +168,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   app.use((_request: Request, response: Response) => {
     response.status(404).type("text/plain").send("Page not found.\n");
   });
-  return { server, stop: graphql.stop };
+  return { stop: graphql.stop };
 }
 
 /** Of a session: whoever has none has nothing to leave. */

@@ -23,9 +23,11 @@ import { CategoryRemovalService } from "../services/categories/CategoryRemovalSe
 import { CategoryRestoreService } from "../services/categories/CategoryRestoreService.js";
 import { CategoryService } from "../services/categories/CategoryService.js";
 import type { RegistrationMode } from "../services/accounts/RegistrationPolicy.js";
+import type { Load } from "../services/limits/Semaphore.js";
 import type { GuessAllowance } from "../services/limits/guessAllowance.js";
 import type { SecurityEntry } from "../services/accounts/SecurityLog.js";
-import type { Mailer } from "../services/mail/messages.js";
+import { type MailOutcome, MailOutbox } from "../services/mail/MailOutbox.js";
+import type { MailTransport } from "../services/mail/MailTransport.js";
 import type { PasswordCost, PasswordLimits } from "../services/accounts/Passwords.js";
 import { ComparisonService } from "../services/months/ComparisonService.js";
 import { ExpenseBatchService } from "../services/expenses/ExpenseBatchService.js";
@@ -59,7 +61,11 @@ export interface BackendNeeds {
   readonly clock: Clock;
   /** The first one makes, all of them open; the keys of each purpose are derived from them. */
   readonly jwtSecrets: readonly string[];
-  readonly mailer: Mailer;
+  readonly mail: Pick<MailTransport, "deliver">;
+  /** Whether the change log is written in its grouped form. */
+  readonly groupsChanges?: () => boolean;
+  /** Called for every try to hand a mail over. */
+  readonly mailTold?: (outcome: MailOutcome) => void;
   /** Called for every sign-in and every change of credentials, done or refused. */
   readonly journal?: (entry: SecurityEntry) => void;
   readonly publicUrl: string;
@@ -81,14 +87,18 @@ export interface Backend {
   readonly services: Services;
   readonly models: Models;
   readonly outbox: OutboxProcessor;
+  readonly mails: MailOutbox;
+  readonly passwordLoad: () => Load;
   /** For src/admin alone. */
-  readonly administration: Administration;
+  readonly administration: Omit<Administration, "mail">;
   /** Ends whoever listens, so that the server can end. */
   stopListening(): void;
   /** Finishes what earlier processes left half done. */
   prepare(): Promise<void>;
   /** The same, while running: what other processes left. */
   readonly sweep: () => Promise<void>;
+  /** Tries the mails that wait. Apart from the other work, which a slow mail server must not hold up. */
+  readonly sweepMails: () => Promise<void>;
 }
 
 /** Every `new` of the server below its APIs. */
@@ -105,7 +115,12 @@ export function compose(needs: BackendNeeds): Backend {
   const joinedReads = new JoinedReads(models);
   const memberships = new Memberships(models, clock);
   const cursors = new Cursors(keysFor("cursors", jwtSecrets));
-  const { referenceRepair, changeLog, feed, outbox, readers } = composeLedger({ models, clock, onError });
+  const { referenceRepair, changeLog, feed, outbox, readers } = composeLedger({
+    models,
+    clock,
+    onError,
+    groupsChanges: needs.groupsChanges,
+  });
   const { months } = readers.one;
   const planOverflow = new PlanOverflowCheck(months, clock);
   const statements = new Statements(readers);
@@ -113,6 +128,15 @@ export function compose(needs: BackendNeeds): Backend {
   const pieces = new BudgetChanges(changeLog, new SyncedResources(models, statements));
   const ofAccount = new AccountSync({ models, cursors, clock, outbox, memberships, pieces });
   const sync = new SyncService({ models, cursors, clock, outbox, changeLog, pieces, ofAccount });
+  const mails = new MailOutbox({
+    models,
+    clock,
+    random,
+    cipher: new Cipher(keysFor("stored mails", jwtSecrets)),
+    deliver: (message, id) => needs.mail.deliver(message, id),
+    told: needs.mailTold ?? (() => undefined),
+    onError,
+  });
   const compaction = new ChangeLogCompaction(models, changeLog, clock);
   const accounts = composeAccounts({
     ...needs,
@@ -124,6 +148,7 @@ export function compose(needs: BackendNeeds): Backend {
     memberships,
     cursors,
     random,
+    mailer: mails,
     failed: onError,
     changed: (budgetId) => outbox.schedule(budgetId),
   });
@@ -132,7 +157,16 @@ export function compose(needs: BackendNeeds): Backend {
   const categoryRemoval = new CategoryRemovalService({ models, access, clock, removalSaga });
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
-  const { prepare, sweep: sweepAccounts, accountAdmin, accountDirectory, securityLog, freshProof, ...accountServices } = accounts;
+  const {
+    prepare,
+    sweep: sweepAccounts,
+    accountAdmin,
+    accountDirectory,
+    memberNotices,
+    passwords,
+    freshProof,
+    ...accountServices
+  } = accounts;
   const { imports, importUndo } = composeImports({ ...needs, models, access, cursors, outbox, random, expenseQuota });
   const sweep = async (): Promise<void> => {
     await sweepAccounts();
@@ -145,6 +179,8 @@ export function compose(needs: BackendNeeds): Backend {
   return {
     models,
     outbox,
+    mails,
+    passwordLoad: () => passwords.load(),
     administration: { accountAdmin, accountDirectory },
     services: {
       ...accountServices,
@@ -154,7 +190,7 @@ export function compose(needs: BackendNeeds): Backend {
       categoryMerge: new CategoryMergeService({ models, access, clock, removalSaga, planMerge, planOverflow }),
       categoryRestore: new CategoryRestoreService({ models, access, clock, outbox, planOverflow }),
       reports: new ReportService({ access, clock, readers }),
-      ...composeSharing({ ...needs, models, access, memberships, cursors, outbox, securityLog, freshProof }),
+      ...composeSharing({ ...needs, models, access, memberships, cursors, outbox, mailer: mails, memberNotices, freshProof }),
       expenses: new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair }),
       expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, referenceRepair }),
       expenseBulk: new ExpenseBulkService({ models, access, clock, outbox, referenceRepair }),
@@ -186,5 +222,6 @@ export function compose(needs: BackendNeeds): Backend {
       await sweep();
     },
     sweep,
+    sweepMails: () => mails.sweep(),
   };
 }

@@ -6,6 +6,7 @@ type Purpose =
   | "refresh tokens"
   | "cursors"
   | "stored answers"
+  | "stored mails"
   | "recovery codes"
   | "invitation codes"
   | "TOTP secrets"

@@ -14,16 +14,17 @@ interface Needs {
   readonly models: Models;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
+  readonly groupsChanges?: (() => boolean) | undefined;
 }
 
 /** Every `new` between a stored change and the figures of months: for the server, and for tools that run beside it. */
-export function composeLedger({ models, clock, onError }: Needs) {
+export function composeLedger({ models, clock, onError, groupsChanges }: Needs) {
   const referenceRepair = new ReferenceRepair(models, clock);
   const readers = new FigureReaders(models, clock);
   const { reads, live } = readers.one;
   const ledger = new Ledger({ models, reads, live, unique: () => randomInt(2 ** 47) });
   const feed = new ChangeFeed(models, clock);
-  const changeLog = new ChangeLog(models, clock, (budgetId, n) => feed.moved(budgetId, n));
+  const changeLog = new ChangeLog(models, clock, (budgetId, n) => feed.moved(budgetId, n), groupsChanges);
   const outbox = new OutboxProcessor({
     models,
     ledger,

@@ -1,32 +1,31 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import express, { type RequestHandler, type Router } from "express";
-import type { Connection } from "mongoose";
 import { bearerOf } from "../domain/bearer.js";
 import type { Config } from "../config/config.js";
-import type { Metrics } from "./metrics.js";
 import { listen } from "./ports.js";
-
-const PATIENCE_MS = 2000;
+import type { Readiness } from "./Readiness.js";
+import type { ReadMetrics } from "./sharedMetrics.js";
 
 /** What whoever runs the server asks: is it alive, is it ready. */
-export function operations(connection: Connection): Router {
+export function operations(readiness: Readiness): Router {
   const router = express.Router();
   router.get("/healthz", (_request, response) => {
     response.json({ status: "ok" });
   });
-  router.get("/readyz", async (_request, response) => {
-    const ready = await answers(connection);
+  router.get("/readyz", (_request, response) => {
+    const answer = readiness.answer();
+    const isReady = answer.status === "ready";
     response
-      .status(ready ? 200 : 503)
-      .set(ready ? {} : { "Retry-After": "5" })
-      .json({ status: ready ? "ready" : "unavailable" });
+      .status(isReady ? 200 : 503)
+      .set(isReady ? {} : { "Retry-After": "5" })
+      .json(answer);
   });
   return router;
 }
 
 /** How the server is doing, to whoever shows the token, where there is one. */
-export function metricsPage(metrics: Metrics, token: string | undefined): RequestHandler {
+export function metricsPage(read: ReadMetrics, token: string | undefined): RequestHandler {
   return async (request, response) => {
     if (token !== undefined && !isSame(bearerOf(request.get("Authorization")) ?? "", token)) {
       response
@@ -36,7 +35,7 @@ export function metricsPage(metrics: Metrics, token: string | undefined): Reques
         .send("Send METRICS_TOKEN as a bearer token.\n");
       return;
     }
-    const { type, text } = await metrics.read();
+    const { type, text } = await read();
     response.type(type).send(text);
   };
 }
@@ -44,10 +43,10 @@ export function metricsPage(metrics: Metrics, token: string | undefined): Reques
 /** On a port of their own, which is open to whom the network lets there; null where none is configured. */
 export async function serveMetrics(
   { metricsPort, metricsToken, host }: Pick<Config, "metricsPort" | "metricsToken" | "host">,
-  metrics: Metrics,
+  read: ReadMetrics,
 ): Promise<Server | null> {
   if (metricsPort === undefined) return null;
-  const app = express().disable("x-powered-by").get("/metrics", metricsPage(metrics, metricsToken));
+  const app = express().disable("x-powered-by").get("/metrics", metricsPage(read, metricsToken));
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, app).unref();
   await listen(server, { variable: "METRICS_PORT", port: metricsPort, host });
   return server;
@@ -59,14 +58,4 @@ function isSame(given: string, token: string): boolean {
 
 function digestOf(text: string): Buffer {
   return createHash("sha256").update(text).digest();
-}
-
-/** Indexes are built before the server listens, so a database that answers is all that can be missing. */
-async function answers(connection: Connection): Promise<boolean> {
-  try {
-    await connection.db?.command({ ping: 1 }, { timeoutMS: PATIENCE_MS });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -5,33 +5,31 @@ import { refusedCodes } from "../domain/refusedCodes.js";
 import { operationOf } from "../graphql/points.js";
 import { routeOf } from "../rest/operations.js";
 import { clientOf } from "../rest/client.js";
-
-export interface Answered {
-  readonly api: "rest" | "graphql" | "pages";
-  /** The path of the document, or the GraphQL operation: never the address itself, which may hold a secret. */
-  readonly route: string;
-  readonly method: string;
-  readonly status: number;
-  readonly ms: number;
-}
+import type { Answered } from "./Answered.js";
+import type { Metrics } from "./metrics.js";
 
 /** What web servers write when the caller went before the answer. */
 const CALLER_GONE = 499;
 const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** One line for each request, when it was answered or its caller had gone; where something was refused, with its codes and who asked from where. */
-export function requestLog(log: Pick<Logger, "info">, observe: (answered: Answered) => void): RequestHandler {
+export function requestLog(log: Pick<Logger, "info">, metrics: Pick<Metrics, "observe" | "held">): RequestHandler {
   return (request, response, next) => {
     const begun = performance.now();
+    const kind = heldKindOf(request);
+    const ended = kind === null ? null : metrics.held(kind);
     response.once("close", () => {
       // What is written to a connection that has gone may count as finished.
       const isGone = !response.writableFinished || request.readableAborted;
       const status = isGone ? CALLER_GONE : response.statusCode;
       const method = METHODS.includes(request.method) ? request.method : "other";
       const ms = Math.round((performance.now() - begun) * 10) / 10;
-      const answered: Answered = { ...placeOf(request), method, status, ms };
-      observe(answered);
+      const place = placeOf(request);
+      const answered = { ...place, method, status, ms };
       const refused = refusedCodes(response);
+      ended?.();
+      metrics.observe({ ...answered, refused, isHeld: kind !== null });
+      if (PROBES.has(place.route) && (status < 400 || status === 503)) return;
       const from = refused.length === 0 ? {} : { refused, address: plainAddress(request.ip ?? "") };
       log.info({ ...answered, account: clientOf(request).accountId, ...from, requestId: response.getHeader("X-Request-Id") }, "Answered");
     });
@@ -42,8 +40,23 @@ export function requestLog(log: Pick<Logger, "info">, observe: (answered: Answer
 function placeOf(request: Request): Pick<Answered, "api" | "route"> {
   const path = request.originalUrl.split("?")[0] ?? "";
   if (path.startsWith("/api/")) return { api: "rest", route: routeOf(request)?.path ?? "(none)" };
-  if (path === "/graphql" && request.method !== "GET") return { api: "graphql", route: operationOf(request.res) ?? "(none)" };
+  if (path === "/graphql" && (request.method !== "GET" || asksByGet(request)))
+    return { api: "graphql", route: operationOf(request.res) ?? "(none)" };
   return { api: "pages", route: pages.find((page) => path === page || path.startsWith(`${page}/`)) ?? "(page)" };
 }
+
+/** Else GET is for the explorer's page. */
+function asksByGet({ originalUrl }: Request): boolean {
+  return /[?&](?:query|extensions)=/.test(originalUrl);
+}
+
+/** Known as it begins: whoever opens a stream accepts one, and whoever waits for news says how long. */
+function heldKindOf({ originalUrl, headers: { accept } }: Request): "stream" | "wait" | null {
+  if (originalUrl.startsWith("/graphql") && accept?.includes("text/event-stream") === true) return "stream";
+  return /^\/api\/sync\?(?:.*&)?wait=0*[1-9]/.test(originalUrl) ? "wait" : null;
+}
+
+/** What asks all day how the server is: a line for each would hide the others. */
+const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 
 const pages = ["/healthz", "/readyz", "/metrics", "/api-docs", "/docs", "/problems", "/assets", "/graphql"] as const;

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import type { Config } from "../config/config.js";
+import { type Config, ConfigurationError } from "../config/config.js";
 
 export interface Secrets {
   readonly jwt: string[];
@@ -35,12 +35,18 @@ async function ownSecrets(dataDir: string): Promise<Secrets> {
   const file = fileIn(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeOnce(file);
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
+    throw new ConfigurationError([`DATA_DIR: ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`]);
+  });
   try {
-    return kept.parse(JSON.parse(await readFile(file, "utf8")));
+    return kept.parse(JSON.parse(text));
   } catch {
-    throw new Error(`${file} is damaged. Restore it from a backup, or delete it: then everybody has to sign in again.`);
+    throw new ConfigurationError([`DATA_DIR: ${file} is damaged. ${DAMAGED}`]);
   }
 }
+
+const DAMAGED =
+  "Restore it from a copy. If you delete it, the next start makes new secrets: then everybody has to sign in again, every code and link that was mailed is void, and two-factor authentication is lost; turn it off for each account with: npm run admin -- users reset-second-factor USER";
 
 /** Written aside and then linked: a start that is killed leaves no half file, and of two that race both read one file. */
 async function writeOnce(file: string): Promise<void> {

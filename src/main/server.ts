@@ -4,14 +4,18 @@ import { pathToFileURL } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
 import gracefulShutdown from "http-graceful-shutdown";
 import type { Logger } from "pino";
-import { type Config, ConfigurationError, readConfig } from "../config/config.js";
+import { type Config, ConfigurationError, doubtsAbout, readConfig } from "../config/config.js";
 import { DatabaseProblem } from "../database/DatabaseProblem.js";
 import { EngineProblem } from "../database/embedded/EngineProblem.js";
 import { DEMO_EMAIL, DEMO_PASSWORD, fillDemo } from "../demo/fillDemo.js";
+import { openServer } from "./app.js";
+import { makeDataDir } from "./dataDir.js";
 import { createLog } from "./log.js";
+import { openDatabase } from "./openDatabase.js";
 import { PortProblem, requireFreePorts } from "./ports.js";
 import { secretsFor } from "./secrets.js";
-import { openDatabase, start } from "./start.js";
+import { openAndListen, start } from "./start.js";
+import { shareMetrics } from "./sharedMetrics.js";
 import { Workers } from "./workers.js";
 
 /** Who has not read its answer or sent its request by then is cut off. */
@@ -30,16 +34,22 @@ export async function main(): Promise<void> {
   if (demo && config.workers > 1) throw new ConfigurationError(["WORKERS: the demo account is filled by one process; leave it away"]);
   if (!cluster.isWorker) await requireFreePorts(config);
   const log = createLog(config.logLevel);
+  await makeDataDir(config);
+  if (!cluster.isWorker) for (const doubt of doubtsAbout(process.env, config)) log.warn(doubt);
   const secrets = await secretsFor(config);
   if (config.workers > 1 && cluster.isPrimary) return lead(config, log);
+  // The other processes answer meanwhile: one that replaces another takes no connection before it can work.
+  const replaces = cluster.isWorker && (cluster.worker?.id ?? 0) > config.workers;
+  const open = replaces ? openServer(config, log) : await openAndListen(config, log);
   const database = await openDatabase(config, (line) => log.info(line), { giveUp });
-  const running = await start({ config, secrets, uri: database.uri, clock: { now: () => new Date() }, log, giveUp });
+  const running = await start({ config, secrets, uri: database.uri, clock: { now: () => new Date() }, log, giveUp, open });
   gracefulShutdown(running.server, {
     signals: "SIGINT SIGTERM",
     timeout: SHUTDOWN_MS,
     forceExit: true,
     // A request that waits for an import gets its progress; the next start continues the import.
     preShutdown: async () => {
+      running.readiness.phase = "stopping";
       running.backend.stopListening();
       setTimeout(() => running.server.closeAllConnections(), PATIENCE_MS).unref();
       setTimeout(() => process.exit(0), END_MS).unref();
@@ -75,6 +85,7 @@ function tellAddresses(url: string): void {
 /** Keeps the database, and as many processes as are wanted, which do the work. */
 async function lead(config: Config, log: Logger): Promise<void> {
   const database = await openDatabase(config, (line) => log.info(line), { giveUp });
+  shareMetrics((error) => log.error({ err: error }, "The figures of the processes could not be added up"));
   const workers = new Workers({ count: config.workers, uri: database.uri, log });
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => {

@@ -10,13 +10,12 @@ import type { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
 import { type GuessAllowance, usualAllowance } from "../services/limits/guessAllowance.js";
 import { GuessLimits } from "../services/limits/GuessLimits.js";
 import type { Quotas } from "../services/limits/quotas.js";
+import type { MemberNotices } from "../services/mail/MemberNotices.js";
 import type { Mailer } from "../services/mail/messages.js";
 import { base32 } from "../services/accounts/personalTokens.js";
 import type { FreshProof } from "../services/accounts/FreshProof.js";
-import type { SecurityLog } from "../services/accounts/SecurityLog.js";
 import { BudgetRemovalService } from "../services/sharing/BudgetRemovalService.js";
 import { InvitationService } from "../services/sharing/InvitationService.js";
-import { MemberNotices } from "../services/sharing/MemberNotices.js";
 import { MemberService } from "../services/sharing/MemberService.js";
 import { TakeOverService } from "../services/sharing/TakeOverService.js";
 import { keysFor } from "./keys.js";
@@ -30,7 +29,7 @@ export interface SharingNeeds {
   readonly memberships: Memberships;
   readonly outbox: OutboxProcessor;
   readonly jwtSecrets: readonly string[];
-  readonly securityLog: SecurityLog;
+  readonly memberNotices: MemberNotices;
   readonly freshProof: FreshProof;
   readonly mailer: Mailer;
   readonly publicUrl: string;
@@ -40,8 +39,7 @@ export interface SharingNeeds {
 
 /** Every `new` that sharing a budget needs. */
 export function composeSharing(needs: SharingNeeds) {
-  const { connection, models, clock, access, cursors, memberships, outbox, mailer, publicUrl, securityLog, freshProof, quotas } = needs;
-  const memberNotices = new MemberNotices({ models, mailer, publicUrl, securityLog });
+  const { connection, models, clock, access, cursors, memberships, outbox, mailer, publicUrl, memberNotices, freshProof, quotas } = needs;
   const limits = new GuessLimits(connection, needs.allowance ?? usualAllowance);
   const keys = keysFor("invitation codes", needs.jwtSecrets);
   const codesOf = (budgetId: string, id: string): string[] =>

@@ -1,32 +1,37 @@
 import type { Server } from "node:http";
-import path from "node:path";
 import type { AddressInfo } from "node:net";
 import type { Connection } from "mongoose";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.js";
 import { buildIndexes, connect, databaseOf } from "../database/connect.js";
 import { requireHealthy } from "../database/doctor/examine.js";
-import { dataDirOwner } from "../database/embedded/dataDirOwner.js";
-import type { EngineProblem } from "../database/embedded/EngineProblem.js";
 import { type Expiring, Expiry } from "../database/expiry.js";
 import { holderOf } from "../database/lease.js";
 import { migrate } from "../database/migrations/migrate.js";
+import { FormSwitch } from "../database/migrations/formSwitch.js";
+import { groupedChanges } from "../database/migrations/0002-grouped-changes.js";
 import { migrations } from "../database/migrations/migrations.js";
 import { type KeepOff, watchForm } from "../database/migrations/storedForm.js";
 import type { Clock } from "../domain/ids.js";
 import { AddressLimit } from "../services/limits/AddressLimit.js";
 import { RequestLimit } from "../services/limits/RequestLimit.js";
 import { shareOf, usualWork, type WorkAllowance, WorkLimit } from "../services/limits/WorkLimit.js";
-import { createApp } from "./app.js";
+import { createApp, type OpenServer, openServer } from "./app.js";
 import { compose, type Backend, type BackendNeeds } from "./compose.js";
+import { NOTHING_SEEN, readBacklog } from "./backlog.js";
 import { collectMetrics } from "./metrics.js";
+import { openapi } from "./schemas.js";
 import { serveMetrics } from "./operations.js";
-import { mailerFor } from "./mailer.js";
-import { listen } from "./ports.js";
+import { mailTransport } from "./mailer.js";
+import { listen, type Place } from "./ports.js";
+import { monitorOf } from "./monitor.js";
 import { publicUrlOf } from "./publicUrl.js";
+import type { Readiness } from "./Readiness.js";
+import { metricsReader } from "./sharedMetrics.js";
 import type { Secrets } from "./secrets.js";
 
 const SWEEP_MS = 30_000;
+const MAIL_SWEEP_MS = 10_000;
 /** So many requests of one address, behind which many accounts may be, for each point of an account. */
 const REQUESTS_PER_POINT = 10;
 
@@ -36,52 +41,17 @@ const expiring: readonly Expiring[] = [
   { collection: "guesses", field: "expire" },
   { collection: "securityEvents", field: "expiresAt" },
   { collection: "requestCounts", field: "expire" },
+  { collection: "mails", field: "expiresAt" },
 ];
-
-export interface Database {
-  readonly uri: string;
-  /** What answers there, for the start-up line. */
-  readonly engine: string;
-  stop(): Promise<void>;
-}
 
 export interface Running {
   readonly url: string;
   readonly backend: Backend;
   readonly connection: Connection;
   readonly server: Server;
+  readonly readiness: Readiness;
   /** What must happen after the last request was answered. */
   finish(): Promise<void>;
-}
-
-export interface DatabaseOptions {
-  /** Where a server runs on the data directory already, its engine is used. */
-  readonly beside?: boolean;
-  /** Nothing is kept: for trying the engine, where there are no data yet. */
-  readonly throwAway?: boolean;
-  /** Called once, when an embedded engine has gone and does not come back. */
-  readonly giveUp?: (problem: EngineProblem) => void;
-}
-
-/** The database that is configured, or an embedded one that keeps its data in the data directory. */
-export async function openDatabase(config: Config, report: (line: string) => void, options: DatabaseOptions = {}): Promise<Database> {
-  if (config.mongodbUri !== undefined) return { uri: config.mongodbUri, engine: "MongoDB at MONGODB_URI", stop: async () => undefined };
-  const dataDir = path.join(config.dataDir, "db");
-  const running = options.beside === true ? await dataDirOwner.uri(dataDir) : null;
-  if (running !== null) return { uri: running, engine: "the embedded engine of the running server", stop: async () => undefined };
-  // Read only where it is needed: a server with a MongoDB of its own starts without what downloads and runs one.
-  const { startEmbedded } = await import("../database/embedded/startEmbedded.js");
-  const embedded = await startEmbedded({
-    dataDir: options.throwAway === true ? null : dataDir,
-    cacheDir: path.join(config.cacheDir, "mongod-standin"),
-    choice: config.engine,
-    systemBinary: config.mongodBinary,
-    searchPath: config.searchPath,
-    javaHome: config.javaHome,
-    report,
-    ...(options.giveUp === undefined ? {} : { giveUp: options.giveUp }),
-  });
-  return { uri: embedded.uri, engine: embedded.engine, stop: () => embedded.stop() };
 }
 
 export interface StartNeeds {
@@ -93,46 +63,96 @@ export interface StartNeeds {
   readonly log: Logger;
   /** Called once, when a restore begins, or a later release begins to store what this one would misread: the process must end. */
   readonly giveUp?: (problem: KeepOff) => void;
+  /** What listens already, or is to listen once it can work. */
+  readonly open?: OpenServer;
   /** The engine was examined already, if not for this database. */
   readonly examined?: boolean;
   readonly limits?: Pick<BackendNeeds, "allowance" | "ids" | "passwordLimits" | "passwordCost" | "importPatienceMs" | "quotaWaitMs"> & {
     readonly work?: WorkAllowance;
     readonly idleMs?: number;
     readonly formCheckMs?: number;
+    readonly pingMs?: number;
   };
 }
 
-/** Builds the server on a database that runs, and listens. */
+/** Listens: from now on the server says how it is. */
+export async function openAndListen(config: Config, log: Logger, idleMs?: number): Promise<OpenServer> {
+  const open = openServer(config, log, idleMs);
+  await listen(open.server, placeOf(config));
+  return open;
+}
+
+function placeOf({ port, host }: Config): Place {
+  return { variable: "PORT", port, host };
+}
+
+/** Builds the server on a database that runs, and takes requests. */
 export async function start(needs: StartNeeds): Promise<Running> {
+  const open = needs.open ?? (await openAndListen(needs.config, needs.log, needs.limits?.idleMs));
+  try {
+    return await startOn(open, needs);
+  } catch (error) {
+    open.server.close();
+    throw error;
+  }
+}
+
+async function startOn(open: OpenServer, needs: StartNeeds): Promise<Running> {
   const { config, secrets, clock, log } = needs;
-  const connection = await connect(needs.uri, { dbName: needs.dbName, report: (line) => log.info(line) });
+  const { server, readiness } = open;
+  const connection = await connect(needs.uri, {
+    dbName: needs.dbName,
+    report: (line) => log.info(line),
+    variable: config.mongodbUri === undefined ? undefined : "MONGODB_URI",
+  });
+  const database = databaseOf(connection);
+  const forms = new FormSwitch(database, migrations);
   const onError = (error: unknown): void => log.error({ err: error }, "Background work failed and will be retried");
   const backend = compose({
     connection,
     clock,
     jwtSecrets: secrets.jwt,
     quotas: config.quotas,
-    mailer: mailerFor(config, log),
+    mail: mailTransport(config, (file) => log.info({ file }, "No SMTP_URL is set: the message was written to a file")),
+    mailTold: ({ result, ...facts }) => {
+      metrics.mail(result);
+      if (facts.reason !== null) log.error({ result, ...facts }, "Mail could not be sent");
+    },
     journal: (entry) => log.info(entry, "Credentials"),
     publicUrl: publicUrlOf(config),
     registration: config.registration,
     onError,
+    groupsChanges: () => forms.writes(groupedChanges.id),
     ...needs.limits,
   });
-  const database = databaseOf(connection);
   const report = (line: string): void => log.info(line);
   if (needs.examined !== true) await requireHealthy(database, report);
   const expiry = new Expiry(database, expiring);
   await expiry.buildIndexes();
+  readiness.phase = "migrating";
   await migrate(database, migrations, { holder: holderOf(), report });
+  await forms.advance();
   await buildIndexes(connection);
   await backend.prepare();
   const requestLimit = new RequestLimit({ connection, clock, perMinute: config.rateLimitPerMinute });
   await requestLimit.buildIndexes();
   const addressLimit = new AddressLimit({ now: () => performance.now(), perMinute: REQUESTS_PER_POINT * config.rateLimitPerMinute });
   const workLimit = new WorkLimit(shareOf(needs.limits?.work ?? usualWork, config.workers));
-  const metrics = collectMetrics(connection, () => ({ ...workLimit.count(), outbox: backend.outbox.count() }));
-  const metricsServer = await serveMetrics(config, metrics);
+  const monitor = monitorOf(connection, log, needs.limits?.pingMs);
+  readiness.database = () => monitor.state();
+  let backlog = NOTHING_SEEN;
+  const look = async (): Promise<void> => {
+    backlog = await readBacklog(connection, backend);
+  };
+  const metrics = collectMetrics({
+    connection,
+    queues: () => ({ ...workLimit.count(), outbox: backend.outbox.count(), passwords: backend.passwordLoad() }),
+    database: () => monitor.state(),
+    backlog: () => backlog,
+    version: openapi.info.version,
+  });
+  const readMetrics = metricsReader(metrics.registry);
+  const metricsServer = await serveMetrics(config, readMetrics);
   const app = await createApp({
     backend,
     connection,
@@ -142,28 +162,51 @@ export async function start(needs: StartNeeds): Promise<Running> {
     workLimit,
     addressLimit,
     metrics,
-    idleMs: needs.limits?.idleMs,
+    readMetrics,
+    open,
     log,
   });
-  await listen(app.server, { variable: "PORT", port: config.port, host: config.host });
-  const sweep = (): Promise<void> => backend.sweep().then(() => expiry.sweep(clock.now()));
-  const sweeping = setInterval(() => void sweep().catch(onError), SWEEP_MS);
+  await monitor.start();
+  readiness.phase = "running";
+  if (!server.listening) await listen(server, placeOf(config));
+  const sweep = (): Promise<void> =>
+    forms
+      .advance()
+      .then(() => backend.sweep())
+      .then(() => expiry.sweep(clock.now()))
+      .then(look);
+  const sweepOnce = (): void => {
+    const begun = performance.now();
+    sweep().then(
+      () => metrics.sweep(performance.now() - begun, false),
+      (error: unknown) => {
+        metrics.sweep(performance.now() - begun, true);
+        onError(error);
+      },
+    );
+  };
+  const sweeping = setInterval(sweepOnce, SWEEP_MS);
+  const mailing = setInterval(() => void backend.sweepMails().catch(onError), MAIL_SWEEP_MS);
   const stopWatching = watchForm(database, migrations, (problem) => needs.giveUp?.(problem), needs.limits?.formCheckMs);
-  const { port } = app.server.address() as AddressInfo;
+  const { port } = server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,
     backend,
     connection,
-    server: app.server,
+    server,
+    readiness,
     finish: async () => {
       clearInterval(sweeping);
+      clearInterval(mailing);
       stopWatching();
+      monitor.stop();
       backend.stopListening();
       metricsServer?.close();
       await app.stop();
       await requestLimit.flush();
       await backend.services.imports.stop();
       await backend.outbox.stop();
+      await backend.mails.stop();
       await connection.close();
     },
   };

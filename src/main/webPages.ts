@@ -24,6 +24,8 @@ const policy = [
 
 const missing = "The web pages are not built yet: run `npx vite build`, then load this page again.\n";
 
+const files = ["/favicon.svg", "/favicon.ico", "/manifest.webmanifest", "/icon-192.png", "/icon-512.png", "/icon-maskable-512.png"];
+
 const types = new Map([
   ["js", "text/javascript; charset=utf-8"],
   ["css", "text/css; charset=utf-8"],
@@ -38,8 +40,16 @@ export function webPages(options: WebPagesOptions): Router {
     sendPage(response, options.directory, file, next);
 
   router.use("/assets", assets(join(options.directory, "assets")));
+  // A browser asks for it whenever it looks for a new version; the worker runs under the policy of its own file.
+  router.get("/sw.js", (_request, response, next) => {
+    response.setHeader("Content-Security-Policy", policy);
+    response.setHeader("Cache-Control", "no-cache");
+    response.sendFile("sw.js", { root: options.directory, cacheControl: false }, (error) => {
+      if (error) next();
+    });
+  });
   // Pages without a link to an icon, such as the API's, make a browser ask for the .ico.
-  router.get(["/favicon.svg", "/favicon.ico"], (request, response, next) => {
+  router.get(files, (request, response, next) => {
     response.sendFile(request.path, { root: options.directory, maxAge: "1d" }, (error) => {
       if (error) next();
     });

@@ -41,7 +41,7 @@ export class Workers {
     const worker = cluster.fork({ MONGODB_URI: this.needs.uri });
     worker.once("exit", (code: number | null, signal: string | null) => this.exited(worker, code, signal));
     return await Promise.race([
-      once(worker, "message").then(([url]) => String(url)),
+      listening(worker),
       once(worker, "exit").then(() => {
         throw new Error("A worker ended before it listened.");
       }),
@@ -62,4 +62,13 @@ export class Workers {
       if (!this.stopping) this.fork().catch((error: unknown) => this.needs.log.warn(String(error)));
     }, delay);
   }
+}
+
+/** The address that it says; other messages are about figures. */
+function listening(worker: Worker): Promise<string> {
+  return new Promise((resolve) => {
+    worker.on("message", (message: unknown) => {
+      if (typeof message === "string" && message.startsWith("http")) resolve(message);
+    });
+  });
 }

@@ -22,6 +22,7 @@ import {
 } from "./imports/import.js";
 import { type LedgerDoc, type LedgerPageDoc, ledgerPageSchema, ledgerSchema } from "./ledger/ledger.js";
 import { type MonthlyBudgetDoc, monthlyBudgetSchema } from "./months/monthlyBudget.js";
+import { type MailDoc, mailSchema } from "./mail/mail.js";
 import { type PlanDoc, planSchema } from "./months/plan.js";
 import { type WalkDoc, walkSchema } from "./sync/walk.js";
 import { boundCommands } from "./boundCommands.js";
@@ -61,6 +62,7 @@ function modelsOn(connection: Connection) {
     importProfiles: connection.model<ImportProfileDoc>("ImportProfile", importProfileSchema),
     idempotencyKeys: connection.model<IdempotencyKeyDoc>("IdempotencyKey", idempotencyKeySchema),
     activities: connection.model<ActivityDoc>("Activity", activitySchema),
+    mails: connection.model<MailDoc>("Mail", mailSchema),
     walks: connection.model<WalkDoc>("Walk", walkSchema),
   } satisfies Readonly<Record<CollectionName, unknown>>;
 }

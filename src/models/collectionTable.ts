@@ -1,45 +1,16 @@
-import type { ChangeKind } from "../domain/changeKinds.js";
-
-/** The field by which a cluster spreads a collection: what belongs to a budget or an account is where that is. */
-type ShardKey = "_id" | "budgetId" | "accountId";
-
-/** Why a job leaves a collection out. */
-interface LeftOut {
-  readonly no: string;
-}
-
-interface IndexFacts {
-  readonly keys: Readonly<Record<string, 1 | -1>>;
-  readonly unique?: true;
-  readonly sparse?: true;
-  /** What asks by it, or what it keeps unique. */
-  readonly for: string;
-}
-
-export interface CollectionFacts {
-  /** Whose documents they are; the shard key is the owner's id. The server's own notes may be there in an empty database. */
-  readonly owner: "budget" | "account" | "e-mail address" | "server";
-  readonly shardKey: ShardKey;
-  readonly indexes: readonly IndexFacts[];
-  /**
-   * `part`: with its budget; `import`: with each import of its budget; `log`: the last of its budget, since it is only ever added to;
-   * `whole`: behind all budgets. Parts are read in the order of this table.
-   */
-  readonly backup: "part" | "import" | "log" | "whole" | LeftOut;
-  /** Whether it goes when its owner is erased. */
-  readonly erased: "with its owner" | LeftOut;
-  /** Its name in the export of an account. */
-  readonly exported: string | LeftOut;
-  /** Whether `verify` demands that its owner is there. */
-  readonly verified: "its owner" | LeftOut;
-  /** The kind by which sync tells of it. */
-  readonly synced: ChangeKind | LeftOut;
-}
+import type { CollectionFacts, IndexFacts } from "./CollectionFacts.js";
 
 const dirty: IndexFacts = { keys: { dirtyBudgetId: 1 }, sparse: true, for: "changes that wait for the change log and the ledger" };
 const perBudget = { owner: "budget", shardKey: "budgetId", erased: "with its owner", verified: "its owner" } as const;
 const perAccount = { owner: "account", shardKey: "accountId", erased: "with its owner", verified: "its owner" } as const;
 const internal = { exported: { no: "it follows from what is exported" }, synced: { no: "clients never see it" } } as const;
+const perServer = {
+  ...internal,
+  owner: "server",
+  shardKey: "_id",
+  erased: { no: "the server has no end; what names somebody goes by itself" },
+  verified: { no: "the server is there" },
+} as const;
 const readOnline = { synced: { no: "it is read by an operation of its own" } } as const;
 
 /**
@@ -135,7 +106,11 @@ export const collections = {
   budgets: {
     owner: "budget",
     shardKey: "_id",
-    indexes: [dirty, { keys: { givenUpAt: 1 }, sparse: true, for: "budgets that nobody took over in time" }],
+    indexes: [
+      dirty,
+      { keys: { givenUpAt: 1 }, sparse: true, for: "budgets that nobody took over in time" },
+      { keys: { "toTell.at": 1 }, sparse: true, for: "notices to members that a crash left unwritten" },
+    ],
     backup: "part",
     erased: { no: "its emptied tombstone stays, so that nothing that raced the erasure becomes an orphan" },
     exported: "budget",
@@ -231,13 +206,13 @@ export const collections = {
     ],
     backup: { no: "they live for two days, and answers of another state of the data would be wrong" },
   },
-  walks: {
-    owner: "server",
-    shardKey: "_id",
-    ...internal,
-    indexes: [],
-    backup: { no: "how far work in the background has got" },
-    erased: { no: "the server has no end" },
-    verified: { no: "the server is there" },
+  mails: {
+    ...perServer,
+    indexes: [
+      { keys: { dueAt: 1 }, sparse: true, for: "mails to be tried" },
+      { keys: { waitingSince: 1 }, sparse: true, for: "the age of the oldest waiting mail" },
+    ],
+    backup: { no: "a restore would send them again" },
   },
+  walks: { ...perServer, indexes: [], backup: { no: "how far work in the background has got" } },
 } as const satisfies Readonly<Record<string, CollectionFacts>>;

@@ -1,5 +1,6 @@
 import type { ChangeKind } from "../domain/changeKinds.js";
-import { type CollectionFacts, collections } from "./collectionTable.js";
+import type { CollectionFacts } from "./CollectionFacts.js";
+import { collections } from "./collectionTable.js";
 
 export type CollectionName = keyof typeof collections;
 

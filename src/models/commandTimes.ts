@@ -4,6 +4,8 @@ interface CommandTime {
   readonly command: string;
   readonly outcome: "ok" | "failed";
   readonly ms: number;
+  /** Why it failed. */
+  readonly error?: unknown;
 }
 
 type Observer = (time: CommandTime) => void;
@@ -28,8 +30,10 @@ export function timed(connection: object, command: string, answer: unknown): unk
 
 function watched<Result>(observer: Observer, command: string, result: Promise<Result>): Promise<Result> {
   const begun = performance.now();
-  const tell = (outcome: CommandTime["outcome"]) => (): void => observer({ command, outcome, ms: performance.now() - begun });
-  result.then(tell("ok"), tell("failed"));
+  result.then(
+    () => observer({ command, outcome: "ok", ms: performance.now() - begun }),
+    (error: unknown) => observer({ command, outcome: "failed", ms: performance.now() - begun, error }),
+  );
   return result;
 }
 

@@ -4,5 +4,7 @@ declare module "react" {
   interface CSSProperties {
     /** The colour of a category's icon. */
     "--tint"?: string;
+    /** How much of a category is used, in percent. */
+    "--used"?: string;
   }
 }

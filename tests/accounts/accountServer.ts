@@ -34,12 +34,13 @@ class TestClock implements Clock {
   }
 }
 
-export interface AccountServer extends Backend {
+export interface AccountServer extends Omit<Backend, "mails"> {
   /** What the services themselves hold, to make them fail. */
   readonly inside: Models;
   /** What a test itself looks at or changes is no command of the server's. */
   readonly connection: Connection;
   readonly clock: TestClock;
+  /** What was posted, in its order; the outbox itself is tested in tests/mail. */
   readonly mails: Message[];
   /** The same database, as another process would see it. */
   beside(options?: TestServerOptions): AccountServer;
@@ -97,7 +98,7 @@ function composed(
     connection,
     clock,
     jwtSecrets: options.jwtSecrets ?? [SECRET],
-    mailer: { post: (message) => mails.push(message) },
+    mail: { deliver: () => Promise.resolve("") },
     quotas: readConfig({}).quotas,
     quotaWaitMs: PATIENT_MS,
     publicUrl: "https://budget.example.org",
@@ -108,6 +109,7 @@ function composed(
     passwordCost: options.passwordCost ?? CHEAP,
     registration: options.registration ?? "open",
   });
+  server.mails.post = async (message) => void mails.push(message);
   const models = createModels(beside);
   watch(connection, models);
   const register = (email = `person-${++made}@example.org`): Promise<Tokens> =>

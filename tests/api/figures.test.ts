@@ -1,6 +1,5 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
-import { mailerFor } from "../../src/main/mailer.js";
 import { aBudget } from "../builders/aBudget.js";
 import { eventually } from "../support/eventually.js";
 import { startServer, type TestServer } from "../support/startServer.js";
@@ -74,19 +73,6 @@ test("a stream has a line, too: 200 where it ended, a refused one among them, an
   const listener = await listen({ Authorization: `Bearer ${ada.token}` });
   listener.gone.abort();
   expect(await listener.line()).toMatchObject({ api: "graphql", route, status: 499, account: ada.account.id });
-});
-
-test("a mail that is written to a file leaves its name in the log, and nothing of what is in it", async () => {
-  const told: object[] = [];
-  const log = { info: (facts: object) => void told.push(facts), error: (facts: object) => void told.push(facts) };
-  mailerFor({ smtpUrl: undefined, mailFrom: "a@example.org", dataDir: server.dataDir }, log).post({
-    to: "b@example.org",
-    subject: "Invitation",
-    text: "the-code-inside",
-  });
-  await eventually(() => (told.length > 0 ? true : undefined));
-  expect(JSON.stringify(told)).toContain(".txt");
-  expect(JSON.stringify(told)).not.toContain("the-code-inside");
 });
 
 test("that a proxy stands in front which nobody configured is said once", async () => {

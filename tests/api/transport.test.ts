@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { eventually } from "../support/eventually.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 import type { Phone } from "../support/clients.js";
 import { startEmbedded } from "../../src/database/embedded/startEmbedded.js";
@@ -130,7 +131,7 @@ test("a header block above 16 kB is refused", async () => {
 
 test("without the database both APIs say so, and when to come again", async () => {
   const engine = await startEmbedded({ dataDir: null, cacheDir: ".cache/mongod-standin" });
-  const alone = await startServer({ uri: engine.uri });
+  const alone = await startServer({ uri: engine.uri, limits: { pingMs: 50 } });
   try {
     const person = await alone.phone("ada");
     const web = alone.web();
@@ -145,7 +146,11 @@ test("without the database both APIs say so, and when to come again", async () =
       expect([status, body.code ?? body.errors[0].extensions.code]).toEqual([503, "unavailable"]);
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     }
-    expect((await fetch(`${alone.url}/readyz`)).status).toBe(503);
+    const ready = await eventually(async () => {
+      const response = await fetch(`${alone.url}/readyz`);
+      return response.status === 503 ? response.json() : undefined;
+    });
+    expect(ready).toMatchObject({ status: "unavailable", cause: expect.stringMatching(/^database: (network|selection|no-answer)$/) });
     expect((await fetch(`${alone.url}/healthz`)).status).toBe(200);
   } finally {
     await alone.stop().catch(() => undefined);

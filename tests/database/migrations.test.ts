@@ -3,6 +3,7 @@ import { connect, databaseOf } from "../../src/database/connect.js";
 import { LeaseLost, withLease } from "../../src/database/lease.js";
 import { finishedMigrations, LEASES, migrate } from "../../src/database/migrations/migrate.js";
 import { eventually } from "../support/eventually.js";
+import { FormSwitch } from "../../src/database/migrations/formSwitch.js";
 import { LaterForm, neededMigrations, requireKnownForm, watchForm } from "../../src/database/migrations/storedForm.js";
 import type { Migration } from "../../src/database/migrations/Migration.js";
 import { migrations as ours } from "../../src/database/migrations/migrations.js";
@@ -160,6 +161,39 @@ describe("a form that an earlier release would misread", () => {
     expect(said.filter((line) => line.includes("earlier release"))).toEqual([
       "Migration 0003-c: gives processes of an earlier release 2 s to end",
     ]);
+  });
+
+  test("without steps stops nobody for a day; then it ends the earlier release, and is written only after that", async () => {
+    const db = databaseOf(connection);
+    const old = counting("0001-a");
+    const first = [old, { id: "0002-b", needed: true } as const];
+    await migrate(db, [old], quiet);
+    const clock = { time: Date.parse("2026-11-15T12:00:00Z") };
+    const now = (): Date => new Date(clock.time);
+    const begun = { ...quiet, now, othersEndMs: 60_000 };
+    expect([await migrate(db, first, begun), await migrate(db, first, begun)]).toEqual([[], []]);
+    const forms = new FormSwitch(db, first, now);
+    const at = async (hours: number, seconds: number): Promise<[boolean, string[]]> => {
+      clock.time = Date.parse("2026-11-15T12:00:00Z") + hours * 3_600_000 + seconds * 1000;
+      await forms.advance();
+      return [forms.writes("0002-b"), await neededMigrations(db)];
+    };
+    expect(await at(24, -1)).toEqual([false, []]);
+    expect(await migrate(db, [old], quiet)).toEqual([]);
+    expect(await at(24, 0)).toEqual([false, ["0002-b"]]);
+    await expect(requireKnownForm(db, [old])).rejects.toThrow(LaterForm);
+    expect(await at(24, 59)).toEqual([false, ["0002-b"]]);
+    expect(await at(24, 60)).toEqual([true, ["0002-b"]]);
+    expect(await finishedMigrations(db)).toEqual(["0001-a", "0002-b"]);
+  });
+
+  test("without steps is written at once where nothing was stored, and where an administrator migrates", async () => {
+    const db = databaseOf(connection);
+    const form: Migration = { id: "0002-b", needed: true };
+    expect(await migrate(db, [form], quiet)).toEqual(["0002-b"]);
+    const later: Migration = { id: "0003-c", needed: true };
+    expect(await migrate(db, [form, later], quiet)).toEqual([]);
+    expect(await migrate(db, [form, later], { ...quiet, atOnce: true })).toEqual(["0003-c"]);
   });
 
   test("one that the earlier release reads as well keeps nobody out", async () => {

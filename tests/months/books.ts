@@ -41,7 +41,7 @@ export async function openBooks({
     connection,
     clock: { now: () => new Date(now) },
     jwtSecrets: ["jwt-secret-for-tests-only-0123456789abcdef"],
-    mailer: { post: () => undefined },
+    mail: { deliver: () => Promise.resolve("") },
     quotas: readConfig({}).quotas,
     publicUrl: "http://localhost",
     onError: (error) => failures.push(error),

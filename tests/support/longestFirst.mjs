@@ -3,8 +3,13 @@ import Sequencer from "@jest/test-sequencer";
 /** What takes ten seconds and more, the longest first. Begun last, one of them would be waited for by itself. */
 const longest = [
   "web/accountPages",
+  "web/monthPages",
   "web/pages",
   "web/expensePages",
+  "web/screens",
+  "web/storePages",
+  "web/entryPages",
+  "web/listPages",
   "proofs/crashes/operations",
   "access/graphql",
   "clients/typescript",

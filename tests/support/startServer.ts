@@ -33,6 +33,7 @@ const UNHURRIED: StartNeeds["limits"] = {
   importPatienceMs: PATIENT_MS,
   quotaWaitMs: PATIENT_MS,
   formCheckMs: NEVER_MS,
+  pingMs: NEVER_MS,
 };
 
 /** Tests say what day it is; time passes only when they say so. */
@@ -117,7 +118,8 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   watch(running.connection, models);
   const backend = { ...running.backend, models };
   // A sweep is made when a test asks for it. By the clock one would come every half minute, in the midst of whatever is counted or made to fail.
-  Object.assign(running.backend, { sweep: () => new Promise<never>(() => undefined) });
+  const never = (): Promise<never> => new Promise(() => undefined);
+  Object.assign(running.backend, { sweep: never, sweepMails: never });
   let people = 0;
   return {
     url,

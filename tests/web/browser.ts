@@ -39,10 +39,23 @@ function launch(): Promise<Chromium> {
   });
 }
 
-/** A browser that nobody has used, and that watches what its page does. */
-export async function openBrowser(url: string, size = { width: 1280, height: 860 }): Promise<Browser> {
+export interface BrowserOptions {
+  readonly size?: { readonly width: number; readonly height: number };
+  /** Whether the app may start without a network. */
+  readonly serviceWorkers?: "block" | "allow";
+}
+
+export const PHONE = { width: 390, height: 844 };
+
+/** A browser that nobody has used, and that watches what its page does. A service worker would hide requests from it. */
+export async function openBrowser(
+  url: string,
+  { size = { width: 1280, height: 860 }, serviceWorkers = "block" }: BrowserOptions = {},
+): Promise<Browser> {
   // Without motion: a text that is still fading in has too little contrast for axe, and the clock decides whether it looks then.
-  const context = await (await (launched ??= launch())).newContext({ viewport: size, locale: "en-GB", reducedMotion: "reduce" });
+  const context = await (
+    await (launched ??= launch())
+  ).newContext({ viewport: size, locale: "en-GB", reducedMotion: "reduce", serviceWorkers });
   // For requests and further tabs as well as for this page.
   context.setDefaultTimeout(PATIENCE_MS);
   const problems: string[] = [];

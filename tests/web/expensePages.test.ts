@@ -1,8 +1,6 @@
 import { expensesJourney } from "./journeys/expensesJourney.js";
-import { foreignJourney } from "./journeys/foreignJourney.js";
 import { importJourney } from "./journeys/importJourney.js";
-import { searchJourney } from "./journeys/searchJourney.js";
 import { textsJourney } from "./journeys/textsJourney.js";
 import { inABrowser } from "./journeys/inABrowser.js";
 
-inABrowser("expensePages", expensesJourney, importJourney, textsJourney, searchJourney, foreignJourney);
+inABrowser("expensePages", expensesJourney, importJourney, textsJourney);

@@ -4,6 +4,7 @@ import { becomes } from "../support/eventually.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 import { chromiumPath } from "./browser.js";
 import { buildPages } from "./buildPages.js";
+import { focused, row, type } from "./journeys/keys.js";
 import { JOURNEY_MS, visit } from "./journeys/visit.js";
 import { freshDatabase } from "../support/databases.js";
 
@@ -45,9 +46,16 @@ withBrowser("two browsers and a phone, at two server processes", () => {
         await becomes(() => [streams(server), streams(beside)], [1, 1]);
         await anExpense(ada, budget.id, { payee: "By phone", date });
         for (const page of pages) await page.getByText("By phone").first().waitFor();
-        const expense = (await ben.get(`/expenses?budgetId=${budget.id}&q=phone`)).body.data[0];
-        await Object.assign(Object.create(ben), { url: beside.url }).patch(`/expenses/${expense.id}`, { payee: "By another" });
-        for (const page of pages) await page.getByText("By another").first().waitFor();
+        await type(hers.page, "n");
+        await becomes(() => focused(hers.page), "Amount");
+        await type(hers.page, "12+3.50", "Tab", "By Ada", "Enter");
+        for (const page of pages) await row(page, "By Ada").getByText("€15.50").waitFor();
+        await row(his.page, "By Ada").locator("[data-cell=payee]").click();
+        await his.page.keyboard.press("F2");
+        await type(his.page, "By Ben", "Enter");
+        for (const page of pages) await row(page, "By Ben").getByText("€15.50").waitFor();
+        await becomes(() => row(hers.page, "By Ada").count(), 0);
+        expect([...hers.problems, ...his.problems]).toEqual([]);
       } finally {
         await hers.close();
         await his.close();

@@ -59,7 +59,7 @@ withBrowser("a browser that was cut off", () => {
         await page.context().setOffline(false);
         await page.getByText("Added meanwhile").first().waitFor();
         await page.getByText("Changed meanwhile").first().waitFor();
-        await page.getByRole("option", { name: "Food and drink" }).first().waitFor({ state: "attached" });
+        await page.locator("[data-cell=category]").getByText("Food and drink").first().waitFor();
         await page.getByText("Second").first().waitFor({ state: "detached" });
         await note("Afterwards");
         await page.getByText("Afterwards").first().waitFor();

@@ -4,5 +4,4 @@ import type { Migration } from "./Migration.js";
 export const groupedChanges: Migration = {
   id: "0002-grouped-changes",
   needed: true,
-  run: () => Promise.resolve(),
 };

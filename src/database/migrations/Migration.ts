@@ -12,7 +12,7 @@ export interface Migration {
   /**
    * Changes what is stored, in small steps that may each be repeated: after a crash it runs again from the beginning. The
    * previous release may still be running, so it only adds what that one overlooks; what nobody reads any more goes one
-   * release later. `report` gets the progress; `signal` is checked between steps.
+   * release later. Without steps, only what is written from then on has another form, which begins a day later (`FormSwitch`). `report` gets the progress; `signal` is checked between steps.
    */
-  run(db: Db, report: (line: string) => void, signal: AbortSignal): Promise<void>;
+  readonly run?: (db: Db, report: (line: string) => void, signal: AbortSignal) => Promise<void>;
 }

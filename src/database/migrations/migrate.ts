@@ -2,7 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "mongodb";
 import { withLease } from "../lease.js";
 import type { Migration } from "./Migration.js";
-import { FORM_CHECK_MS, type MigrationDoc, MIGRATIONS, requireKnownForm } from "./storedForm.js";
+import { announce, OTHERS_END_MS, SWITCH_AFTER_MS } from "./formSwitch.js";
+import { type MigrationDoc, MIGRATIONS, requireKnownForm } from "./storedForm.js";
 
 export interface MigrateOptions {
   readonly holder: string;
@@ -11,6 +12,8 @@ export interface MigrateOptions {
   readonly retryMs?: number;
   /** How long a migration that must not run beside an earlier release waits for that one's processes to end by themselves. */
   readonly othersEndMs?: number;
+  /** An administrator says that nothing of an earlier release runs any more: no form waits for its day. */
+  readonly atOnce?: boolean;
 }
 
 export const LEASES = "leases";
@@ -22,9 +25,17 @@ export async function finishedMigrations(db: Db): Promise<string[]> {
 }
 
 /** Those of this release that have not been finished here, in order. */
-async function pendingMigrations(db: Db, migrations: readonly Migration[]): Promise<Migration[]> {
+export async function pendingMigrations(db: Db, migrations: readonly Migration[]): Promise<Migration[]> {
   const finished = new Set(await finishedMigrations(db));
   return [...migrations].sort((one, other) => (one.id < other.id ? -1 : 1)).filter(({ id }) => !finished.has(id));
+}
+
+/** Whether anything is to be done now: a form that is announced waits for its day, and nobody waits for it. */
+async function hasWork(db: Db, migrations: readonly Migration[], { atOnce = false }: MigrateOptions): Promise<boolean> {
+  const pending = await pendingMigrations(db, migrations);
+  if (atOnce) return pending.length > 0;
+  const announced = await db.collection<MigrationDoc>(MIGRATIONS).distinct("_id", { announcedAt: { $exists: true } });
+  return pending.some(({ id }) => !announced.includes(id));
 }
 
 /**
@@ -32,15 +43,22 @@ async function pendingMigrations(db: Db, migrations: readonly Migration[]): Prom
  * A migration that a crash interrupted runs again from its beginning, in whichever process starts next.
  */
 export async function migrate(db: Db, migrations: readonly Migration[], options: MigrateOptions): Promise<string[]> {
-  const { report, now = () => new Date(), othersEndMs = 2 * FORM_CHECK_MS } = options;
+  const { report, now = () => new Date(), othersEndMs = OTHERS_END_MS } = options;
   await requireKnownForm(db, migrations);
-  if ((await pendingMigrations(db, migrations)).length === 0) return [];
+  if (!(await hasWork(db, migrations, options))) return [];
   const lease = { ...options, onWait: (holder: string) => report(`Waiting for the migrations that ${holder} runs`) };
   return withLease(db.collection(LEASES), "migrations", lease, async (signal) => {
     const finished = db.collection<MigrationDoc>(MIGRATIONS);
     const wasUsed = (await finished.findOne({})) !== null;
     const ran: string[] = [];
     for (const migration of await pendingMigrations(db, migrations)) {
+      if (migration.run === undefined && wasUsed && options.atOnce !== true) {
+        await announce(db, migration.id, now());
+        report(
+          `Migration ${migration.id}: its form is written ${SWITCH_AFTER_MS / 3_600_000} hours from now; until then you can go back to the previous release`,
+        );
+        continue;
+      }
       report(`Migration ${migration.id} begins`);
       // Recorded before the first step: from then on, a server that does not know the migration would misread data.
       if (migration.needed === true) await markNeeded(db, migration.id);
@@ -49,7 +67,7 @@ export async function migrate(db: Db, migrations: readonly Migration[], options:
         report(`Migration ${migration.id}: gives processes of an earlier release ${Math.ceil(othersEndMs / 1000)} s to end`);
         await pause(othersEndMs, undefined, { signal });
       }
-      await migration.run(db, (line) => report(`Migration ${migration.id}: ${line}`), signal);
+      await migration.run?.(db, (line) => report(`Migration ${migration.id}: ${line}`), signal);
       signal.throwIfAborted();
       await finished.updateOne({ _id: migration.id }, { $set: { finishedAt: now() } }, { upsert: true });
       report(`Migration ${migration.id} is done`);

@@ -7,10 +7,13 @@ export const MIGRATIONS = "migrations";
 /** What is known of a migration on this database. The form of all that is stored follows from those that began. */
 export interface MigrationDoc {
   _id: string;
-  /** Null while it runs. */
+  /** Null while it runs, or while its form is not written yet. */
   finishedAt: Date | null;
   /** Whether releases that do not know it must keep off. */
   needed?: boolean;
+  /** Of one without steps: when it was seen first, and when processes of earlier releases were told to end. */
+  announcedAt?: Date;
+  neededAt?: Date;
 }
 
 /** The database, or a backup, was written by a later release in a form that this one would misread. */

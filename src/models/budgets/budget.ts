@@ -2,7 +2,7 @@ import { exponentOf } from "../../domain/currency.js";
 import type { Role } from "../../domain/roles.js";
 import type { Budget, BudgetChange } from "../../shapes/budgets/Budget.js";
 import type { Invitation } from "../../shapes/sharing/Invitation.js";
-import { count, flag, instant, optionalInstant, optionalText, parts, schemaOf, sparse, text, word } from "../fields.js";
+import { count, flag, instant, optionalInstant, optionalText, part, parts, schemaOf, sparse, text, word } from "../fields.js";
 import { callFields, resourceFields, versionFields } from "../parts.js";
 import { type DocOf, type FieldsOf, showing } from "../storedFields.js";
 
@@ -45,6 +45,16 @@ export const givenFields = {
 
 const shownFields = { ...givenFields, ...versionFields } satisfies FieldsOf<Budget, "id" | "currencyDigits" | "role">;
 
+const toTellFields = {
+  kind: word<"budgetDeleted" | "budgetRestored" | "budgetGivenUp">(),
+  at: instant,
+  /** Where the call came from, for the security log of its owner. */
+  device: optionalText,
+  address: optionalText,
+};
+/** What its members are still to be told. */
+export type ToTellPart = DocOf<typeof toTellFields>;
+
 const keptFields = {
   /** The owner included, so that access and sharing change in one document. */
   members: parts(memberFields),
@@ -53,6 +63,8 @@ const keptFields = {
   inUse: flag,
   /** When its owner went and left it to the others; it is deleted then, until one of them takes it over. */
   givenUpAt: sparse(instant),
+  /** Written with the change itself, and cleared once the mails of it are in the outbox. */
+  toTell: sparse(part(toTellFields)),
   /** When it came back from a backup: cursors made before may have seen what the backup does not hold. */
   restoredAt: sparse(instant),
   ...callFields,

@@ -26,7 +26,11 @@ export const groups: readonly Group[] = [
       "changelog",
     ],
   },
-  { title: "Run the server", names: ["configuration", "operations", "database", "backup", "scale", "security", "performance"] },
+  {
+    title: "Run the server",
+    names: ["configuration", "operations", "upgrading", "database", "backup", "scale", "security", "performance"],
+  },
+  { title: "Use the web app", names: ["web"] },
   { title: "How it is made", names: ["architecture", "glossary"] },
 ];
 

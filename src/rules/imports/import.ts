@@ -13,6 +13,7 @@ import {
   rowStatuses,
   signRules,
 } from "../../domain/importFile.js";
+import { isLineRanges } from "../../domain/lineRanges.js";
 import { filled, id, line } from "../parts.js";
 import { cursor, limit } from "../paging.js";
 
@@ -55,6 +56,11 @@ const columns = {
 
 const importSource = filled(50);
 
+/** The lines of rows by the category that a person chose for them. */
+const chosenCategories = z
+  .record(id, line(4000).refine(isLineRanges, "Must be lines such as 2-5,9."))
+  .refine((chosen) => Object.keys(chosen).length <= 500, "At most 500 categories.");
+
 const importMapping = z.strictObject({
   delimiter: z.enum(delimiters).optional(),
   encoding: encoding.optional(),
@@ -71,6 +77,7 @@ const importMapping = z.strictObject({
   source: importSource.optional(),
   categoryId: id.optional(),
   applySuggestions: z.boolean().optional(),
+  categories: chosenCategories.optional(),
   rows: z
     .record(z.string().regex(/^([1-9]\d{0,9}|\*)$/, "Must be the line of a row, or * for all that are asked about."), z.enum(rowAnswers))
     .optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { changeKinds } from "../../domain/changeKinds.js";
+import { CHANGES_A_PAGE } from "../../domain/costs.js";
 import { id, month } from "../parts.js";
 
 /** How long an empty answer may be held back. */
@@ -13,7 +14,7 @@ const since = z.string().min(1).max(12_000).optional();
 const kinds = z.array(z.enum(changeKinds)).min(1).max(50).optional();
 
 /** A copy is read whole, so its pages are larger than those of a list. */
-const limit = z.int().min(1).max(1000).default(50);
+const limit = z.int().min(1).max(CHANGES_A_PAGE).default(50);
 
 /** Without `budgetId`: all budgets of the caller. The cursor remembers `from`. */
 export const syncRequest = z

@@ -5,6 +5,7 @@ import { openedAccount } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
 import { changeStored, type Update } from "../access/stored.js";
 import type { AccountRemovalService } from "./AccountRemovalService.js";
+import type { Message } from "../mail/messages.js";
 import { ending } from "./ending.js";
 import type { AccountParts } from "./AccountParts.js";
 
@@ -18,11 +19,11 @@ interface Needs extends Pick<
 /** What the security log says of acts that are otherwise the owner's own. */
 const BY = "administrator";
 
-/** The page on which its owner chooses a password, and a way to send the link there. */
+/** The page on which its owner chooses a password, and the message that brings its link. */
 export interface Choosing {
   readonly account: AccountDoc;
   readonly link: string;
-  readonly post: () => void;
+  readonly message: Message;
 }
 
 /** What an administrator does to the account of somebody else. No API calls this: whoever runs the server's tools is one. */
@@ -75,9 +76,13 @@ export class AccountAdminService {
     await this.needs.securityLog.note(changed, "sessionsEnded", null, BY);
   }
 
-  /** Whoever knows the password is out: it, every session, every token and every mark of a device are void. */
-  async voidPassword(named: string): Promise<Choosing> {
+  /**
+   * Whoever knows the password is out: it, every session, every token and every mark of a device are void. `handOver` has the message first:
+   * where it fails nothing has changed, and until the write the link is good for nothing.
+   */
+  async voidPassword(named: string, handOver: (message: Message) => Promise<unknown>): Promise<Choosing> {
     const passwordHash = await this.unknownPassword();
+    await handOver(this.needs.addressMail.choosing({ ...(await this.one(named)), passwordHash }).message);
     const now = this.needs.clock.now();
     const changed = await this.change(named, (account) => ({
       $set: { passwordHash, devicesSince: now, ...ending(account, { tokens: true }) },

@@ -3,16 +3,17 @@ import type { AccountDoc } from "../../models/accounts/account.js";
 import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
 import { auditEntry, changeStored } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
-import { givenUp, type Addressee } from "../mail/messages.js";
+import { type MemberNotices, toTell } from "../mail/MemberNotices.js";
 import type { BudgetEraser } from "./BudgetEraser.js";
 import type { EmailClaims } from "./EmailClaims.js";
 import { eraseOwned } from "./eraseOwned.js";
 import type { SessionRepository } from "./SessionRepository.js";
 
-interface Needs extends Pick<Parts, "models" | "clock" | "memberships" | "mailer" | "publicUrl"> {
+interface Needs extends Pick<Parts, "models" | "clock" | "memberships"> {
   readonly emailClaims: EmailClaims;
   readonly sessionRepository: SessionRepository;
   readonly budgetEraser: BudgetEraser;
+  readonly memberNotices: MemberNotices;
   /** Called for a shared budget that changed. */
   readonly changed: (budgetId: string) => void;
 }
@@ -63,19 +64,18 @@ export class AccountEraser {
    * its owner; one that others are in is given up and waits for one of them, whether its owner had said so or they joined just now.
    */
   private async leave(budget: BudgetDoc, accountId: string): Promise<void> {
-    const { models, clock, changed, budgetEraser } = this.needs;
-    const budgetLeft = { givenUp: false };
+    const { models, clock, changed, budgetEraser, memberNotices } = this.needs;
     const left = await changeStored(
       models.budgets,
       async () => (await models.budgets.findById(budget._id).lean<BudgetDoc>()) ?? budget,
-      (found) => {
+      async (found) => {
+        await memberNotices.tell(found);
         const role = roleIn(found, accountId);
         const members = found.members.filter((member) => member.accountId !== accountId);
         const givesUp = role === "owner" && members.length > 0 && found.deletedAt === null;
-        budgetLeft.givenUp = givesUp;
         if (role === undefined || (role === "owner" && !givesUp)) return null;
         const now = clock.now();
-        const waiting = givesUp ? { deletedAt: now, givenUpAt: now } : {};
+        const waiting = givesUp ? { deletedAt: now, givenUpAt: now, ...toTell("budgetGivenUp", now, null) } : {};
         return {
           audit: auditEntry({ accountId }, now, "left"),
           $set: { members, updatedAt: now, dirtyBudgetId: found._id, ...waiting },
@@ -85,15 +85,6 @@ export class AccountEraser {
     );
     if (roleIn(left, accountId) === "owner") return budgetEraser.erase(left);
     changed(budget._id);
-    if (budgetLeft.givenUp) await this.tell(left);
-  }
-
-  private async tell(budget: BudgetDoc): Promise<void> {
-    const { models, mailer, publicUrl } = this.needs;
-    const ids = budget.members.map((member) => member.accountId);
-    const members = await models.accounts
-      .find({ _id: mongoose.trusted({ $in: ids }), deletingAt: null }, { email: 1, name: 1 })
-      .lean<Addressee[]>();
-    for (const member of members) mailer.post(givenUp(member, budget, publicUrl));
+    await memberNotices.tell(left);
   }
 }

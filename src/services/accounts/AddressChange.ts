@@ -44,7 +44,7 @@ export class AddressChange {
     });
     await sessionRepository.finishEnding(changed);
     await this.releaseUnlessKept(held, changed);
-    if (changed.formerEmail?.emailKey === account.emailKey) addressMail.changed(account, changed.formerEmail, changed.email);
+    if (changed.formerEmail?.emailKey === account.emailKey) await addressMail.changed(account, changed.formerEmail, changed.email);
     await securityLog.note(changed, "emailChanged", visitor, changed.email);
     if (hasTotp(account) && !hasTotp(changed)) await securityLog.note(changed, "totpDisabled", visitor);
   }

@@ -1,6 +1,14 @@
 import { type AccountDoc, type AddressDoc, isVerified } from "../../models/accounts/account.js";
 import type { Parts } from "../access/Parts.js";
-import { confirmAddress, confirmNewAddress, emailChanged, newPasswordLink, passwordForgotten, passwordToChoose } from "../mail/messages.js";
+import {
+  confirmAddress,
+  confirmNewAddress,
+  emailChanged,
+  type Message,
+  newPasswordLink,
+  passwordForgotten,
+  passwordToChoose,
+} from "../mail/messages.js";
 import type { MailedCodes } from "./MailedCodes.js";
 
 interface Needs extends Pick<Parts, "mailer" | "publicUrl"> {
@@ -12,34 +20,34 @@ export class AddressMail {
   constructor(private readonly needs: Needs) {}
 
   /** To the address that waits to be confirmed: the new one, where the account is to have another. */
-  confirm(account: AccountDoc): void {
+  async confirm(account: AccountDoc): Promise<void> {
     const { mailer, codes, publicUrl } = this.needs;
     const { _id, pendingEmail } = account;
     if (pendingEmail === undefined) {
-      mailer.post(confirmAddress(account, { code: this.confirmation(account), publicUrl }));
+      await mailer.post(confirmAddress(account, { code: this.confirmation(account), publicUrl }));
       return;
     }
     const code = codes.write("confirm", _id, aboutAddress(pendingEmail));
-    mailer.post(confirmNewAddress(account, pendingEmail.email, { code, publicUrl }));
+    await mailer.post(confirmNewAddress(account, pendingEmail.email, { code, publicUrl }));
   }
 
   /** To the address that the account had. */
-  changed(before: AccountDoc, former: AddressDoc, newEmail: string): void {
+  async changed(before: AccountDoc, former: AddressDoc, newEmail: string): Promise<void> {
     const { mailer, codes, publicUrl } = this.needs;
-    mailer.post(emailChanged(before, newEmail, { code: codes.write("undo", before._id, aboutAddress(former)), publicUrl }));
+    await mailer.post(emailChanged(before, newEmail, { code: codes.write("undo", before._id, aboutAddress(former)), publicUrl }));
   }
 
-  forgotten(account: AccountDoc): void {
+  async forgotten(account: AccountDoc): Promise<void> {
     const { mailer, codes, publicUrl } = this.needs;
     const code = codes.write("reset", account._id, aboutPassword(account));
-    mailer.post(passwordForgotten(account, { code, publicUrl }, isVerified(account) ? null : this.confirmation(account)));
+    await mailer.post(passwordForgotten(account, { code, publicUrl }, isVerified(account) ? null : this.confirmation(account)));
   }
 
   /** The page on which whoever has the address chooses a password, and the message that brings its link: an administrator asked for it. */
-  choosing(account: AccountDoc): { readonly link: string; readonly post: () => void } {
-    const { mailer, codes, publicUrl } = this.needs;
+  choosing(account: AccountDoc): { readonly link: string; readonly message: Message } {
+    const { codes, publicUrl } = this.needs;
     const code = codes.write("choose", account._id, aboutPassword(account));
-    return { link: newPasswordLink(publicUrl, code), post: () => mailer.post(passwordToChoose(account, { code, publicUrl })) };
+    return { link: newPasswordLink(publicUrl, code), message: passwordToChoose(account, { code, publicUrl }) };
   }
 
   accountOf(code: string): string | null {

@@ -144,7 +144,7 @@ export class AuthService {
       if (error instanceof Conflict) await limits.spendAddress(visitor.address);
       throw error;
     });
-    addressMail.confirm(account);
+    await addressMail.confirm(account);
     await securityLog.note(account, "registered", visitor);
     return account;
   }

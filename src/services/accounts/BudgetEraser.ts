@@ -26,7 +26,7 @@ export class BudgetEraser {
       { _id: budgetId },
       {
         $set: { name: "-", note: null, members: [] },
-        $unset: { dirtyBudgetId: 1, dirtyFrom: 1, auditEntries: 1, invitations: 1, givenUpAt: 1 },
+        $unset: { dirtyBudgetId: 1, dirtyFrom: 1, auditEntries: 1, invitations: 1, givenUpAt: 1, toTell: 1 },
         $inc: { version: 1 },
       },
     );

@@ -43,7 +43,7 @@ export class EmailVerificationService {
     const account = await this.stored(who.accountId);
     if (isVerified(account) && account.pendingEmail === undefined) return;
     const mayMail = await limits.mayMailFor(who.accountId, `verify:${(account.pendingEmail ?? account).emailKey}`);
-    if (mayMail) addressMail.confirm(account);
+    if (mayMail) await addressMail.confirm(account);
   }
 
   /** The old address remains valid until the new one is confirmed; both are notified. A change of case takes effect at once. */
@@ -71,8 +71,8 @@ export class EmailVerificationService {
           : { $set: { pendingEmail: { email, emailKey, since: now }, updatedAt: now } },
     );
     if (changed.pendingEmail !== undefined) {
-      if (mayMail) addressMail.confirm(changed);
-      mailer.post(emailChangeAsked(changed, email));
+      if (mayMail) await addressMail.confirm(changed);
+      await mailer.post(emailChangeAsked(changed, email));
       await securityLog.note(changed, "emailChangeAsked", visitor, email);
     }
     return toAccount(changed);
@@ -122,7 +122,7 @@ export class EmailVerificationService {
     if (restored === null) throw await this.unknown(visitor);
     await sessionRepository.finishEnding(restored);
     await securityLog.note(restored, "emailChangeUndone", visitor, account.email);
-    addressMail.forgotten(restored);
+    await addressMail.forgotten(restored);
   }
 
   private async accountOf(code: string): Promise<AccountDoc | null> {

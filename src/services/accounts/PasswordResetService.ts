@@ -1,6 +1,7 @@
 import { emailKeyOf } from "../../domain/emailAddress.js";
 import { NotFound } from "../../domain/errors.js";
 import type { Visitor } from "../../domain/visitor.js";
+import { beyondWork } from "../../domain/work.js";
 import { type AccountDoc, hasTotp, isVerified } from "../../models/accounts/account.js";
 import { passwordReset, passwordResetRequest } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
@@ -33,13 +34,8 @@ export class PasswordResetService {
     const known = deviceTokens.read(deviceToken ?? visitor.deviceToken, account);
     const mayMail = await limits.mayMail(account?.emailKey ?? emailKeyOf(email), { address: visitor.address, known });
     if (account === null || account.disabledAt !== undefined || !mayMail) return;
-    setImmediate(() => {
-      try {
-        addressMail.forgotten(account);
-      } catch (error) {
-        failed(error);
-      }
-    });
+    // Storing the message takes time as well, so that follows the answer, too, and goes on without its caller.
+    beyondWork(() => setImmediate(() => void addressMail.forgotten(account).catch(failed)));
   }
 
   /**

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import argon2 from "argon2";
 import { Invalid, Unavailable } from "../../domain/errors.js";
 import { currentWork } from "../../domain/work.js";
-import { Semaphore } from "../limits/Semaphore.js";
+import { type Load, Semaphore } from "../limits/Semaphore.js";
 import { weaknessOf } from "./passwordStrength.js";
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/;
@@ -51,6 +51,11 @@ export class Passwords {
       const same = await argon2.verify(stored ?? this.dummy, normal(password));
       return same && stored !== null;
     });
+  }
+
+  /** How many are computed, and how many wait. */
+  load(): Load {
+    return this.semaphore.load();
   }
 
   /** Whoever goes while it waits leaves the queue, and nothing is computed for it. */

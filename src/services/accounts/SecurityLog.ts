@@ -1,4 +1,6 @@
+import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
+import { idFrom } from "../../domain/ids.js";
 import type { SecurityEventKind } from "../../domain/securityEvents.js";
 import type { Visitor } from "../../domain/visitor.js";
 import { type AccountDoc, isVerified } from "../../models/accounts/account.js";
@@ -39,8 +41,20 @@ export class SecurityLog {
   ): Promise<void> {
     const event = this.eventOf(account._id, kind, visitor, detail);
     const notice = noticeOf(account, event);
-    if (notice !== null && (await this.mayTell(account))) this.needs.mailer.post(notice);
+    if (notice !== null && (await this.mayTell(account))) await this.needs.mailer.post(notice).catch(this.needs.failed);
     await this.keep(event);
+  }
+
+  /** As `note`, for what no notice tells and what a crash may have noted already: `about` stands for it. */
+  async noteOnce(
+    account: Pick<AccountDoc, "_id">,
+    kind: SecurityEventKind,
+    visitor: Visitor | null,
+    detail: string,
+    { at, about }: { readonly at: Date; readonly about: Uint8Array },
+  ): Promise<void> {
+    const event = { ...this.eventOf(account._id, kind, visitor, detail), _id: idFrom(["sev", account._id], at.getTime(), about), at };
+    if (await unlessTaken(() => this.needs.models.securityEvents.insertMany([event]))) this.journal(event);
   }
 
   /** Whoever opened an account with a stranger's address does not fill that mailbox. */
@@ -74,8 +88,12 @@ export class SecurityLog {
   }
 
   private async keep(event: SecurityEventDoc): Promise<void> {
-    this.needs.journal({ event: event.kind, account: event.accountId, address: event.address });
+    this.journal(event);
     await this.needs.models.securityEvents.insertMany([event]).catch(this.needs.failed);
+  }
+
+  private journal({ kind, accountId, address }: SecurityEventDoc): void {
+    this.needs.journal({ event: kind, account: accountId, address });
   }
 }
 

@@ -9,7 +9,8 @@ export interface ImportPlan extends Dialect {
   readonly categoryId: string | null;
   /** Rows without a category get the one that earlier expenses of their payee have. */
   readonly applySuggestions: boolean;
-  /** Absent in imports of earlier releases. */
+  /** Lines such as `2-5,9` by the category that a person chose for them. Absent in imports of earlier releases, as are the answers. */
+  readonly chosen?: Readonly<Record<string, string>>;
   readonly answers?: RowAnswers;
 }
 
@@ -18,6 +19,7 @@ export function planOf(dialect: Dialect, mapping: ImportMapping): ImportPlan {
     ...dialect,
     categoryId: mapping.categoryId ?? null,
     applySuggestions: mapping.applySuggestions ?? false,
+    chosen: mapping.categories ?? {},
     answers: mapping.rows ?? {},
   };
 }

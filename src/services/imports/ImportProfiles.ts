@@ -47,6 +47,7 @@ function answersIn({
   applySuggestions: _apply,
   source: _source,
   rows: _rows,
+  categories: _categories,
   ...answers
 }: ImportMapping): ImportMapping {
   return answers;

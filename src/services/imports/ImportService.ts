@@ -186,9 +186,17 @@ export class ImportService {
   }
 
   private async requireCategory(budget: BudgetDoc, { mapping }: ImportRequest): Promise<void> {
-    if (mapping.categoryId === undefined) return;
-    const { categoryId } = await categoriesOf(this.needs.models, budget._id, mapping.categoryId);
-    if (categoryId === null) throw Invalid.at("/mapping/categoryId", "unknown-category", "No such category in this budget.");
+    const chosen = Object.keys(mapping.categories ?? {});
+    if (mapping.categoryId === undefined && chosen.length === 0) return;
+    const { categoryId, categories } = await categoriesOf(this.needs.models, budget._id, mapping.categoryId ?? null);
+    const live = new Set(categories.values());
+    const faults = chosen
+      .filter((id) => !live.has(id))
+      .map((id) => ({ path: `/mapping/categories/${id}`, code: "unknown-category", message: "No such category in this budget." }));
+    if (faults.length > 0) throw new Invalid(faults);
+    if (mapping.categoryId !== undefined && categoryId === null) {
+      throw Invalid.at("/mapping/categoryId", "unknown-category", "No such category in this budget.");
+    }
   }
 
   private async waitFor(id: string): Promise<void> {

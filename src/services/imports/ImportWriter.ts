@@ -12,7 +12,8 @@ import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import { bookedDoc } from "../expenses/edits.js";
 import { insertExpenses } from "../expenses/insertExpenses.js";
 import { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
-import type { RowClassifier, ClassifierContext, Classification } from "./RowClassifier.js";
+import type { Classification, RowClassifier } from "./RowClassifier.js";
+import type { ClassifierContext } from "./rowInput.js";
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
 import { expenseIdOf } from "./rowIdentity.js";
 

@@ -1,26 +1,22 @@
 import mongoose from "mongoose";
 import { type Fault, Invalid } from "../../domain/errors.js";
+import { isInRanges } from "../../domain/lineRanges.js";
 import { turn } from "../../domain/turn.js";
 import { exact } from "../../domain/money.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { liveNameOf } from "../../models/categories/category.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { MemoizedRule } from "../../rules/MemoizedRule.js";
 import { newExpense } from "../../rules/expenses/expense.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
-import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
 import { type Draft, draftOf } from "../expenses/draft.js";
 import type { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
 import type { CategorySuggestions } from "./CategorySuggestions.js";
 import type { DuplicateDetector } from "./DuplicateDetector.js";
-import type { ParsedRow, Transaction } from "../../bankfiles/Transaction.js";
-import { ownTextsOf } from "../../bankfiles/ownColumns.js";
+import type { ParsedRow } from "../../bankfiles/Transaction.js";
 import type { ImportPlan } from "./ImportPlan.js";
 import { refusedRow, rowOf } from "./importRow.js";
+import { categoryNamed, type ClassifierContext, inputOf } from "./rowInput.js";
 
-/** No category is called more, however its letters are composed; to normalise what is longer may take long. */
-const LONGEST_NAME = 1000;
 /** Each goes through the rule of an expense; between so many, others have their turn. */
 const ROWS_AT_A_TURN = 50;
 
@@ -29,15 +25,6 @@ export interface Classification {
   readonly row: ImportRow;
   /** What to write; null for a duplicate and a refused row. */
   readonly draft: Draft | null;
-}
-
-export interface ClassifierContext {
-  readonly budget: BudgetDoc;
-  readonly now: Date;
-  /** Ids of the live categories, by `liveNameOf`. */
-  readonly categories: ReadonlyMap<string, string>;
-  /** For rows without a category of their own. */
-  readonly categoryId: string | null;
 }
 
 /** Classifies row by row, the same for a dry run and for a real one. Writes nothing. */
@@ -52,7 +39,7 @@ export class RowClassifier {
     private readonly duplicates: DuplicateDetector,
     private readonly writes: boolean,
     private readonly suggestions: CategorySuggestions | null = null,
-    private readonly plan: Pick<ImportPlan, "applySuggestions" | "answers"> = { applySuggestions: false },
+    private readonly plan: Pick<ImportPlan, "applySuggestions" | "answers" | "chosen"> = { applySuggestions: false },
   ) {}
 
   /** `idOf` names the expense that a row becomes; `own` are those of them that are there already, from before a crash. */
@@ -68,8 +55,10 @@ export class RowClassifier {
     const drafts: (Draft | readonly Fault[])[] = [];
     for (const [index, row] of rows.entries()) {
       if (index % ROWS_AT_A_TURN === 0) await turn();
+      const categoryId = (this.plan.applySuggestions ? suggested[index] : null) ?? context.categoryId;
+      const chosen = this.chosenFor(row, live);
       drafts.push(
-        this.drafted(row, this.plan.applySuggestions ? { ...context, categoryId: suggested[index] ?? context.categoryId } : context),
+        chosen === null ? this.drafted(row, { ...context, categoryId }) : this.drafted(unnamed(row), { ...context, categoryId: chosen }),
       );
     }
     if (this.writes) this.seenKeys.clear();
@@ -102,9 +91,16 @@ export class RowClassifier {
   /** Only for rows that name no category of the budget. */
   private suggestionFor({ transaction }: ParsedRow, { categories }: ClassifierContext, live: ReadonlySet<string>): string | null {
     if (transaction === null || transaction.parts.length > 0 || this.suggestions === null) return null;
-    if (transaction.category !== null && categories.has(liveNameOf(transaction.category.slice(0, LONGEST_NAME)))) return null;
+    if (categoryNamed(transaction.category, categories) !== null) return null;
     const found = this.suggestions.for(transaction);
     return found !== null && live.has(found) ? found : null;
+  }
+
+  /** What a person chose for a line goes before what the file says. The parts of a split row keep their own categories. */
+  private chosenFor({ line, transaction }: ParsedRow, live: ReadonlySet<string>): string | null {
+    if (transaction === null || transaction.parts.length > 0) return null;
+    const [chosen] = Object.entries(this.plan.chosen ?? {}).find(([, lines]) => isInRanges(lines, line)) ?? [];
+    return chosen !== undefined && live.has(chosen) ? chosen : null;
   }
 
   private drafted({ transaction, faults }: ParsedRow, context: ClassifierContext): Draft | readonly Fault[] {
@@ -199,6 +195,11 @@ function isTaken({ importKey }: Draft, { byKey }: Earlier): boolean {
   return importKey !== null && byKey.has(importKey);
 }
 
+/** Without the category that the file names. */
+function unnamed(row: ParsedRow): ParsedRow {
+  return row.transaction === null ? row : { ...row, transaction: { ...row.transaction, category: null } };
+}
+
 function isFaults(found: Draft | readonly Fault[]): found is readonly Fault[] {
   return Array.isArray(found);
 }
@@ -211,28 +212,4 @@ async function tooMuch(room: ExpenseOverflowCheck, draft: Draft): Promise<readon
     if (!(error instanceof Invalid)) throw error;
     return error.faults;
   }
-}
-
-function inputOf(transaction: Transaction, { budget, categories, categoryId }: ClassifierContext): NewExpense {
-  const { date, amount, type, payee, description, note, category, tags, parts, original, externalId, source } = transaction;
-  return {
-    budgetId: budget._id,
-    date,
-    type,
-    amount,
-    payee,
-    description,
-    note,
-    externalId,
-    source,
-    ...ownTextsOf((name) => transaction[name]),
-    categoryId: parts.length > 0 ? null : (categoryNamed(category, categories) ?? categoryId),
-    tags: [...tags],
-    splits: parts.map((part) => ({ categoryId: categoryNamed(part.category, categories), amount: part.amount, note: part.note })),
-    original: original === null || original.rate !== "" ? original : { amount: original.amount, currency: original.currency },
-  };
-}
-
-function categoryNamed(name: string | null, categories: ReadonlyMap<string, string>): string | null {
-  return name === null || name.length > LONGEST_NAME ? null : (categories.get(liveNameOf(name)) ?? null);
 }

@@ -6,11 +6,14 @@ export interface Message {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** How long its reader has a use for it, where that is not days. */
+  readonly usefulMs?: number;
 }
 
-/** Takes a message and returns at once: how long a mail server takes must not tell whether an account exists. */
+/** Stores a message, which is sent later: how long a mail server takes must not tell whether an account exists. */
 export interface Mailer {
-  post(message: Message): void;
+  /** `id`: a message that may be posted again, after a crash, is sent once. */
+  post(message: Message, id?: string): Promise<void>;
 }
 
 export type Addressee = Pick<AccountDoc, "email" | "name">;
@@ -19,6 +22,8 @@ interface CodeWords {
   readonly code: string;
   readonly publicUrl: string;
 }
+
+const HOUR_MS = 3_600_000;
 
 /** What the first confirmation of a mailbox removes. */
 const FIRST_PROOF =
@@ -68,6 +73,7 @@ export function passwordForgotten(account: Addressee, { code, publicUrl }: CodeW
   return {
     to: account.email,
     subject: "Reset your password",
+    usefulMs: HOUR_MS,
     text: `Hello ${plain(account.name)},\n\nA new password was requested for your account. Choose it within an hour:\n\n${newPasswordLink(publicUrl, code)}\n\nIf an app asks for the code, enter this one:\n\n${code}\n\n${unknown}\n`,
   };
 }
@@ -129,5 +135,14 @@ export function givenUp(account: Addressee, budget: Pick<BudgetDoc, "_id" | "nam
     to: account.email,
     subject: "A shared budget needs a new owner",
     text: `Hello ${plain(account.name)},\n\nThe owner of the budget "${plain(budget.name)}" has deleted their account and given the budget up.\nThe first member to take it over within 30 days becomes its owner. After that, it is permanently deleted:\n\n${publicUrl}/app/take-over/${budget._id}\n`,
+  };
+}
+
+/** From the administrator, to see that mails arrive. */
+export function testMail(to: string, publicUrl: string | undefined): Message {
+  return {
+    to,
+    subject: "Test of the mail server",
+    text: `Hello,\n\nmails of ${publicUrl ?? "your budget server"} arrive at this address.\n`,
   };
 }

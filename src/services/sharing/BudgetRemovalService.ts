@@ -7,7 +7,7 @@ import type { BudgetRemoval } from "../../shapes/budgets/Budget.js";
 import type { Parts } from "../access/Parts.js";
 import { auditEntry, changeStored, type IfVersion } from "../access/stored.js";
 import type { FreshProof } from "../accounts/FreshProof.js";
-import type { MemberNotices } from "./MemberNotices.js";
+import { type MemberNotices, toTell } from "../mail/MemberNotices.js";
 
 interface Needs extends Pick<Parts, "models" | "access" | "clock" | "outbox"> {
   readonly freshProof: FreshProof;
@@ -28,13 +28,16 @@ export class BudgetRemovalService {
     const removed = await changeStored(
       models.budgets,
       owned,
-      () => {
+      async (budget) => {
+        // What an earlier crash left to be told would be written over.
+        await memberNotices.tell(budget);
         const now = clock.now();
-        return { audit: auditEntry(who, now, "deleted"), $set: { deletedAt: now, updatedAt: now, dirtyBudgetId: id } };
+        const told = toTell("budgetDeleted", now, visitor);
+        return { audit: auditEntry(who, now, "deleted"), $set: { deletedAt: now, updatedAt: now, dirtyBudgetId: id, ...told } };
       },
       ifVersion,
     );
     outbox.schedule(id);
-    await memberNotices.tell(removed, "budgetDeleted", visitor);
+    await memberNotices.tell(removed);
   }
 }

@@ -81,7 +81,7 @@ export class InvitationService {
     const made = budget.invitations?.find((invitation) => invitation.id === id);
     if (made === undefined) throw new NotFound("invitation");
     const code = codes.find((one) => hashOfToken(one) === made.hash) ?? newest;
-    if (mayMail) mailer.post(invited({ to: email, by: inviter.name, budget: budget.name, code, publicUrl }));
+    if (mayMail) await mailer.post(invited({ to: email, by: inviter.name, budget: budget.name, code, publicUrl }));
     return { ...toInvitation(budgetId, made), code };
   }
 

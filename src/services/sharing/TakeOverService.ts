@@ -8,7 +8,7 @@ import { auditEntry, changeStored } from "../access/stored.js";
 import type { Memberships } from "../access/Memberships.js";
 import type { Parts } from "../access/Parts.js";
 import { tooManyBudgets } from "../limits/tooManyBudgets.js";
-import type { MemberNotices } from "./MemberNotices.js";
+import { type MemberNotices, toTell } from "../mail/MemberNotices.js";
 
 interface Needs extends Pick<Parts, "models" | "clock" | "outbox"> {
   readonly memberNotices: MemberNotices;
@@ -26,25 +26,25 @@ export class TakeOverService {
     requirePermission(who, "share");
     const { models, clock, outbox, memberNotices } = this.needs;
     await this.requireRoom(who, await this.waiting(who, budgetId));
-    let wasDeleted: boolean | undefined;
     const changed = await changeStored(
       models.budgets,
       () => this.waiting(who, budgetId),
-      (budget) => {
+      async (budget) => {
         if (budget.deletedAt === null) return null;
-        wasDeleted = true;
+        await memberNotices.tell(budget);
         const now = clock.now();
+        const told = toTell("budgetRestored", now, visitor);
         const members = budget.members.map((one): MemberPart => (one.accountId === who.accountId ? { ...one, role: "owner" } : one));
         return {
           audit: auditEntry(who, now, "restored"),
           // Copies that saw the tombstone have let the contents go: their cursors must not go on.
-          $set: { deletedAt: null, members, updatedAt: now, restoredAt: now, dirtyBudgetId: budget._id },
+          $set: { deletedAt: null, members, updatedAt: now, restoredAt: now, dirtyBudgetId: budget._id, ...told },
           $unset: { givenUpAt: 1 },
         };
       },
     );
     outbox.schedule(budgetId);
-    if (wasDeleted === true) await memberNotices.tell(changed, "budgetRestored", visitor);
+    await memberNotices.tell(changed);
     return toBudget(changed, "owner");
   }
 

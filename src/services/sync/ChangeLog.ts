@@ -30,6 +30,8 @@ export class ChangeLog {
     private readonly clock: Clock,
     /** Called with the newest number of a budget's log, once it is stored. */
     private readonly moved: (budgetId: string, n: number) => void = () => undefined,
+    /** Whether one document may tell several changes: not while a release runs that would misread it. */
+    private readonly mayGroup: () => boolean = () => true,
   ) {}
 
   async newest(budgetId: string): Promise<number> {
@@ -56,7 +58,7 @@ export class ChangeLog {
    * loses goes on from the new end. An entry written twice does no harm: a reader sees the resource as it is now.
    */
   async append(budgetId: string, flags: readonly DirtyFlag[]): Promise<void> {
-    let rest = grouped(flags);
+    let rest = grouped(flags, this.mayGroup() ? LARGEST_GROUP : 1);
     while (rest.length > 0) {
       const at = this.clock.now();
       let n = await this.newest(budgetId);
@@ -90,13 +92,13 @@ export class ChangeLog {
 }
 
 /** Many of one kind and month, as an import makes them, stand together: to write one costs as much as to write twenty-five. */
-function grouped(flags: readonly DirtyFlag[]): Unnumbered[] {
+function grouped(flags: readonly DirtyFlag[], largest: number): Unnumbered[] {
   const open = new Map<string, DirtyFlag[]>();
   const groups: DirtyFlag[][] = [];
   for (const flag of flags) {
     const alike = `${flag.kind} ${flag.from ?? ""}`;
     const group = open.get(alike);
-    if (group !== undefined && group.length < LARGEST_GROUP) group.push(flag);
+    if (group !== undefined && group.length < largest) group.push(flag);
     else {
       const begun = [flag];
       open.set(alike, begun);

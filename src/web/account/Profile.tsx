@@ -7,13 +7,13 @@ import type { Account } from "../session/session.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { Section } from "../ui/Section.js";
 import { TimeZoneSelect } from "../ui/TimeZoneSelect.js";
-import { useToast } from "../ui/toast.js";
+import { useNotice } from "../ui/useNotice.js";
 import { useWords } from "../words/language.js";
 import { LocaleSelect } from "./LocaleSelect.js";
 
 export function Profile({ account }: { account: Account }) {
   const words = useWords();
-  const toast = useToast();
+  const notify = useNotice();
   const update = useWrite(UpdateMe, { invalidates: accountTags });
   const [name, setName] = useState(account.name);
   const [locale, setLocale] = useState(account.locale);
@@ -21,7 +21,7 @@ export function Profile({ account }: { account: Account }) {
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     const input = { name: name.trim(), locale, timeZone };
-    if ((await update.run({ input })) !== null) toast({ text: words.security.profileSaved });
+    if ((await update.run({ input })) !== null) notify({ text: words.security.profileSaved });
   }
   const fields = update.problem?.fields ?? {};
   return (

@@ -1,5 +1,5 @@
-import { useQuery } from "urql";
-import { accountTags } from "../api/cacheTags.js";
+import { useQuery } from "../api/useQuery.js";
+import { accountTags, sessionTags, tokenTags } from "../api/cacheTags.js";
 import { SecurityEvents, type SecurityEvent } from "../api/documents/securityDocuments.js";
 import { problemOf } from "../api/problem.js";
 import { instant } from "../format/formatDate.js";
@@ -11,6 +11,8 @@ import { Section } from "../ui/Section.js";
 import { useLanguage, useWords } from "../words/language.js";
 import { deviceName } from "./sessions/deviceName.js";
 
+const logTags = [...accountTags, ...sessionTags, ...tokenTags];
+
 export function SecurityLog() {
   const texts = useWords().security.log;
   return (
@@ -21,9 +23,9 @@ export function SecurityLog() {
 }
 
 function OnePage({ after, more }: PageProps) {
-  const [{ data, error }, again] = useQuery({ query: SecurityEvents, variables: { after }, context: accountTags });
+  const [{ data, error }, again] = useQuery({ query: SecurityEvents, variables: { after }, tags: logTags });
   const page = data?.securityEvents ?? null;
-  if (page === null) return error === undefined ? <Loading /> : <ProblemAlert problem={problemOf(error)} retry={() => again()} />;
+  if (page === null) return error === undefined ? <Loading /> : <ProblemAlert problem={problemOf(error)} retry={again} />;
   return (
     <>
       <Rows>

@@ -4,7 +4,7 @@ import { localDay, timeOfDay } from "../format/formatDate.js";
 import { useBudget } from "../session/currentBudget.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { Row, Rows } from "../ui/Rows.js";
-import { useToast } from "../ui/toast.js";
+import { useNotice } from "../ui/useNotice.js";
 import { useLanguage } from "../words/language.js";
 import classes from "./Activity.module.css";
 import { activityKind, activityLabel } from "./activityLabel.js";
@@ -66,10 +66,10 @@ function ActivityRow({ line }: { line: ActivityLine }) {
 function Restore({ what, label }: { what: Restorable; label: string }) {
   const { words } = useLanguage();
   const restore = useRestore();
-  const toast = useToast();
+  const notify = useNotice();
   async function go() {
     if ((await restore.run(what)) === null) return;
-    toast({ text: what.kind === "EXPENSE" ? words.activity.expenseRestored : words.activity.categoryRestored });
+    notify({ text: what.kind === "EXPENSE" ? words.activity.expenseRestored : words.activity.categoryRestored });
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import { Button, Center } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { useQuery } from "urql";
+import { useQuery } from "../api/useQuery.js";
 import { budgetTags } from "../api/cacheTags.js";
 import { Activities } from "../api/documents/activityDocuments.js";
 import { problemOf } from "../api/problem.js";
@@ -27,10 +27,10 @@ export function ActivityList({ after, newer, dayBefore, empty }: Props) {
   const [{ data, error }, again] = useQuery({
     query: Activities,
     variables: { budgetId: budget.id, after },
-    context: budgetTags,
+    tags: budgetTags,
   });
   const page = data?.budget?.activity ?? null;
-  if (page === null) return error === undefined ? <Loading /> : <ProblemAlert problem={problemOf(error)} retry={() => again()} />;
+  if (page === null) return error === undefined ? <Loading /> : <ProblemAlert problem={problemOf(error)} retry={again} />;
   if (after === null && page.nodes.length === 0) return empty;
   const lines = activityLines(page.nodes, newer);
   return (

@@ -1,21 +1,14 @@
-/** urql's document cache reloads by type name; an empty list has none, so each query says what it depends on. */
-export const budgetTags = { additionalTypenames: ["Budget"] };
-export const categoryTags = { additionalTypenames: ["Category"] };
-export const monthTags = { additionalTypenames: ["Month", "Category", "Expense", "MonthlyBudget"] };
-export const expenseTags = { additionalTypenames: ["Expense", "Category"] };
-export const statementTags = { additionalTypenames: ["MonthlyBudget", "Month", "Expense"] };
+/** Of what kind the answers tell, and what a write may have moved: what is shown of that is asked for again. */
+export type CacheTags = readonly string[];
 
-/** What a write may have moved: nearly everything that is on the screen. */
-export const allTags = { additionalTypenames: ["Budget", "Category", "Expense", "Month", "MonthlyBudget"] };
+export const budgetTags: CacheTags = ["Budget"];
+export const categoryTags: CacheTags = ["Category"];
+export const accountTags: CacheTags = ["Account"];
+export const sessionTags: CacheTags = ["Session"];
+export const tokenTags: CacheTags = ["AccessToken"];
 
-/** For writes that move no figures of any budget. */
-export const accountTags = { additionalTypenames: ["Account"] };
-export const sessionTags = { additionalTypenames: ["Session"] };
-export const tokenTags = { additionalTypenames: ["AccessToken"] };
+/** What a write to a budget may have changed of what is read here; the figures of budgets are in their copies. */
+export const allTags: CacheTags = ["Budget", "Category"];
 
 /** For writes after which the page is left: asking again for what is gone would only be refused. */
-export const noTags = { additionalTypenames: [] };
-
-export interface CacheTags {
-  additionalTypenames: string[];
-}
+export const noTags: CacheTags = [];

@@ -1,5 +1,3 @@
-import type { CombinedError } from "urql";
-
 /** Why the server said no, in the words that REST uses too. */
 export interface Problem {
   readonly code: string;
@@ -8,6 +6,12 @@ export interface Problem {
   readonly fields: Readonly<Record<string, string>>;
   /** Facts such as how many expenses use a category. */
   readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** What the server said against a request; nothing where it could not be asked. */
+export interface Failure {
+  readonly message: string;
+  readonly graphQLErrors: readonly { readonly message: string; readonly extensions?: Readonly<Record<string, unknown>> }[];
 }
 
 export type FaultTexts = ReadonlyMap<string, string>;
@@ -37,11 +41,19 @@ function fieldsOf(errors: unknown, faults: FaultTexts): Record<string, string> {
 }
 
 /** The server's message stands, unless there is a kinder text for its code. */
-export function problemOf(error: CombinedError, faults: FaultTexts = new Map()): Problem {
+export function problemOf(error: Failure, faults: FaultTexts = new Map()): Problem {
   const first = error.graphQLErrors[0];
   if (first === undefined) return { code: "network", message: error.message, fields: {}, details: {} };
-  const { code, errors, ...details } = first.extensions;
-  return { code: textOf(code, "internal"), message: first.message, fields: fieldsOf(errors, faults), details };
+  return problemOfExtensions(first.message, first.extensions ?? {}, faults);
+}
+
+/** What GraphQL says of a refusal beside its message. */
+export function problemOfExtensions(
+  message: string,
+  { code, errors, ...details }: Readonly<Record<string, unknown>>,
+  faults: FaultTexts = new Map(),
+): Problem {
+  return { code: textOf(code, "internal"), message, fields: fieldsOf(errors, faults), details };
 }
 
 /** What REST answers to a refusal: `application/problem+json`. */
@@ -53,13 +65,4 @@ export function problemOfAnswer(body: unknown): Problem {
     fields: fieldsOf(errors, new Map()),
     details,
   };
-}
-
-export function countIn(details: Readonly<Record<string, unknown>>, name: string): number | null {
-  const value = details[name];
-  if (typeof value === "number") return value;
-  for (const inner of Object.values(details)) {
-    if (isRecord(inner) && typeof inner[name] === "number") return inner[name];
-  }
-  return null;
 }

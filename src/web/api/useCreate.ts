@@ -1,4 +1,4 @@
-import type { TypedDocumentNode } from "urql";
+import type { TadaDocumentNode } from "gql.tada";
 import type { CacheTags } from "./cacheTags.js";
 import { useIdempotentWrite } from "./useIdempotentWrite.js";
 import type { Write } from "./useWrite.js";
@@ -10,7 +10,7 @@ interface CreateVariables<Input> {
 
 /** Makes something once, for mutations that take an input and nothing else. */
 export function useCreate<Data, Input>(
-  document: TypedDocumentNode<Data, CreateVariables<Input>>,
+  document: TadaDocumentNode<Data, CreateVariables<Input>>,
   invalidates?: CacheTags,
 ): Write<Data, Input> {
   const once = useIdempotentWrite<Data, { input: Input }>(document, invalidates);

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { TypedDocumentNode } from "urql";
+import type { TadaDocumentNode } from "gql.tada";
 import type { CacheTags } from "./cacheTags.js";
 import { newIdempotencyKey } from "./idempotencyKey.js";
 import type { Problem } from "./problem.js";
@@ -14,7 +14,7 @@ const outcomeUnknown = ["network", "unavailable", "internal"];
 
 /** Does something once: pressing again after a lost connection sends the same key, so the server does it at most once. */
 export function useIdempotentWrite<Data, Variables extends object>(
-  document: TypedDocumentNode<Data, Variables & Keyed>,
+  document: TadaDocumentNode<Data, Variables & Keyed>,
   invalidates?: CacheTags,
 ): Write<Data, Variables> {
   const last = useRef<{ body: string; key: string } | null>(null);

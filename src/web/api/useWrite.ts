@@ -1,7 +1,8 @@
 import { useMemo, useState } from "react";
-import { useMutation, type AnyVariables, type TypedDocumentNode } from "urql";
+import type { TadaDocumentNode } from "gql.tada";
 import { useWords } from "../words/language.js";
 import { allTags, type CacheTags } from "./cacheTags.js";
+import { useClient } from "./useQuery.js";
 import { problemOf, type FaultTexts, type Problem } from "./problem.js";
 
 /** What a write answered when nothing refused it: every field of the operation is there. */
@@ -23,22 +24,25 @@ interface Options {
 const noOptions: Options = {};
 
 /** A write: busy while it runs, and its problem in words for the form. */
-export function useWrite<Data, Variables extends AnyVariables>(
-  document: TypedDocumentNode<Data, Variables>,
+export function useWrite<Data, Variables>(
+  document: TadaDocumentNode<Data, Variables>,
   { invalidates = allTags, onAnswer }: Options = noOptions,
 ): Write<Data, Variables> {
-  const [result, execute] = useMutation(document);
+  const client = useClient();
+  const [running, setRunning] = useState(0);
   const faults = useFaultTexts();
   const [problem, setProblem] = useState<Problem | null>(null);
 
   async function run(variables: Variables): Promise<Answered<Data> | null> {
-    const answer = await execute(variables, invalidates);
+    setRunning((count) => count + 1);
+    const answer = await client.write(document, variables, invalidates);
+    setRunning((count) => count - 1);
     const refused = answer.error === undefined ? null : problemOf(answer.error, faults);
     setProblem(refused);
     onAnswer?.(refused);
     return refused === null && isWhole(answer.data) ? answer.data : null;
   }
-  return { run, busy: result.fetching, problem };
+  return { run, busy: running > 0, problem };
 }
 
 /** Without an error no field is null. */

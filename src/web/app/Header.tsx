@@ -1,27 +1,45 @@
-import { ActionIcon, Container, Group, Menu, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { ActionIcon, Group, MenuDivider, MenuItem, MenuLabel, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { Logout } from "../api/documents/accountDocuments.js";
 import { useWrite } from "../api/useWrite.js";
-import { useSession, type Account } from "../session/session.js";
+import { keyText } from "../format/keyText.js";
+import { SyncStatus } from "../outbox/SyncStatus.js";
+import { runCommand } from "../session/commands.js";
+import type { Account } from "../session/session.js";
 import { Brand } from "../ui/Brand.js";
 import { Icon } from "../ui/Icon.js";
+import { MenuButton } from "../ui/MenuButton.js";
+import { useEver } from "../ui/useEver.js";
+import { useLeaving } from "../ui/useLeaving.js";
 import { useWords } from "../words/language.js";
 import classes from "./Header.module.css";
 
+const LeaveDialog = lazy(async () => ({ default: (await import("../ui/LeaveQuestion.js")).LeaveDialog }));
+
 export function Header({ account }: { account: Account }) {
+  const words = useWords();
   return (
     <header className={classes.header}>
-      <Container size={980} px={{ base: 12, sm: 24 }} h="100%">
-        <Group h="100%" justify="space-between" wrap="nowrap">
-          <Link to="/app/budgets" className={classes.home}>
-            <Brand />
-          </Link>
-          <Group gap={4} wrap="nowrap">
-            <ColorSchemeButton />
-            <AccountMenu account={account} />
-          </Group>
-        </Group>
-      </Container>
+      <Link to="/app/budgets" className={classes.home}>
+        <Brand />
+      </Link>
+      <Group gap={4} wrap="nowrap">
+        <SyncStatus />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          className={classes.action}
+          aria-label={words.palette.open}
+          title={`${words.palette.open} (${keyText("mod+K")})`}
+          onClick={() => runCommand("palette")}
+        >
+          <Icon name="command" />
+        </ActionIcon>
+        <ColorSchemeButton />
+        <AccountMenu account={account} />
+      </Group>
     </header>
   );
 }
@@ -35,7 +53,7 @@ function ColorSchemeButton() {
     <ActionIcon
       variant="subtle"
       color="gray"
-      size="lg"
+      size={44}
       className={classes.action}
       aria-label={words.colorScheme[other]}
       onClick={() => setColorScheme(other)}
@@ -47,25 +65,34 @@ function ColorSchemeButton() {
 
 function AccountMenu({ account }: { account: Account }) {
   const words = useWords();
-  const { restart } = useSession();
   const logout = useWrite(Logout);
-  async function leave() {
-    if ((await logout.run({})) !== null) restart();
-  }
+  const leaving = useLeaving(async () => (await logout.run({})) !== null);
+  const hasAsked = useEver(leaving.asked !== null);
   return (
-    <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-end" width={240}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" className={classes.action} aria-label={words.account.menu}>
-          <Icon name="person" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{`${account.name} · ${account.email}`}</Menu.Label>
-        <Menu.Item renderRoot={(props) => <Link to="/app/account" {...props} />}>{words.security.title}</Menu.Item>
-        <Menu.Item renderRoot={(props) => <Link to="/app/invitation" {...props} />}>{words.sharing.accept.title}</Menu.Item>
-        <Menu.Divider />
-        <Menu.Item onClick={() => void leave()}>{words.account.signOut}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <MenuButton
+        position="bottom-end"
+        width={240}
+        button={(given) => (
+          <ActionIcon {...given} variant="subtle" color="gray" size={44} className={classes.action} aria-label={words.account.menu}>
+            <Icon name="person" />
+          </ActionIcon>
+        )}
+      >
+        <MenuLabel>{`${account.name} · ${account.email}`}</MenuLabel>
+        <MenuItem renderRoot={(props) => <Link to="/app/account" {...props} />}>{words.security.title}</MenuItem>
+        <MenuItem renderRoot={(props) => <Link to="/app/invitation" {...props} />}>{words.sharing.accept.title}</MenuItem>
+        <MenuItem leftSection={<Icon name="keyboard" />} onClick={() => runCommand("keys")}>
+          {words.palette.keys}
+        </MenuItem>
+        <MenuDivider />
+        <MenuItem onClick={() => void leaving.start()}>{words.account.signOut}</MenuItem>
+      </MenuButton>
+      {hasAsked && (
+        <Suspense>
+          <LeaveDialog leaving={leaving} busy={logout.busy} problem={logout.problem} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { EmptyState } from "../ui/EmptyState.js";
 import { useWords } from "../words/language.js";
+import { reload } from "./versions.js";
 
 interface Props {
   /** Whether it worked. */
@@ -22,7 +23,7 @@ export function PageNotLoaded({ retry }: Props) {
 
   async function again() {
     setBusy(true);
-    if (!(await retry()) && (await isReachable())) location.reload();
+    if (!(await retry()) && (await isReachable())) await reload();
     setBusy(false);
   }
   return (

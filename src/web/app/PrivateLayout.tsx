@@ -1,11 +1,12 @@
-import { Container } from "@mantine/core";
 import { Navigate, Outlet, useRouter } from "@tanstack/react-router";
-import { useState } from "react";
-import { LoginAgain } from "../auth/LoginAgain.js";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useSession } from "../session/session.js";
-import { Toasts } from "../ui/Toasts.js";
+import { whenIdle } from "../session/whenIdle.js";
 import { useWords } from "../words/language.js";
 import { Header } from "./Header.js";
+
+const NoticeArea = lazy(async () => ({ default: (await import("./NoticeArea.js")).NoticeArea }));
+const LoginAgain = lazy(async () => ({ default: (await import("../auth/LoginAgain.js")).LoginAgain }));
 
 /** Everything that needs somebody signed in. */
 export function PrivateLayout() {
@@ -13,16 +14,31 @@ export function PrivateLayout() {
   const { account, expired } = useSession();
   if (account === null) return <ToLogin />;
   return (
-    <Toasts>
+    <>
       <a className="skip-link" href="#content">
         {words.skipToContent}
       </a>
       <Header account={account} />
-      <Container component="main" id="content" tabIndex={-1} size={980} px={{ base: 12, sm: 24 }} pt="md" pb={96}>
-        <Outlet />
-      </Container>
-      {expired && <LoginAgain account={account} />}
-    </Toasts>
+      <Outlet />
+      <Notices />
+      {expired && (
+        <Suspense>
+          <LoginAgain account={account} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** There is no notice in the first moments. */
+function Notices() {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIsIdle(true)), []);
+  if (!isIdle) return null;
+  return (
+    <Suspense>
+      <NoticeArea />
+    </Suspense>
   );
 }
 

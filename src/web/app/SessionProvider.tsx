@@ -1,16 +1,20 @@
+import type { ResultOf } from "gql.tada";
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
-import { Provider, useQuery } from "urql";
-import { newConnection } from "../api/client.js";
+import { accountTags, budgetTags } from "../api/cacheTags.js";
+import { Client } from "../api/Client.js";
 import { Me } from "../api/documents/accountDocuments.js";
-import { onReturn } from "../api/onReturn.js";
+import { pageDoor } from "../api/pageDoor.js";
 import { problemOf } from "../api/problem.js";
-import type { Refetch } from "../api/refetch.js";
-import { SessionContext, type Account, type Session } from "../session/session.js";
+import { budgetRow } from "../api/remote/rows.js";
+import { ClientContext, useQuery } from "../api/useQuery.js";
+import { BudgetCopies } from "../session/budgetCopies.js";
+import { forgetSession, keepSession, keptSession, onOtherAccount, type KeptSession } from "../session/device.js";
+import { SessionContext, type Session } from "../session/session.js";
 import { Loading } from "../ui/Loading.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
-import { languageOf, LanguageContext } from "../words/language.js";
+import { LanguageContext, languageOf } from "../words/language.js";
 
-/** Asks once who is signed in. Signing in or out starts a new client, with nothing remembered. */
+/** Who is signed in: known from this device at once, and verified by one request. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [epoch, setEpoch] = useState(0);
   const restart = useCallback(() => setEpoch((value) => value + 1), []);
@@ -23,60 +27,104 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 function SessionOf({ restart, children }: { restart: () => void; children: ReactNode }) {
   const [refused, setRefused] = useState(false);
-  const { client, refetch } = useMemo(() => newConnection(() => setRefused(true)), []);
-  useEffect(() => onReturn(refetch.all), [refetch]);
+  const client = useMemo(() => new Client(pageDoor, () => setRefused(true)), []);
   return (
-    <Provider value={client}>
-      <SignedIn refused={refused} setRefused={setRefused} refetch={refetch} restart={restart}>
+    <ClientContext value={client}>
+      <SignedIn refused={refused} setRefused={setRefused} restart={restart}>
         {children}
       </SignedIn>
-    </Provider>
+    </ClientContext>
   );
 }
+
+const meTags = [...accountTags, ...budgetTags];
 
 interface Props {
   /** The server has refused something for want of a session. */
   refused: boolean;
   setRefused: (refused: boolean) => void;
-  refetch: Refetch;
   restart: () => void;
   children: ReactNode;
 }
 
-function SignedIn({ refused, setRefused, refetch, restart, children }: Props) {
-  const [{ data, error, fetching }, again] = useQuery({ query: Me, requestPolicy: "cache-first" });
-  const { account, isGone, isAnother } = useLastAccount(data?.me);
+function SignedIn({ refused, setRefused, restart, children }: Props) {
+  const [{ data, error, fetching }, refresh] = useQuery({ query: Me, variables: {}, tags: meTags });
+  const { kept, isGone, isAnother } = useKept(data);
+  const copies = useCopies(kept?.account.id ?? null, setRefused, restart);
+  const leave = useCallback(
+    async (unstored: "keep" | "delete") => {
+      forgetSession();
+      await copies?.erase(unstored);
+      restart();
+    },
+    [copies, restart],
+  );
   useEffect(() => {
-    if (isAnother) restart();
-  }, [isAnother, restart]);
+    if (isAnother) void leave("keep");
+  }, [isAnother, leave]);
   const resume = useCallback(() => {
     setRefused(false);
-    refetch.all();
-  }, [setRefused, refetch]);
+    refresh();
+    copies?.retry();
+  }, [setRefused, refresh, copies]);
+  const account = kept?.account ?? null;
   const expired = account !== null && (refused || isGone);
   const session = useMemo<Session>(
-    () => ({ account, expired, restart, resume, refetchBudget: refetch.budget }),
-    [account, expired, restart, resume, refetch],
+    () => ({ account, budgets: kept?.budgets ?? [], copies, expired, restart, leave, resume, refresh }),
+    [account, kept, copies, expired, restart, leave, resume, refresh],
   );
   const language = useMemo(() => languageOf(account?.locale), [account?.locale]);
+  if (kept === null && fetching) return <Loading />;
   const problem = error === undefined ? null : problemOf(error);
-  if (fetching && data === undefined) return <Loading />;
-  const unreachable = problem !== null && problem.code !== "unauthenticated" && data === undefined;
+  const unreachable = kept === null && problem !== null && problem.code !== "unauthenticated";
   return (
     <LanguageContext value={language}>
-      {unreachable ? (
-        <ProblemAlert problem={problem} retry={() => again({ requestPolicy: "network-only" })} />
-      ) : (
-        <SessionContext value={session}>{children}</SessionContext>
-      )}
+      {unreachable ? <ProblemAlert problem={problem} retry={refresh} /> : <SessionContext value={session}>{children}</SessionContext>}
     </LanguageContext>
   );
 }
 
+type Answer = ResultOf<typeof Me>;
+
 /** Who was seen last: the session may end, or become another's in another tab, while something is half typed. */
-function useLastAccount(answered: Account | null | undefined) {
-  const [account, setAccount] = useState<Account | null>(null);
-  const isAnother = account !== null && answered !== null && answered !== undefined && answered.id !== account.id;
-  if (answered !== null && answered !== undefined && answered !== account && !isAnother) setAccount(answered);
-  return { account, isGone: answered === null && account !== null, isAnother };
+function useKept(answer: Answer | undefined) {
+  const [kept, setKept] = useState<KeptSession | null>(keptSession);
+  const answered = answer?.me;
+  const isAnother = kept !== null && answered !== null && answered !== undefined && answered.id !== kept.account.id;
+  const fresh = useMemo(
+    () => (answer?.me ? { account: answer.me, budgets: (answer.budgets?.nodes ?? []).map(budgetRow) } : null),
+    [answer],
+  );
+  if (fresh !== null && !isAnother && fresh.account !== kept?.account) setKept(fresh);
+  useEffect(() => {
+    if (fresh !== null && !isAnother) keepSession(fresh);
+  }, [fresh, isAnother]);
+  return { kept, isGone: answered === null && kept !== null, isAnother };
+}
+
+/** What this device has of the account's budgets, while somebody is signed in. */
+function useCopies(accountId: string | null, setRefused: (refused: boolean) => void, restart: () => void): BudgetCopies | null {
+  const [copies, setCopies] = useState<BudgetCopies | null>(null);
+  useEffect(() => {
+    if (accountId === null) return undefined;
+    const made = new BudgetCopies(accountId, () => setRefused(true));
+    setCopies(made);
+    const retry = () => made.retry();
+    window.addEventListener("online", retry);
+    window.addEventListener("offline", retry);
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!made.isKept && made.unsent().entries.length > 0) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    const stop = onOtherAccount(accountId, restart);
+    return () => {
+      window.removeEventListener("online", retry);
+      window.removeEventListener("offline", retry);
+      window.removeEventListener("beforeunload", warn);
+      stop();
+      made.close();
+      setCopies(null);
+    };
+  }, [accountId, setRefused, restart]);
+  return copies;
 }

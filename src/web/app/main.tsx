@@ -1,9 +1,10 @@
-import "@mantine/core/styles.css";
+import "./mantine.js";
 import "./app.css";
 import { MantineProvider } from "@mantine/core";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { NewVersion } from "./NewVersion.js";
 import { router } from "./router.js";
 import { SessionProvider } from "./SessionProvider.js";
 import { theme } from "./theme.js";
@@ -15,6 +16,7 @@ if (place !== null) {
       <MantineProvider theme={theme} defaultColorScheme="auto">
         <SessionProvider>
           <RouterProvider router={router} />
+          <NewVersion />
         </SessionProvider>
       </MantineProvider>
     </StrictMode>,

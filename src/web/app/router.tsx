@@ -1,21 +1,19 @@
 import { createRootRoute, createRoute, createRouter, Navigate, Outlet, redirect } from "@tanstack/react-router";
-import { LoginPage } from "../auth/LoginPage.js";
-import { RegisterPage } from "../auth/RegisterPage.js";
 import { BudgetLayout } from "../budgets/BudgetLayout.js";
-import { BudgetsPage } from "../budgets/BudgetsPage.js";
 import { expenseSearchOf } from "../expenses/expenseSearch.js";
-import { ExpensesPage } from "../expenses/ExpensesPage.js";
 import { isMonth } from "../../domain/month.js";
-import { MonthPage } from "../month/MonthPage.js";
 import { keepInvitation } from "../session/pendingInvitation.js";
 import { BrokenPage } from "./BrokenPage.js";
 import { ErrorPage } from "./ErrorPage.js";
 import { lazyPage } from "./lazyPage.js";
 import { NotFoundPage } from "./NotFoundPage.js";
+import { PlainLayout } from "./PlainLayout.js";
 import { PrivateLayout } from "./PrivateLayout.js";
 
 interface BudgetSearch {
   month?: string | undefined;
+  /** The id of the expense that is shown over the page, or "new". */
+  expense?: string | undefined;
 }
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
@@ -24,16 +22,22 @@ const toBudgets = () => <Navigate to="/app/budgets" replace />;
 const home = createRoute({ getParentRoute: () => root, path: "/", component: toBudgets });
 const app = createRoute({ getParentRoute: () => root, path: "/app", component: toBudgets });
 // Here and below: a key that is left out keeps its unchecked value from the address, so each is given, if as undefined.
+// A component that reads the address of its own route states its return type: to infer it would need the router's type first.
 // Where to go afterwards; only a path of this app, never another site.
 const next = (search: Record<string, unknown>): { next?: string | undefined } => ({
   next: typeof search["next"] === "string" && search["next"].startsWith("/app/") ? search["next"] : undefined,
 });
-const login = createRoute({ getParentRoute: () => root, path: "/app/login", validateSearch: next, component: LoginPage });
+const login = createRoute({
+  getParentRoute: () => root,
+  path: "/app/login",
+  validateSearch: next,
+  component: lazyPage(() => import("../auth/LoginPage.js"), "LoginPage"),
+});
 const register = createRoute({
   getParentRoute: () => root,
   path: "/app/register",
   validateSearch: next,
-  component: RegisterPage,
+  component: lazyPage(() => import("../auth/RegisterPage.js"), "RegisterPage"),
 });
 
 const forgot = createRoute({
@@ -59,16 +63,21 @@ const undoEmail = createRoute({
 });
 
 const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", component: PrivateLayout });
-const budgets = createRoute({ getParentRoute: () => signedIn, path: "/app/budgets", component: BudgetsPage });
+const plain = createRoute({ getParentRoute: () => signedIn, id: "plain", component: PlainLayout });
+const budgets = createRoute({
+  getParentRoute: () => plain,
+  path: "/app/budgets",
+  component: lazyPage(() => import("../budgets/BudgetsPage.js"), "BudgetsPage"),
+});
 
 const account = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => plain,
   path: "/app/account",
   component: lazyPage(() => import("../account/AccountPage.js"), "AccountPage"),
 });
 
 const invitation = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => plain,
   path: "/app/invitation",
   // The code goes out of the address at once: nobody reads it there later, and signing in does not carry it along.
   beforeLoad: ({ location }) => {
@@ -78,7 +87,7 @@ const invitation = createRoute({
 });
 
 const takeOver = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => plain,
   path: "/app/take-over/$budgetId",
   component: lazyPage(() => import("../sharing/TakeOverPage.js"), "TakeOverPage"),
 });
@@ -88,17 +97,22 @@ const budget = createRoute({
   path: "/app/budgets/$budgetId",
   validateSearch: (search: Record<string, unknown>): BudgetSearch => ({
     month: typeof search["month"] === "string" && isMonth(search["month"]) ? search["month"] : undefined,
+    expense: typeof search["expense"] === "string" ? search["expense"] : undefined,
   }),
   component: BudgetLayout,
 });
 
-const month = createRoute({ getParentRoute: () => budget, path: "/", component: MonthPage });
+const month = createRoute({
+  getParentRoute: () => budget,
+  path: "/",
+  component: lazyPage(() => import("../month/MonthPage.js"), "MonthPage"),
+});
 
 const expenses = createRoute({
   getParentRoute: () => budget,
   path: "/expenses",
   validateSearch: expenseSearchOf,
-  component: ExpensesPage,
+  component: lazyPage(() => import("../expenses/ExpensesPage.js"), "ExpensesPage"),
 });
 
 const statements = createRoute({
@@ -155,7 +169,7 @@ export const router = createRouter({
     reset,
     confirmEmail,
     undoEmail,
-    signedIn.addChildren([budgets, account, invitation, takeOver, inBudget]),
+    signedIn.addChildren([plain.addChildren([budgets, account, invitation, takeOver]), inBudget]),
   ]),
   // A page that breaks leaves what is around it standing.
   defaultErrorComponent: BrokenPage,

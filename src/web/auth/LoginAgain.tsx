@@ -2,6 +2,8 @@ import { Button, Modal, Stack, Text } from "@mantine/core";
 import type { SubmitEvent } from "react";
 import { useSession, type Account } from "../session/session.js";
 import { useWords } from "../words/language.js";
+import { LeaveQuestion } from "../ui/LeaveQuestion.js";
+import { useLeaving } from "../ui/useLeaving.js";
 import { LoginFields } from "./LoginFields.js";
 import { useLogin } from "./useLogin.js";
 
@@ -14,6 +16,8 @@ export function LoginAgain({ account }: { account: Account }) {
   const words = useWords();
   const { restart, resume } = useSession();
   const login = useLogin(account.email);
+  // There is no session left to end.
+  const leaving = useLeaving(async () => true);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -22,22 +26,37 @@ export function LoginAgain({ account }: { account: Account }) {
     else if (id !== null) restart();
   }
   return (
-    <Modal.Root opened centered radius="lg" closeOnEscape={false} closeOnClickOutside={false} onClose={restart} zIndex={above}>
+    <Modal.Root
+      opened
+      centered
+      radius="lg"
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      onClose={() => void leaving.start()}
+      zIndex={above}
+    >
       <Modal.Overlay {...hiding} />
       <Modal.Content>
         <Modal.Body>
-          <form noValidate onSubmit={(event) => void submit(event)}>
+          {leaving.asked === null ? (
+            <form noValidate onSubmit={(event) => void submit(event)}>
+              <Stack>
+                <Modal.Title fw={650}>{words.account.expired}</Modal.Title>
+                <Text size="sm" c="dimmed">
+                  {words.account.expiredHint}
+                </Text>
+                <LoginFields login={login} isKnown />
+                <Button variant="subtle" onClick={() => void leaving.start()}>
+                  {words.account.asAnother}
+                </Button>
+              </Stack>
+            </form>
+          ) : (
             <Stack>
-              <Modal.Title fw={650}>{words.account.expired}</Modal.Title>
-              <Text size="sm" c="dimmed">
-                {words.account.expiredHint}
-              </Text>
-              <LoginFields login={login} isKnown />
-              <Button variant="subtle" onClick={restart}>
-                {words.account.asAnother}
-              </Button>
+              <Modal.Title fw={650}>{words.account.asAnother}</Modal.Title>
+              <LeaveQuestion leaving={leaving} busy={false} problem={null} />
             </Stack>
-          </form>
+          )}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -1,12 +1,13 @@
 import { Alert } from "@mantine/core";
 import { Link, Navigate, useSearch } from "@tanstack/react-router";
+import type { ReactElement } from "react";
 import { useSession } from "../session/session.js";
 import { useWords } from "../words/language.js";
 import { AuthCard } from "./AuthCard.js";
 import { LoginFields } from "./LoginFields.js";
 import { useLogin } from "./useLogin.js";
 
-export function LoginPage() {
+export function LoginPage(): ReactElement {
   const words = useWords();
   const { account, restart } = useSession();
   const { next } = useSearch({ from: "/app/login" });

@@ -1,6 +1,6 @@
 import { Alert, Button, PasswordInput, TextInput } from "@mantine/core";
 import { Link, Navigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactElement, useState } from "react";
 import { Register } from "../api/documents/accountDocuments.js";
 import { useWrite } from "../api/useWrite.js";
 import { keptInvitation } from "../session/pendingInvitation.js";
@@ -9,7 +9,7 @@ import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useWords } from "../words/language.js";
 import { AuthCard } from "./AuthCard.js";
 
-export function RegisterPage() {
+export function RegisterPage(): ReactElement {
   const words = useWords();
   const { account, restart } = useSession();
   const { next } = useSearch({ from: "/app/register" });

@@ -1,37 +1,71 @@
-import { Outlet, useParams, useSearch } from "@tanstack/react-router";
-import { useEffect, useMemo } from "react";
-import { useQuery } from "urql";
-import { OneBudget } from "../api/documents/budgetDocuments.js";
-import { followBudget } from "../api/follow.js";
-import { problemOf } from "../api/problem.js";
+import { useParams, useSearch } from "@tanstack/react-router";
+import { type ReactElement, startTransition, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { currentMonth } from "../format/month.js";
+import { OpenBudgetContext, type OpenBudget, useStore } from "../session/budgetStore.js";
 import { BudgetContext, type CurrentBudget } from "../session/currentBudget.js";
 import { useSession } from "../session/session.js";
 import { LoadError } from "../ui/LoadError.js";
 import { Loading } from "../ui/Loading.js";
-import { BudgetBar } from "./BudgetBar.js";
+import { useWords } from "../words/language.js";
+import { BudgetFrame } from "./BudgetFrame.js";
 
-/** Loads the budget named in the address and says which of its months is in view. */
-export function BudgetLayout() {
-  const { budgetId } = useParams({ from: "/signed-in/app/budgets/$budgetId" });
-  const search = useSearch({ from: "/signed-in/app/budgets/$budgetId" });
-  const [{ data, error }, again] = useQuery({ query: OneBudget, variables: { id: budgetId } });
-  const budget = data?.budget ?? null;
+const place = "/signed-in/app/budgets/$budgetId";
+
+/** Opens the copy of the budget named in the address. */
+export function BudgetLayout(): ReactElement {
+  const { budgetId } = useParams({ from: place });
+  const { month } = useSearch({ from: place });
+  const open = useCopy(budgetId, month ?? null);
+  if (open === null || open.store.budgetId !== budgetId) return <Loading />;
+  return (
+    <OpenBudgetContext value={open}>
+      <KnownBudget open={open} month={month} />
+    </OpenBudgetContext>
+  );
+}
+
+/** Says which of its months is in view, once the device or the server has the budget. */
+function KnownBudget({ open: { store, connection }, month: named }: { open: OpenBudget; month: string | undefined }) {
+  const words = useWords();
+  const budget = useStore(() => (store.isKnown ? store.budget : null));
+  const status = useStore(() => connection.status);
   const value = useMemo<CurrentBudget | null>(() => {
     if (budget === null) return null;
     const now = currentMonth(budget);
-    const month = search.month ?? (now < budget.startMonth ? budget.startMonth : now);
-    return { budget, month, mayEdit: budget.role !== "VIEWER" };
-  }, [budget, search.month]);
-  const { expired, refetchBudget } = useSession();
-  const follows = budget !== null && !expired;
-  useEffect(() => (follows ? followBudget(budgetId, () => refetchBudget(budgetId)) : undefined), [budgetId, follows, refetchBudget]);
-  if (error !== undefined && value === null) return <LoadError problem={problemOf(error)} retry={() => again()} />;
-  if (value === null) return <Loading />;
+    const month = named ?? (now < budget.startMonth ? budget.startMonth : now);
+    return { budget, month, mayEdit: budget.role !== "viewer" };
+  }, [budget, named]);
+  // The first page is the largest piece of work: it is drawn in the background of the sign that it is loading.
+  const isShown = useDeferredValue(value !== null);
+  const retry = () => connection.retry();
+  if (status === "gone") return <LoadError problem={{ code: "not-found", message: words.gone, fields: {}, details: {} }} retry={retry} />;
+  if (value === null && status === "unreachable") {
+    return <LoadError problem={{ code: "network", message: words.errors.network, fields: {}, details: {} }} retry={retry} />;
+  }
+  if (value === null || !isShown) return <Loading />;
   return (
     <BudgetContext value={value}>
-      <BudgetBar />
-      <Outlet />
+      <BudgetFrame />
     </BudgetContext>
   );
+}
+
+/** The copy of a budget, for as long as it is in view. */
+function useCopy(budgetId: string, month: string | null): OpenBudget | null {
+  const { copies } = useSession();
+  const [open, setOpen] = useState<OpenBudget | null>(null);
+  useEffect(() => {
+    if (copies === null) return undefined;
+    let isInView = true;
+    const opening = copies.use(budgetId, month);
+    // In pieces, so that the page answers meanwhile.
+    void opening.then((found) => startTransition(() => (isInView ? setOpen(found) : undefined)));
+    return () => {
+      isInView = false;
+      setOpen(null);
+      void opening.then(() => copies.release(budgetId));
+    };
+    // The month in view matters only for what is shown first.
+  }, [copies, budgetId]);
+  return open;
 }

@@ -1,17 +1,13 @@
 import { Badge, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useQuery } from "urql";
-import { budgetTags } from "../api/cacheTags.js";
-import { Budgets, type Budget } from "../api/documents/budgetDocuments.js";
-import { problemOf } from "../api/problem.js";
 import { currencyName } from "../format/currency.js";
 import { monthName } from "../format/formatDate.js";
+import { useSession } from "../session/session.js";
+import type { BudgetRow } from "../store/model.js";
 import { Dialog } from "../ui/Dialog.js";
 import { EmptyState } from "../ui/EmptyState.js";
 import { Icon } from "../ui/Icon.js";
-import { Loading } from "../ui/Loading.js";
-import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useTitle } from "../ui/useTitle.js";
 import { useLanguage } from "../words/language.js";
 import { BudgetForm } from "./BudgetForm.js";
@@ -20,14 +16,13 @@ import classes from "./BudgetsPage.module.css";
 export function BudgetsPage() {
   const { words } = useLanguage();
   const [adding, setAdding] = useState(false);
-  const [{ data, error }, again] = useQuery({ query: Budgets, context: budgetTags });
+  const { budgets: all } = useSession();
   useTitle(words.budgets.title);
   const add = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setAdding(true)}>
       {words.budgets.add}
     </Button>
   );
-  const all = data?.budgets?.nodes ?? [];
   const list = [...all.filter((each) => each.archivedAt === null), ...all.filter((each) => each.archivedAt !== null)];
   return (
     <Stack>
@@ -37,9 +32,7 @@ export function BudgetsPage() {
         </Title>
         {list.length > 0 && add}
       </Group>
-      {error !== undefined && <ProblemAlert problem={problemOf(error)} retry={() => again()} />}
-      {data === undefined && error === undefined && <Loading />}
-      {data !== undefined && list.length === 0 && (
+      {list.length === 0 && (
         <EmptyState title={words.budgets.empty} hint={words.budgets.emptyHint}>
           {add}
         </EmptyState>
@@ -59,7 +52,7 @@ export function BudgetsPage() {
   );
 }
 
-function BudgetCard({ budget }: { budget: Budget }) {
+function BudgetCard({ budget }: { budget: BudgetRow }) {
   const { words, locale } = useLanguage();
   return (
     <Paper component="li" className={`surface ${classes.card}`} p="lg" radius="lg">
@@ -72,7 +65,7 @@ function BudgetCard({ budget }: { budget: Budget }) {
         </Text>
         <Group gap="xs" mt={4}>
           <Badge variant="default">{budget.currency}</Badge>
-          {budget.role !== "OWNER" && <Badge variant="default">{words.budgets.roles[budget.role]}</Badge>}
+          {budget.role !== "owner" && <Badge variant="default">{words.budgets.roles[budget.role]}</Badge>}
           {budget.archivedAt !== null && <Badge variant="default">{words.budgets.archived}</Badge>}
         </Group>
       </Stack>

@@ -17,7 +17,7 @@ export function SettingsPage() {
       </Title>
       <BudgetSettings key={`${budget.id} ${budget.version}`} budget={budget} mayEdit={mayEdit} />
       {mayEdit && <ArchiveBudget budget={budget} />}
-      {budget.role === "OWNER" && <RemoveBudget budget={budget} />}
+      {budget.role === "owner" && <RemoveBudget budget={budget} />}
     </Stack>
   );
 }

@@ -1,104 +1,96 @@
 import { NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
-import { useState, type SubmitEvent } from "react";
-import { CreateCategory, UpdateCategory, type Category } from "../api/documents/categoryDocuments.js";
-import { useCreate } from "../api/useCreate.js";
-import { useWrite } from "../api/useWrite.js";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { useCategories, useOpenBudget, useWriter } from "../session/budgetStore.js";
 import { useBudget } from "../session/currentBudget.js";
-import { AmountInput } from "../ui/AmountInput.js";
+import type { CategoryRow } from "../store/model.js";
+import { termsIn } from "../store/allocations.js";
+import { newId } from "../store/ids.js";
+import { fieldsOf as shownFields } from "../store/inverse.js";
 import { FormButtons } from "../ui/FormButtons.js";
-import { ProblemAlert } from "../ui/ProblemAlert.js";
-import { useAmount } from "../ui/useAmount.js";
-import { useWords } from "../words/language.js";
+import { useLanguage } from "../words/language.js";
 import { CategoryAppearance } from "./CategoryAppearance.js";
-import { RolloverFields, type Policy } from "./RolloverFields.js";
-
-const shownFields = ["name", "budgeted", "effectiveFrom", "rollover", "rollover/policy", "rollover/cap", "icon", "color"];
+import { changesOf, type CategoryValues, faultsOf, fieldsOf, valuesOf } from "./categoryValues.js";
+import { RolloverFields } from "./RolloverFields.js";
 
 interface Props {
   /** Null: a new one. */
-  category: Category | null;
+  category: CategoryRow | null;
   parentId: string | null;
-  categories: readonly Category[];
   onDone: () => void;
 }
 
-export function CategoryForm({ category, parentId: initialParent, categories, onDone }: Props) {
-  const words = useWords();
+export function CategoryForm({ category: given, parentId, onDone }: Props) {
+  // What comes from elsewhere meanwhile is no change of the person who types.
+  const [category] = useState(given);
+  const { words, locale } = useLanguage();
   const { budget, month } = useBudget();
-  const create = useCreate(CreateCategory);
-  const update = useWrite(UpdateCategory);
-  const [name, setName] = useState(category?.name ?? "");
-  const [parentId, setParentId] = useState(initialParent ?? "");
-  const [appearance, setAppearance] = useState({ icon: category?.icon ?? "", color: category?.color ?? "" });
-  const [effectiveFrom, setEffectiveFrom] = useState(month);
-  const [policy, setPolicy] = useState<Policy>(category?.rollover.policy ?? "NONE");
-  const budgeted = useAmount(category?.budgeted ?? 0);
-  const cap = useAmount(category?.rollover.cap ?? null);
+  const { store } = useOpenBudget();
+  const categories = useCategories();
+  const write = useWriter();
+  const context = { budget, locale, words, others: categories.filter((each) => each.id !== category?.id) };
+  const form = useForm<CategoryValues>({
+    initialValues: valuesOf(category, { parentId, month, budget, locale }),
+    validate: (values) => faultsOf(values, context),
+  });
+  const { policy, icon, color } = form.getValues();
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const each = budgeted.read();
-    const limit = policy === "CAPPED" ? cap.read() : null;
-    if (each === null || (policy === "CAPPED" && limit === null)) return;
-    const rollover = limit === null ? { policy } : { policy, cap: limit };
-    const terms = { budgeted: each, rollover, effectiveFrom };
-    const facts = {
-      name: name.trim(),
-      parentId: parentId === "" ? null : parentId,
-      icon: appearance.icon === "" ? null : appearance.icon,
-      color: appearance.color === "" ? null : appearance.color,
-    };
+  function save(values: CategoryValues) {
+    const fields = fieldsOf(values, context);
     if (category === null) {
-      const input = { ...facts, ...terms, budgetId: budget.id };
-      if ((await create.run(input)) === null) return;
+      const position = (categories.at(-1)?.position ?? -1) + 1;
+      const created = { ...fields, position, archivedAt: null };
+      void write({ kind: "create-category", id: newId("cat", store.budgetId), fields: created, effectiveFrom: values.effectiveFrom });
     } else {
-      const sameTerms = each === category.budgeted && policy === category.rollover.policy && limit === category.rollover.cap;
-      const input = sameTerms ? facts : { ...facts, ...terms };
-      if ((await update.run({ id: category.id, input, ifVersion: category.version })) === null) return;
+      const changes = changesOf(category, fields);
+      const isDated = changes.budgeted !== undefined || changes.rollover !== undefined;
+      const from = isDated ? { effectiveFrom: values.effectiveFrom } : {};
+      const seen = { [category.id]: { ...shownFields(termsIn(category, values.effectiveFrom), changes) } };
+      if (Object.keys(changes).length > 0) void write({ kind: "change-category", id: category.id, changes, ...from }, seen);
     }
     onDone();
   }
 
-  const problem = create.problem ?? update.problem;
-  const fields = problem?.fields ?? {};
   const isParent = category !== null && categories.some((each) => each.parentId === category.id);
   const parents = categories.filter((each) => each.parentId === null && each.id !== category?.id);
+  const currency = { rightSection: <span aria-hidden>{budget.currency}</span>, rightSectionWidth: 56, inputMode: "decimal" } as const;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={form.onSubmit(save)}>
       <Stack>
-        <TextInput
-          label={words.category.name}
-          required
-          data-autofocus
-          value={name}
-          error={fields["name"]}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+        <TextInput label={words.category.name} required data-autofocus={category === null || undefined} {...form.getInputProps("name")} />
         <SimpleGrid cols={2}>
-          <AmountInput label={words.category.budgeted} amount={budgeted} error={fields["budgeted"]} />
-          <TextInput
-            label={words.category.effectiveFrom}
-            type="month"
-            value={effectiveFrom}
-            min={budget.startMonth}
-            error={fields["effectiveFrom"]}
-            onChange={(event) => setEffectiveFrom(event.currentTarget.value)}
-          />
+          <TextInput label={words.category.budgeted} autoComplete="off" {...currency} {...form.getInputProps("budgeted")} />
+          <TextInput label={words.category.effectiveFrom} type="month" min={budget.startMonth} {...form.getInputProps("effectiveFrom")} />
         </SimpleGrid>
-        <RolloverFields policy={policy} setPolicy={setPolicy} cap={cap} errors={fields} />
+        <RolloverFields policy={policy} setPolicy={(next) => form.setFieldValue("policy", next)} />
+        {policy === "capped" && (
+          <TextInput label={words.category.cap} required autoComplete="off" {...currency} {...form.getInputProps("cap")} />
+        )}
         {!isParent && parents.length > 0 && (
           <NativeSelect
             label={words.category.parent}
             data={[{ value: "", label: words.category.noParent }, ...parents.map((each) => ({ value: each.id, label: each.name }))]}
-            value={parentId}
-            error={fields["parentId"]}
-            onChange={(event) => setParentId(event.currentTarget.value)}
+            {...form.getInputProps("parentId")}
           />
         )}
-        <CategoryAppearance appearance={appearance} setAppearance={setAppearance} errors={fields} />
-        <ProblemAlert problem={problem} fields={shownFields} />
-        <FormButtons busy={create.busy || update.busy} label={category === null ? words.category.add : words.save} onCancel={onDone} />
+        <TextInput
+          label={words.category.alertAt}
+          description={words.category.alertAtHint}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps("alertAt")}
+        />
+        <CategoryAppearance
+          appearance={{ icon, color }}
+          setAppearance={(next) => form.setValues({ icon: next.icon, color: next.color })}
+          errors={{ icon: textOf(form.errors["icon"]) }}
+        />
+        <FormButtons busy={false} label={category === null ? words.category.add : words.save} onCancel={onDone} />
       </Stack>
     </form>
   );
+}
+
+function textOf(error: unknown): string {
+  return typeof error === "string" ? error : "";
 }

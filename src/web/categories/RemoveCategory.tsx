@@ -1,68 +1,72 @@
 import { NativeSelect, Radio, Stack, Text } from "@mantine/core";
-import { useState, type SubmitEvent } from "react";
-import { DeleteCategory, type Category } from "../api/documents/categoryDocuments.js";
-import { countIn } from "../api/problem.js";
-import { useWrite } from "../api/useWrite.js";
+import { useForm } from "@mantine/form";
+import { useMemo } from "react";
+import { useCategories, useOpenBudget, useWriter } from "../session/budgetStore.js";
+import type { BudgetStore } from "../store/BudgetStore.js";
+import type { CategoryRow } from "../store/model.js";
 import { FormButtons } from "../ui/FormButtons.js";
-import { ProblemAlert } from "../ui/ProblemAlert.js";
-import { useToast, type Toast } from "../ui/toast.js";
 import { useWords } from "../words/language.js";
 import { categoryOptions } from "./categoryOptions.js";
 
 interface Props {
-  category: Category;
-  categories: readonly Category[];
-  onDone: () => void;
+  readonly category: CategoryRow;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
 }
 
-/** First it simply asks; when the server says that expenses use it, their fate is to be chosen. */
-export function RemoveCategory({ category, categories, onDone }: Props) {
+/** Asks first, and what is to become of its expenses where it has any. */
+export function RemoveCategory({ category, onDone, onCancel }: Props) {
   const words = useWords();
-  const remove = useWrite(DeleteCategory);
-  const toast = useToast();
-  const others = categories.filter((each) => each.id !== category.id);
-  const [inUse, setInUse] = useState(false);
-  const [fate, setFate] = useState(others.length > 0 ? "move" : "uncategorise");
-  const [moveTo, setMoveTo] = useState(others[0]?.id ?? "");
-  const needsFate = inUse || remove.problem?.code === "category-in-use";
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (needsFate) setInUse(true);
-    const input = !needsFate ? {} : fate === "move" ? { moveTo } : { uncategorise: true };
-    if ((await remove.run({ id: category.id, input })) === null) return;
+  const write = useWriter();
+  const { store } = useOpenBudget();
+  const all = useCategories();
+  const others = all.filter((each) => each.id !== category.id);
+  const expenses = useMemo(() => expensesOf(store, category.id), [store, category.id]);
+  const children = all.filter((each) => each.parentId === category.id).length;
+  // Months that are not here may use it too.
+  const isUsed = expenses > 0 || children > 0 || store.hasOlder;
+  const form = useForm({ initialValues: { fate: others.length > 0 ? "move" : "uncategorise", moveTo: others[0]?.id ?? "" } });
+  const { fate } = form.getValues();
+  function remove({ fate: chosen, moveTo }: { fate: string; moveTo: string }) {
+    const use = isUsed ? { moveTo: chosen === "move" ? moveTo : null } : {};
+    void write({ kind: "remove-category", id: category.id, ...use });
     onDone();
-    // Expenses that went elsewhere would not come back with it, so that is not called undoing.
-    const undo: Pick<Toast, "undo"> = needsFate ? {} : { undo: { kind: "CATEGORY", id: category.id } };
-    toast({ text: words.activity.categoryDeleted(category.name), ...undo });
   }
-
-  const details = remove.problem?.details ?? {};
-  const question = words.category.inUse(countIn(details, "expenses"), countIn(details, "children"));
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={form.onSubmit(remove)}>
       <Stack>
-        <Text>{words.category.removeHint}</Text>
-        {needsFate && (
-          <Radio.Group value={fate} onChange={setFate} label={question}>
+        <Text>
+          {words.category.remove(category.name)} {words.category.removeHint}
+        </Text>
+        {isUsed && (
+          <Radio.Group
+            label={expenses > 0 || children > 0 ? words.category.inUse(expenses, children) : words.category.inUseElsewhere}
+            {...form.getInputProps("fate")}
+          >
             <Stack gap="xs" mt="xs">
-              {others.length > 0 && <Radio value="move" label={words.category.moveTo} />}
+              {others.length > 0 && <Radio value="move" label={words.category.moveTo} data-autofocus />}
               {fate === "move" && others.length > 0 && (
                 <NativeSelect
                   ml={32}
                   aria-label={words.category.moveToWhich}
                   data={categoryOptions(others)}
-                  value={moveTo}
-                  onChange={(event) => setMoveTo(event.currentTarget.value)}
+                  {...form.getInputProps("moveTo")}
                 />
               )}
               <Radio value="uncategorise" label={words.category.uncategorise} />
             </Stack>
           </Radio.Group>
         )}
-        {remove.problem?.code !== "category-in-use" && <ProblemAlert problem={remove.problem} />}
-        <FormButtons danger busy={remove.busy} label={words.remove} onCancel={onDone} />
+        <FormButtons danger busy={false} label={words.remove} onCancel={onCancel} />
       </Stack>
     </form>
   );
+}
+
+function expensesOf(store: BudgetStore, categoryId: string): number {
+  let count = 0;
+  for (const { categoryId: whole, splits } of store.expenses()) {
+    if (whole === categoryId || splits.some((split) => split.categoryId === categoryId)) count++;
+  }
+  return count;
 }

@@ -1,8 +1,13 @@
-import type { Category } from "../api/documents/categoryDocuments.js";
 import { inTreeOrder } from "../format/treeOrder.js";
 
+interface Named {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly name: string;
+}
+
 /** For a select: parents in order, children set in below them. */
-export function categoryOptions(categories: readonly Category[]): { value: string; label: string }[] {
+export function categoryOptions(categories: readonly Named[]): { value: string; label: string }[] {
   const branches = categories.map((category) => ({ ...category, categoryId: category.id }));
   return inTreeOrder(branches).map(({ row, depth }) => ({
     value: row.id,

@@ -1,76 +1,101 @@
-import { Button, Stack } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useRef, useState } from "react";
-import { useQuery } from "urql";
-import { categoryTags } from "../api/cacheTags.js";
-import { Categories, type Category } from "../api/documents/categoryDocuments.js";
-import type { Expense } from "../api/documents/expenseDocuments.js";
+import { type ReactElement, useMemo, useRef } from "react";
+import { monthOf } from "../../domain/month.js";
 import { monthName } from "../format/formatDate.js";
+import { useCommand } from "../session/commands.js";
 import { useBudget } from "../session/currentBudget.js";
-import { Dialog } from "../ui/Dialog.js";
 import { EmptyState } from "../ui/EmptyState.js";
+import { MonthElsewhere, OlderMonths, useFirstHere } from "../ui/OlderMonths.js";
 import { useTitle } from "../ui/useTitle.js";
 import { useLanguage } from "../words/language.js";
-import { AddExpense } from "./AddExpense.js";
-import { filterOf, isFiltered, noFilter, reachesAllMonths, type ExpenseSearch } from "./expenseSearch.js";
-import { ExpenseForm } from "./form/ExpenseForm.js";
-import { ExpenseFilters } from "./list/ExpenseFilters.js";
+import { type ExpenseSearch, filterOf, isFiltered, noFilter, reachesAllMonths } from "./expenseSearch.js";
+import { useOpenExpense } from "./form/useOpenExpense.js";
 import { ExpenseHeading } from "./list/ExpenseHeading.js";
-import { ExpenseList } from "./list/ExpenseList.js";
+import { totalsOf } from "./list/expenseFilter.js";
+import { FilterBar } from "./list/filters/FilterBar.js";
+import { SavedViews } from "./list/filters/SavedViews.js";
+import { SearchField } from "./list/filters/SearchField.js";
+import { useSearchText } from "./list/filters/useSearchText.js";
+import { ExpenseGrid } from "./list/grid/ExpenseGrid.js";
+import { movedTo, noneSelected } from "./list/grid/gridState.js";
+import { useGrid } from "./list/grid/useGrid.js";
+import { SelectionBar } from "./list/selection/SelectionBar.js";
+import { SumsBar } from "./list/selection/SumsBar.js";
+import { useExpenses, useSearchIndex } from "./list/useExpenses.js";
+import { useListActions } from "./list/useListActions.js";
+import { AddExpenseButton } from "./AddExpenseButton.js";
 
-const none: readonly Category[] = [];
-
-export function ExpensesPage() {
+export function ExpensesPage(): ReactElement {
   const { words, locale } = useLanguage();
   const { budget, month, mayEdit } = useBudget();
-  const search = useSearch({ from: "/signed-in/app/budgets/$budgetId/expenses" });
+  const address = useSearch({ from: "/signed-in/app/budgets/$budgetId/expenses" });
   const navigate = useNavigate({ from: "/app/budgets/$budgetId/expenses" });
-  const [open, setOpen] = useState<Expense | null>(null);
-  const saved = useRef(new Map<string, Expense>());
-  const [categories] = useQuery({ query: Categories, variables: { budgetId: budget.id }, context: categoryTags });
+  const change = (part: Partial<ExpenseSearch>) => void navigate({ search: (old) => ({ ...old, ...part }), replace: true });
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useSearchText(address.q ?? "", (q) => change({ q }));
+  const q = text.trim() === "" ? undefined : text.trim();
+  const search = useMemo(() => ({ ...address, q }), [address, q]);
+  const filter = useMemo(() => filterOf(search, month), [search, month]);
   const inAllMonths = reachesAllMonths(search);
   useTitle(words.expense.title, inAllMonths ? words.expense.allMonths : monthName(month, locale), budget.name);
 
-  const known = categories.data?.categories?.nodes ?? none;
-  const filter = filterOf(search, month);
-  const change = (part: Partial<ExpenseSearch>) => void navigate({ search: (old) => ({ ...old, ...part }), replace: true });
-  const clear = () => change(noFilter);
-  /** What was saved a moment ago may be newer than what the list still has. */
-  const openNewest = (listed: Expense) => {
-    const own = saved.current.get(listed.id);
-    setOpen(own !== undefined && own.version > listed.version ? own : listed);
+  const firstHere = useFirstHere();
+  const isElsewhere = !inAllMonths && firstHere !== null && month < firstHere;
+  const lacksOlder =
+    inAllMonths && firstHere !== null && (filter.from === undefined || monthOf(filter.from, budget.monthStartDay) < firstHere);
+  useSearchIndex();
+  const rows = useExpenses(filter);
+  const totals = useMemo(() => totalsOf(rows, filter), [rows, filter]);
+  const grid = useGrid(rows);
+  const open = useOpenExpense();
+  const actions = useListActions(grid, open);
+  useCommand({ id: "search", label: words.expenseList.searchHint, keys: "/", group: "expenses", run: () => field.current?.focus() });
+
+  const clear = () => {
+    setText("");
+    change(noFilter);
   };
-  const newInCategory = search.category === "none" ? undefined : search.category;
+  const category = typeof search.category === "string" && search.category !== "none" ? search.category : undefined;
   return (
     <>
-      <ExpenseHeading inAllMonths={inAllMonths}>{mayEdit && <AddExpense categories={known} categoryId={newInCategory} />}</ExpenseHeading>
-      <Stack>
-        <ExpenseFilters search={search} categories={known} onSearch={change} onClear={clear} />
-        <ExpenseList key={JSON.stringify(filter)} budgetId={budget.id} filter={filter} categories={known} onOpen={openNewest}>
-          {isFiltered(search) ? (
-            <EmptyState title={words.expense.noMatch} hint={inAllMonths ? undefined : words.expense.noMatchHint(monthName(month, locale))}>
-              <Button variant="default" onClick={clear}>
-                {words.expense.clearFilters}
-              </Button>
-            </EmptyState>
-          ) : (
-            <EmptyState title={inAllMonths ? words.expense.emptyEver : words.expense.empty} hint={words.expense.emptyHint} />
-          )}
-        </ExpenseList>
-      </Stack>
-      <Dialog title={words.expense.editOne[open?.type ?? "EXPENSE"]} opened={open !== null} onClose={() => setOpen(null)}>
-        {open !== null && (
-          <ExpenseForm
-            key={open.version}
-            expense={open}
-            categories={known}
-            categoryId={null}
-            onDone={() => setOpen(null)}
-            onReloaded={setOpen}
-            onSaved={(expense) => saved.current.set(expense.id, expense)}
-          />
-        )}
-      </Dialog>
+      <ExpenseHeading inAllMonths={inAllMonths}>{mayEdit && <AddExpenseButton categoryId={category} />}</ExpenseHeading>
+      <FilterBar
+        search={search}
+        onSearch={change}
+        onClear={clear}
+        field={
+          <SearchField ref={field} text={text} onText={setText} onLeave={() => grid.change((state) => movedTo(state, grid.order, 0))} />
+        }
+      >
+        <SavedViews search={search} onSearch={change} />
+      </FilterBar>
+      {lacksOlder && <OlderMonths inResults={isFiltered(search)} />}
+      {grid.selected.length > 0 ? (
+        <SelectionBar
+          rows={grid.selected}
+          mayEdit={mayEdit}
+          panel={actions.panel}
+          onPanel={actions.setPanel}
+          onChange={actions.changeSelected}
+          onRemove={actions.removeSelected}
+          onClear={() => grid.change((state) => noneSelected(state))}
+        />
+      ) : (
+        <SumsBar totals={totals} />
+      )}
+      {isElsewhere && <MonthElsewhere month={month} />}
+      {rows.length > 0 && <ExpenseGrid grid={grid} onRequest={actions.request} onOpen={open} onChange={actions.changeOne} />}
+      {rows.length === 0 && !isElsewhere && isFiltered(search) && (
+        <EmptyState title={words.expense.noMatch} hint={inAllMonths ? undefined : words.expense.noMatchHint(monthName(month, locale))}>
+          <Button variant="default" onClick={clear}>
+            {words.expense.clearFilters}
+          </Button>
+        </EmptyState>
+      )}
+      {rows.length === 0 && !isElsewhere && !isFiltered(search) && (
+        <EmptyState title={inAllMonths ? words.expense.emptyEver : words.expense.empty} hint={words.expense.emptyHint} />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { MoneyUnit } from "./currency.js";
+import { roundedQuotient } from "./roundedQuotient.js";
 
 /** The decimals of a calculated rate; as on the server. */
 const rateDigits = 12;
@@ -19,6 +20,13 @@ export function convert(amount: number, from: MoneyUnit, to: MoneyUnit, rate: st
   return worked >= 1n && worked <= largest ? Number(worked) : null;
 }
 
+/** How much of `there` becomes `amount` of `own` at this rate; null when that is no amount. */
+export function convertBack(amount: number, own: MoneyUnit, there: MoneyUnit, rate: string): number | null {
+  const [whole = "", part = ""] = rate.split(".");
+  const worked = scaled(BigInt(amount), BigInt(whole + part), there.currencyDigits - own.currencyDigits + part.length);
+  return worked >= 1n && worked <= largest ? Number(worked) : null;
+}
+
 /** The rate by which `amount` of `from` became `result` of `to`; null when it is too small to be written. */
 export function rateBetween(amount: number, from: MoneyUnit, result: number, to: MoneyUnit): string | null {
   const digits = scaled(BigInt(result), BigInt(amount), rateDigits + from.currencyDigits - to.currencyDigits);
@@ -31,11 +39,4 @@ export function rateBetween(amount: number, from: MoneyUnit, result: number, to:
 function scaled(over: bigint, under: bigint, scale: number): bigint {
   const shift = 10n ** BigInt(Math.abs(scale));
   return scale >= 0 ? roundedQuotient(over * shift, under) : roundedQuotient(over, under * shift);
-}
-
-function roundedQuotient(over: bigint, under: bigint): bigint {
-  const whole = over / under;
-  const twice = (over % under) * 2n;
-  const up = twice > under || (twice === under && whole % 2n === 1n);
-  return up ? whole + 1n : whole;
 }

@@ -38,6 +38,19 @@ export function formatMoney(amount: number, unit: MoneyUnit, locale: string, sig
   return isDecimal(text) ? formatOf(locale, unit, signed).format(text) : text;
 }
 
+const plainFormats = new Map<string, Intl.NumberFormat>();
+
+/** Without the currency, for columns that name it at their head. */
+export function formatFigure(amount: number, { currencyDigits: digits }: MoneyUnit, locale: string): string {
+  const key = `${locale} ${digits}`;
+  const format =
+    plainFormats.get(key) ??
+    new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits, numberingSystem: "latn" });
+  plainFormats.set(key, format);
+  const text = decimalText(amount, digits);
+  return isDecimal(text) ? format.format(text) : text;
+}
+
 const SHORTENED_FROM = 1_000_000;
 
 /** For the side of a chart, where there is little room: all amounts there with as many decimals, none unless one needs them. */
@@ -56,10 +69,16 @@ export function axisFormat(
   return (amount) => format.format(amount / unit);
 }
 
+const decimalSigns = new Map<string, string>();
+
 /** The locale's decimal sign: "." or ",". */
 export function decimalSign(locale: string): string {
+  const known = decimalSigns.get(locale);
+  if (known !== undefined) return known;
   const parts = new Intl.NumberFormat(locale, { numberingSystem: "latn" }).formatToParts(1.5);
-  return parts.find((part) => part.type === "decimal")?.value ?? ".";
+  const sign = parts.find((part) => part.type === "decimal")?.value ?? ".";
+  decimalSigns.set(locale, sign);
+  return sign;
 }
 
 /** What stands in an amount field: no symbol, no grouping, the locale's decimal sign. */

@@ -13,8 +13,8 @@ function splitAt(text: string, decimal: string): { whole: string; part: string }
   const part = at < 0 ? "" : text.slice(at + 1);
   const group = decimal === "." ? "," : ".";
   const grouped = whole.split(group);
-  const proper = grouped.every((digits, index) => (index === 0 ? /^\d{0,3}$/ : /^\d{3}$/).test(digits));
-  if (grouped.length > 1 && (!proper || grouped[0] === "")) return null;
+  const proper = grouped.every((digits, index) => (index === 0 ? /^[1-9]\d{0,2}$/ : /^\d{3}$/).test(digits));
+  if (grouped.length > 1 && !proper) return null;
   const joined = grouped.join("");
   return /^\d*$/.test(joined) && /^\d*$/.test(part) && joined + part !== "" ? { whole: joined, part } : null;
 }
@@ -27,21 +27,37 @@ function decimalOf(text: string, locale: string): string {
   const sign = comma >= 0 ? "," : ".";
   const other = sign === "," ? "." : ",";
   const groups = text.split(sign).length > 2;
-  const looksGrouped = /^\d{1,3}[.,]\d{3}$/.test(text) && decimalSign(locale) !== sign;
+  const looksGrouped = /^[1-9]\d{0,2}[.,]\d{3}$/.test(text) && decimalSign(locale) !== sign;
   return groups || looksGrouped ? other : sign;
+}
+
+/** A number without a sign, exactly: "12,50" is 1250 with a scale of 2. Null when it is none. */
+export interface Decimal {
+  readonly digits: bigint;
+  readonly scale: number;
+}
+
+export function parseDecimal(text: string, locale: string): Decimal | null {
+  const pieces = splitAt(text, decimalOf(text, locale));
+  if (pieces === null) return null;
+  const part = pieces.part.replace(/0+$/, "");
+  return { digits: BigInt(`${pieces.whole}${part}` || "0"), scale: part.length };
+}
+
+/** Spaces and the other signs that only group digits. */
+export function withoutSpaces(text: string): string {
+  return text.replace(/[\s\u00a0\u202f'’]/g, "");
 }
 
 /** Text to whole minor units, exactly, or not at all: "12,5" is 1250 in EUR, "12.345" is refused. */
 export function parseMoney(text: string, { currencyDigits: exponent }: MoneyUnit, locale: string): ParsedMoney {
-  const bare = text.replace(/[\s\u00a0\u202f'’]/g, "");
+  const bare = withoutSpaces(text);
   if (bare === "") return { fault: "empty" };
   const negative = /^[-−]/.test(bare);
-  const digits = negative ? bare.slice(1) : bare;
-  const pieces = splitAt(digits, decimalOf(digits, locale));
-  if (pieces === null) return { fault: "not-a-number" };
-  const part = pieces.part.replace(/0+$/, "");
-  if (part.length > exponent) return { fault: "too-fine" };
-  const minor = BigInt(`${pieces.whole}${part.padEnd(exponent, "0")}` || "0");
+  const decimal = parseDecimal(negative ? bare.slice(1) : bare, locale);
+  if (decimal === null) return { fault: "not-a-number" };
+  if (decimal.scale > exponent) return { fault: "too-fine" };
+  const minor = decimal.digits * 10n ** BigInt(exponent - decimal.scale);
   if (minor > largest) return { fault: "too-large" };
   return { amount: Number(negative ? -minor : minor) };
 }

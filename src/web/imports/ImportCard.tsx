@@ -17,6 +17,8 @@ import { ImportRows } from "./ImportRows.js";
 import { withNewRow } from "./mapping.js";
 import { MappingFields } from "./MappingFields.js";
 import { isBeforeStart } from "./openPoints.js";
+import { RowCategories } from "./RowCategories.js";
+import { categoriesToSend, type ChosenCategories } from "./rowGroups.js";
 import { useImport, type ImportState } from "./useImport.js";
 import type { Rest } from "./useRest.js";
 
@@ -87,11 +89,15 @@ function Found({ answer, state }: { answer: ImportAnswer; state: ImportState }) 
   const words = all.imports;
   const { budget } = useBudget();
   const { counts, reading } = answer;
+  const [chosen, setChosen] = useState<ChosenCategories>(new Map());
+  const incoming = answer.rows.filter(({ status }) => status === "created");
+  const choose = (lines: readonly number[], categoryId: string | null) =>
+    setChosen((old) => new Map([...old, ...lines.map((line) => [line, categoryId] as const)]));
   return (
     <>
       <Group justify="space-between" gap="sm">
         <Text role="status">{words.wouldBe(counts)}</Text>
-        <Button loading={state.busy} disabled={counts.created === 0} onClick={() => void state.run()}>
+        <Button loading={state.busy} disabled={counts.created === 0} onClick={() => void state.run(categoriesToSend(incoming, chosen))}>
           {words.run(counts.created)}
         </Button>
       </Group>
@@ -113,7 +119,12 @@ function Found({ answer, state }: { answer: ImportAnswer; state: ImportState }) 
           {words.beforeStart(monthName(budget.startMonth, locale))}
         </Alert>
       )}
-      <ImportRows rows={answer.rows} isDryRun onNew={(line) => void state.read(withNewRow(state.mapping, line))} />
+      <RowCategories rows={incoming} chosen={chosen} onChoose={choose} />
+      <ImportRows
+        rows={answer.rows.filter(({ status }) => status !== "created")}
+        isDryRun
+        onNew={(line) => void state.read(withNewRow(state.mapping, line))}
+      />
     </>
   );
 }

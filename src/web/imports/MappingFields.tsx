@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useState, type SubmitEvent } from "react";
-import { useQuery } from "urql";
+import { useQuery } from "../api/useQuery.js";
 import { categoryTags } from "../api/cacheTags.js";
 import { Categories } from "../api/documents/categoryDocuments.js";
 import { categoryOptions } from "../categories/categoryOptions.js";
@@ -135,7 +135,7 @@ interface DraftProps {
 function CategoryField({ draft, setDraft }: DraftProps) {
   const words = useWords();
   const { budget } = useBudget();
-  const [{ data }] = useQuery({ query: Categories, variables: { budgetId: budget.id }, context: categoryTags });
+  const [{ data }] = useQuery({ query: Categories, variables: { budgetId: budget.id }, tags: categoryTags });
   return (
     <NativeSelect
       label={words.imports.questions.categoryId}

@@ -38,6 +38,10 @@ export interface ImportRow {
   readonly type: string | null;
   readonly payee: string | null;
   readonly description: string | null;
+  /** What the file names. */
+  readonly categoryId: string | null;
+  /** What earlier expenses of the payee have. */
+  readonly suggestedCategoryId: string | null;
 }
 
 interface ImportReading {

@@ -1,3 +1,5 @@
+import { rangesText } from "../../domain/lineRanges.js";
+
 /** What a file may leave open and somebody settles; each choice is a word of the API. */
 export const choices = {
   dateOrder: ["ymd", "dmy", "mdy"],
@@ -36,16 +38,18 @@ export interface Mapping {
   readonly newLines: readonly number[];
   /** For rows whose category the budget does not have. */
   readonly categoryId: string;
+  /** What a person chose for single rows, by their lines. */
+  readonly categories: ReadonlyMap<number, string>;
 }
 
-export const noMapping: Mapping = { choices: {}, columns: {}, answers: {}, newLines: [], categoryId: "" };
+export const noMapping: Mapping = { choices: {}, columns: {}, answers: {}, newLines: [], categoryId: "", categories: new Map() };
 
 export function withNewRow(mapping: Mapping, line: number): Mapping {
   return { ...mapping, newLines: [...mapping.newLines, line] };
 }
 
 /** As the API takes it. */
-export function mappingText({ choices: chosen, columns, answers, newLines, categoryId }: Mapping): string {
+export function mappingText({ choices: chosen, columns, answers, newLines, categoryId, categories }: Mapping): string {
   const said = Object.entries(answers);
   const named = Object.fromEntries(
     said.flatMap(([path, value]) => (isOfColumn(path) ? [[path.slice(COLUMNS.length), columnOf(value)]] : [])),
@@ -58,7 +62,14 @@ export function mappingText({ choices: chosen, columns, answers, newLines, categ
     ...(Object.keys(allColumns).length > 0 && { columns: allColumns }),
     ...(newLines.length > 0 && { rows: Object.fromEntries(newLines.map((line) => [line, "new"])) }),
     ...(categoryId !== "" && { categoryId }),
+    ...(categories.size > 0 && { categories: linesByCategory(categories) }),
   });
+}
+
+function linesByCategory(categories: ReadonlyMap<number, string>): Record<string, string> {
+  const lines = new Map<string, number[]>();
+  for (const [line, category] of categories) lines.set(category, [...(lines.get(category) ?? []), line]);
+  return Object.fromEntries([...lines].map(([category, ofCategory]) => [category, rangesText(ofCategory)]));
 }
 
 const MAPPING = "/mapping/";

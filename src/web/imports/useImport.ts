@@ -4,7 +4,7 @@ import type { Problem } from "../api/problem.js";
 import { useBudget } from "../session/currentBudget.js";
 import type { ImportAnswer } from "./importAnswer.js";
 import { importFile, importOf, tryFile, type ImportResult } from "./importFile.js";
-import { noMapping, type Mapping } from "./mapping.js";
+import { mappingText, noMapping, type Mapping } from "./mapping.js";
 import type { Rest } from "./useRest.js";
 
 const askAgainMs = 2000;
@@ -21,7 +21,8 @@ export interface ImportState {
   readonly choose: (file: File) => Promise<void>;
   /** Reads the same file again, as somebody says that it is meant. */
   readonly read: (mapping: Mapping) => Promise<void>;
-  readonly run: () => Promise<void>;
+  /** Categories by the lines of rows. */
+  readonly run: (categories: ReadonlyMap<number, string>) => Promise<void>;
   readonly forget: () => void;
 }
 
@@ -35,6 +36,7 @@ export function useImport(rest: Rest): ImportState {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const key = useRef("");
+  const sentAs = useRef("");
 
   async function answered(sending: Promise<ImportResult>, take: (answer: ImportAnswer) => void): Promise<void> {
     setBusy(true);
@@ -63,7 +65,14 @@ export function useImport(rest: Rest): ImportState {
       await tried(chosen, noMapping);
     },
     read: async (as) => (file === null ? undefined : tried(file, as)),
-    run: async () => (file === null ? undefined : answered(importFile(rest, { file, budgetId, mapping }, key.current), setDone)),
+    async run(categories) {
+      if (file === null) return;
+      // Another request, should somebody choose differently after an answer that did not come.
+      const text = mappingText({ ...mapping, categories });
+      if (sentAs.current !== text) key.current = newIdempotencyKey();
+      sentAs.current = text;
+      await answered(importFile(rest, { file, budgetId, mapping: { ...mapping, categories } }, key.current), setDone);
+    },
     forget() {
       setFile(null);
       setFound(null);

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useClient, type Client } from "urql";
-import { noTags } from "../api/cacheTags.js";
+import { useClient } from "../api/useQuery.js";
+import type { Client } from "../api/Client.js";
 import { IssueBearer } from "../api/documents/securityDocuments.js";
 import { problemOf, problemOfAnswer, type Problem } from "../api/problem.js";
 
@@ -51,7 +51,7 @@ class SessionTokens {
   }
 
   private async made(): Promise<Token | Problem> {
-    const { data, error } = await this.client.mutation(IssueBearer, {}, noTags).toPromise();
+    const { data, error } = await this.client.send(IssueBearer, {});
     const given = data?.issueBearer ?? null;
     if (given === null) return error === undefined ? problemOfAnswer({}) : problemOf(error);
     return { text: given.token, until: Date.now() + given.expiresIn * 1000 };

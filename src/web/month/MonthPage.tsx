@@ -1,71 +1,86 @@
-import { Button, Group, Stack } from "@mantine/core";
-import { useState } from "react";
-import { useQuery } from "urql";
-import { categoryTags, monthTags } from "../api/cacheTags.js";
-import { Categories, type Category } from "../api/documents/categoryDocuments.js";
-import { OneMonth } from "../api/documents/monthDocuments.js";
-import { problemOf } from "../api/problem.js";
-import { AddExpense } from "../expenses/AddExpense.js";
+import { useElementSize } from "@mantine/hooks";
+import { lazy, Suspense, useState } from "react";
+import { AddExpenseButton } from "../expenses/AddExpenseButton.js";
 import { monthName } from "../format/formatDate.js";
+import { useCategories } from "../session/budgetStore.js";
 import { useBudget } from "../session/currentBudget.js";
 import { CloseMonthPanel } from "../statements/CloseMonthPanel.js";
 import { EmptyState } from "../ui/EmptyState.js";
-import { Icon } from "../ui/Icon.js";
-import { Loading } from "../ui/Loading.js";
 import { MonthNavigation } from "../ui/MonthNavigation.js";
-import { ProblemAlert } from "../ui/ProblemAlert.js";
+import { MonthElsewhere } from "../ui/OlderMonths.js";
+import { useEver } from "../ui/useEver.js";
 import { useTitle } from "../ui/useTitle.js";
 import { useLanguage } from "../words/language.js";
-import { CategoryDialog, type CategoryAction } from "./CategoryDialog.js";
-import { EnvelopeList } from "./envelopes/EnvelopeList.js";
+import classes from "./MonthPage.module.css";
 import { MonthSummary } from "./MonthSummary.js";
-import { PlanBar } from "./plan/PlanBar.js";
+import { Sheet } from "./sheet/Sheet.js";
+import type { SheetAction } from "./sheet/SheetContext.js";
+import { SheetTools } from "./SheetTools.js";
+import { useCollapsed, useShownMonths } from "./useMonthSheet.js";
 
-const none: readonly Category[] = [];
+const FirstSteps = lazy(async () => ({ default: (await import("./start/FirstSteps.js")).FirstSteps }));
+const SheetDialogs = lazy(async () => ({ default: (await import("./SheetDialogs.js")).SheetDialogs }));
 
+/** The month as a sheet, what can be done with its plan, and its closing. */
 export function MonthPage() {
   const { words, locale } = useLanguage();
   const { budget, month, mayEdit } = useBudget();
-  const [action, setAction] = useState<CategoryAction | null>(null);
-  const [{ data, error }, again] = useQuery({
-    query: OneMonth,
-    variables: { budgetId: budget.id, month },
-    context: monthTags,
-  });
-  const [categories] = useQuery({ query: Categories, variables: { budgetId: budget.id }, context: categoryTags });
+  const { ref, width } = useElementSize();
+  const categories = useCategories();
+  const { months, count, most, choose } = useShownMonths(width);
+  const { collapsed, fold } = useCollapsed();
+  const [showsArchived, setShowsArchived] = useState(false);
+  const [isNew, setIsNew] = useState(false);
+  const [action, setAction] = useState<SheetAction | null>(null);
+  const hasActed = useEver(action !== null);
   useTitle(monthName(month, locale), budget.name);
-
-  const shown = data?.month?.month === month ? data.month : null;
-  const known = categories.data?.categories?.nodes ?? none;
-  const add = mayEdit && (
-    <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setAction({ do: "add", parentId: null })}>
-      {words.category.add}
-    </Button>
-  );
+  const [shown] = months;
   return (
-    <>
-      <MonthNavigation shown={shown}>{mayEdit && <AddExpense categories={known} />}</MonthNavigation>
-      {error !== undefined && <ProblemAlert problem={problemOf(error)} retry={() => again()} />}
-      {shown === null && error === undefined && <Loading />}
-      {shown !== null && (
-        <Stack>
+    <div ref={ref} className={classes.page}>
+      <MonthNavigation>
+        {shown !== undefined && <CloseMonthPanel month={shown} />}
+        {mayEdit && <AddExpenseButton />}
+      </MonthNavigation>
+      {shown === undefined &&
+        (month < budget.startMonth ? <EmptyState title={words.month.beforeStart} /> : <MonthElsewhere month={month} />)}
+      {shown !== undefined && (
+        <>
           <MonthSummary month={shown} />
-          {mayEdit && shown.categories.length > 0 && <PlanBar month={shown} onAction={setAction} />}
-          {shown.categories.length === 0 && (
-            <EmptyState title={words.month.empty} hint={words.month.emptyHint}>
-              {add}
-            </EmptyState>
+          {categories.length === 0 && mayEdit && (
+            <Suspense>
+              <FirstSteps month={shown} onAdd={() => setAction({ do: "add", parentId: null })} onCreated={() => setIsNew(true)} />
+            </Suspense>
           )}
-          {(shown.categories.length > 0 || shown.uncategorisedSpent !== 0) && (
-            <EnvelopeList month={shown} categories={known} onAction={setAction} />
+          {categories.length === 0 && !mayEdit && <EmptyState title={words.month.empty} />}
+          {categories.length > 0 && (
+            <>
+              <SheetTools
+                month={shown}
+                count={count}
+                most={most}
+                onCount={choose}
+                showsArchived={showsArchived}
+                onArchived={setShowsArchived}
+                onAction={setAction}
+              />
+              {mayEdit && shown.totalBudgeted === 0 && shown.toAssign > 0 && <p className={classes.hint}>{words.start.assign}</p>}
+              <Sheet
+                startsHere={isNew}
+                months={months}
+                collapsed={collapsed}
+                onFold={fold}
+                showsArchived={showsArchived}
+                onOpen={setAction}
+              />
+            </>
           )}
-          <Group justify="space-between" align="flex-start">
-            {shown.categories.length > 0 ? add : <span />}
-            <CloseMonthPanel month={shown} />
-          </Group>
-        </Stack>
+        </>
       )}
-      <CategoryDialog action={action} categories={known} month={shown} onClose={() => setAction(null)} />
-    </>
+      {hasActed && (
+        <Suspense>
+          <SheetDialogs action={action} onClose={() => setAction(null)} />
+        </Suspense>
+      )}
+    </div>
   );
 }

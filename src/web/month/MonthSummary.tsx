@@ -1,16 +1,18 @@
-import type { Month } from "../api/documents/monthDocuments.js";
+import { sumOf } from "../../domain/money.js";
+import type { MonthView } from "../store/monthView.js";
 import { Money } from "../ui/Money.js";
 import { useWords } from "../words/language.js";
 import classes from "./MonthSummary.module.css";
 
-/** The figures of the whole month, the pool first. */
-export function MonthSummary({ month }: { month: Month }) {
+/** The figures of the whole month, what is to be assigned first. Each has its own place, so that none moves from month to month. */
+export function MonthSummary({ month }: { month: MonthView }) {
   const words = useWords();
   const state = month.toAssign < 0 ? "over" : month.toAssign === 0 ? "done" : "left";
   const hint = { over: words.month.overAssigned, done: words.month.allAssigned, left: words.month.toAssignHint }[state];
+  const overspent = sumOf(month.rows, (row) => Math.min(0, row.available));
   return (
     <section className={`surface ${classes.summary}`} aria-label={words.month.title}>
-      <div className={classes.pool} data-state={state}>
+      <div className={classes.pool} data-state={state} role="status">
         <span className={classes.label}>{words.month.toAssign}</span>
         <strong className={classes.amount}>
           <Money amount={month.toAssign} />
@@ -19,19 +21,20 @@ export function MonthSummary({ month }: { month: Month }) {
       </div>
       <dl className={classes.figures}>
         <Figure label={words.month.income} amount={month.totalIncome} />
-        <Figure label={words.month.budgeted} amount={month.totalBudgeted} />
+        <Figure label={words.sheet.assigned} amount={month.totalBudgeted} />
         <Figure label={words.month.spent} amount={month.totalSpent} />
         <Figure label={words.month.available} amount={month.totalAvailable} />
+        <Figure label={words.sheet.overspent} amount={overspent} isBad={overspent < 0} />
       </dl>
     </section>
   );
 }
 
-function Figure({ label, amount }: { label: string; amount: number }) {
+function Figure({ label, amount, isBad = false }: { label: string; amount: number; isBad?: boolean }) {
   return (
     <div>
       <dt className={classes.label}>{label}</dt>
-      <dd>
+      <dd data-bad={isBad || undefined}>
         <Money amount={amount} />
       </dd>
     </div>

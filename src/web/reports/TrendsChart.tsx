@@ -1,11 +1,12 @@
 import { useReducedMotion } from "@mantine/hooks";
 import { Bar, CartesianGrid, ComposedChart, Legend, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import type { TrendPoint } from "../api/documents/trendDocuments.js";
 import { shortMonth } from "../format/formatDate.js";
 import { axisFormat } from "../format/formatMoney.js";
 import { useBudget, useMoney } from "../session/currentBudget.js";
 import { useLanguage } from "../words/language.js";
+import classes from "./TrendsChart.module.css";
 import { axisTicks } from "./axisTicks.js";
+import type { TrendPoint } from "./trendPoints.js";
 
 /** As the bars stand; by itself the legend sorts by name. */
 const inOrder = ["income", "spent", "planned"];
@@ -20,7 +21,7 @@ export function TrendsChart({ points }: { points: readonly TrendPoint[] }) {
   const ticks = axisTicks(points.flatMap((point) => [point.income, point.spent, point.planned]));
   const text = { fill: "var(--mantine-color-dimmed)", fontSize: 12 };
   return (
-    <div style={{ height: 300 }} aria-hidden>
+    <div className={classes.chart} aria-hidden>
       <ResponsiveContainer width="100%" height="100%">
         <ComposedChart data={[...points]} accessibilityLayer={false} barGap={2}>
           <CartesianGrid vertical={false} stroke="var(--line)" />

@@ -1,8 +1,9 @@
 import { Table } from "@mantine/core";
-import type { TrendPoint } from "../api/documents/trendDocuments.js";
 import { monthName } from "../format/formatDate.js";
+import { ScrollTable } from "../ui/ScrollTable.js";
 import { Money } from "../ui/Money.js";
 import { useLanguage } from "../words/language.js";
+import type { TrendPoint } from "./trendPoints.js";
 
 export function TrendsTable({ points }: { points: readonly TrendPoint[] }) {
   const { words, locale } = useLanguage();
@@ -10,32 +11,34 @@ export function TrendsTable({ points }: { points: readonly TrendPoint[] }) {
   return (
     <details>
       <summary>{words.trends.table}</summary>
-      <Table verticalSpacing={6} mt="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{words.trends.month}</Table.Th>
-            {heads.map((head) => (
-              <Table.Th key={head} scope="col" ta="right">
-                {head}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {points.map((point) => (
-            <Table.Tr key={point.month}>
-              <Table.Th scope="row" fw={500}>
-                {monthName(point.month, locale)}
-              </Table.Th>
-              {[point.income, point.planned, point.spent, point.saved].map((amount, index) => (
-                <Table.Td key={heads[index]} ta="right">
-                  <Money amount={amount} />
-                </Table.Td>
+      <ScrollTable label={words.trends.table}>
+        <Table verticalSpacing={6} mt="sm">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{words.trends.month}</Table.Th>
+              {heads.map((head) => (
+                <Table.Th key={head} scope="col" ta="right">
+                  {head}
+                </Table.Th>
               ))}
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Thead>
+          <Table.Tbody>
+            {points.map((point) => (
+              <Table.Tr key={point.month}>
+                <Table.Th scope="row" fw={500}>
+                  {monthName(point.month, locale)}
+                </Table.Th>
+                {[point.income, point.planned, point.spent, point.saved].map((amount, index) => (
+                  <Table.Td key={heads[index]} ta="right">
+                    <Money amount={amount} />
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollTable>
     </details>
   );
 }

@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
-import type { Budget } from "../api/documents/budgetDocuments.js";
 import { formatMoney } from "../format/formatMoney.js";
+import type { BudgetRow } from "../store/model.js";
 import { useLanguage } from "../words/language.js";
 
 export interface CurrentBudget {
-  readonly budget: Budget;
+  readonly budget: BudgetRow;
   /** The month in view, from the address, else the current one. */
   readonly month: string;
   readonly mayEdit: boolean;

@@ -1,5 +1,5 @@
 import { Button, Title } from "@mantine/core";
-import { useQuery } from "urql";
+import { useQuery } from "../api/useQuery.js";
 import { budgetTags } from "../api/cacheTags.js";
 import { DeleteInvitation, Invitations as OpenInvitations, type Invitation } from "../api/documents/memberDocuments.js";
 import { problemOf } from "../api/problem.js";
@@ -9,7 +9,7 @@ import { useBudget } from "../session/currentBudget.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { Row, Rows } from "../ui/Rows.js";
 import { Section } from "../ui/Section.js";
-import { useToast } from "../ui/toast.js";
+import { useNotice } from "../ui/useNotice.js";
 import { useLanguage } from "../words/language.js";
 import { InviteForm } from "./InviteForm.js";
 
@@ -20,13 +20,13 @@ export function InvitationList() {
   const [{ data, error }, again] = useQuery({
     query: OpenInvitations,
     variables: { budgetId: budget.id },
-    context: budgetTags,
+    tags: budgetTags,
   });
   const open = data?.budget?.invitations?.nodes ?? [];
   return (
     <Section title={words.sharing.invite} hint={words.sharing.inviteHint}>
       <InviteForm />
-      {error !== undefined && <ProblemAlert problem={problemOf(error)} retry={() => again()} />}
+      {error !== undefined && <ProblemAlert problem={problemOf(error)} retry={again} />}
       {open.length > 0 && (
         <>
           <Title order={3} size="h5" mt="lg">
@@ -45,11 +45,11 @@ export function InvitationList() {
 
 function OpenInvitation({ invitation }: { invitation: Invitation }) {
   const { words, locale } = useLanguage();
-  const toast = useToast();
+  const notify = useNotice();
   const takeBack = useWrite(DeleteInvitation);
   const { id, email, role, expiresAt } = invitation;
   async function go() {
-    if ((await takeBack.run({ id })) !== null) toast({ text: words.sharing.takenBack(email) });
+    if ((await takeBack.run({ id })) !== null) notify({ text: words.sharing.takenBack(email) });
   }
   const under = `${words.sharing.roles[role]} · ${words.sharing.expires(instant(expiresAt, locale))}`;
   return (

@@ -1,14 +1,14 @@
 import { Button, Container, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type SubmitEvent } from "react";
-import { useQuery } from "urql";
+import { useQuery } from "../api/useQuery.js";
 import { noTags } from "../api/cacheTags.js";
 import { AcceptInvitation, PreviewInvitation } from "../api/documents/memberDocuments.js";
 import { useCreate } from "../api/useCreate.js";
 import { instant } from "../format/formatDate.js";
 import { codeIn, forgetInvitation, isCode, keptInvitation } from "../session/pendingInvitation.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
-import { useToast } from "../ui/toast.js";
+import { useNotice } from "../ui/useNotice.js";
 import { useTitle } from "../ui/useTitle.js";
 import { useLanguage, useWords } from "../words/language.js";
 
@@ -16,7 +16,7 @@ import { useLanguage, useWords } from "../words/language.js";
 function About({ code }: { code: string }) {
   const { words, locale } = useLanguage();
   const texts = words.sharing.accept;
-  const [{ data }] = useQuery({ query: PreviewInvitation, variables: { code }, pause: !isCode(code), context: noTags });
+  const [{ data }] = useQuery({ query: PreviewInvitation, variables: { code }, pause: !isCode(code), tags: noTags });
   const about = isCode(code) ? (data?.previewInvitation ?? null) : null;
   if (about === null) return <Text>{texts.hint}</Text>;
   return (
@@ -31,7 +31,7 @@ function About({ code }: { code: string }) {
 export function InvitationPage() {
   const words = useWords();
   const navigate = useNavigate();
-  const toast = useToast();
+  const notify = useNotice();
   const [code, setCode] = useState(keptInvitation);
   const [tried, setTried] = useState("");
   const accept = useCreate(AcceptInvitation);
@@ -46,7 +46,7 @@ export function InvitationPage() {
     }
     forgetInvitation();
     const { id, name, role } = done.acceptInvitation.budget;
-    toast({ text: words.sharing.accept.done(name, words.sharing.roles[role]) });
+    notify({ text: words.sharing.accept.done(name, words.sharing.roles[role]) });
     await navigate({ to: "/app/budgets/$budgetId", params: { budgetId: id } });
   }
   // Until another code is pasted: the one that was used or has expired will not work again.

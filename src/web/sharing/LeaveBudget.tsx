@@ -5,17 +5,21 @@ import { noTags } from "../api/cacheTags.js";
 import { RemoveMember } from "../api/documents/memberDocuments.js";
 import { useWrite } from "../api/useWrite.js";
 import { useBudget } from "../session/currentBudget.js";
+import { useSession } from "../session/session.js";
 import { ConfirmDialog } from "../ui/ConfirmDialog.js";
 import { useWords } from "../words/language.js";
 
 export function LeaveBudget({ accountId }: { accountId: string }) {
   const words = useWords();
   const { budget } = useBudget();
+  const { refresh } = useSession();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const leave = useWrite(RemoveMember, { invalidates: noTags });
   async function go() {
-    if ((await leave.run({ input: { budgetId: budget.id, accountId } })) !== null) await navigate({ to: "/app/budgets" });
+    if ((await leave.run({ input: { budgetId: budget.id, accountId } })) === null) return;
+    await navigate({ to: "/app/budgets" });
+    refresh();
   }
   return (
     <>

@@ -15,7 +15,7 @@ export function MemberList({ members }: { members: readonly Member[] }) {
   const { words, locale } = useLanguage();
   const { budget } = useBudget();
   const { account } = useSession();
-  const owns = budget.role === "OWNER";
+  const owns = budget.role === "owner";
   return (
     <Section title={words.sharing.people}>
       <Rows>

@@ -7,7 +7,7 @@ import { useSession } from "../session/session.js";
 import { ConfirmDialog } from "../ui/ConfirmDialog.js";
 import { OverflowMenu } from "../ui/OverflowMenu.js";
 import { ProofFields } from "../ui/ProofFields.js";
-import { useToast } from "../ui/toast.js";
+import { useNotice } from "../ui/useNotice.js";
 import { useLateProof } from "../ui/useLateProof.js";
 import { useWords } from "../words/language.js";
 
@@ -15,7 +15,7 @@ import { useWords } from "../words/language.js";
 export function MemberMenu({ member }: { member: Member }) {
   const words = useWords();
   const { budget } = useBudget();
-  const toast = useToast();
+  const notify = useNotice();
   const [asking, setAsking] = useState<"remove" | "handOver" | null>(null);
   const remove = useWrite(RemoveMember);
   const handOver = useWrite(SetMemberRole);
@@ -27,12 +27,12 @@ export function MemberMenu({ member }: { member: Member }) {
   async function removeNow() {
     if ((await remove.run({ input: whom })) === null) return;
     close();
-    toast({ text: words.sharing.removed(member.name) });
+    notify({ text: words.sharing.removed(member.name) });
   }
   async function handOverNow() {
     if ((await handOver.run({ input: { ...whom, role: "OWNER", ...late.given } })) === null) return;
     close();
-    toast({ text: words.sharing.handedOver(member.name) });
+    notify({ text: words.sharing.handedOver(member.name) });
   }
   return (
     <>

@@ -3,7 +3,7 @@ import { SetMemberRole, type Member } from "../api/documents/memberDocuments.js"
 import { useWrite } from "../api/useWrite.js";
 import { useBudget } from "../session/currentBudget.js";
 import { messageOf } from "../ui/ProblemAlert.js";
-import { useToast } from "../ui/toast.js";
+import { useNotice } from "../ui/useNotice.js";
 import { useWords } from "../words/language.js";
 
 const choices = ["EDITOR", "VIEWER"] as const;
@@ -12,13 +12,13 @@ const choices = ["EDITOR", "VIEWER"] as const;
 export function MemberRole({ member }: { member: Member }) {
   const words = useWords();
   const { budget } = useBudget();
-  const toast = useToast();
+  const notify = useNotice();
   const save = useWrite(SetMemberRole);
   async function choose(value: string) {
     const role = choices.find((each) => each === value);
     if (role === undefined) return;
     const done = await save.run({ input: { budgetId: budget.id, accountId: member.accountId, role } });
-    if (done !== null) toast({ text: words.sharing.roleChanged(member.name, words.sharing.roles[role]) });
+    if (done !== null) notify({ text: words.sharing.roleChanged(member.name, words.sharing.roles[role]) });
   }
   return (
     <NativeSelect

@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from "@mantine/core";
-import { useQuery } from "urql";
+import { useQuery } from "../api/useQuery.js";
 import { budgetTags } from "../api/cacheTags.js";
 import { Members } from "../api/documents/memberDocuments.js";
 import { problemOf } from "../api/problem.js";
@@ -14,10 +14,10 @@ import { MemberList } from "./MemberList.js";
 export function MembersPage() {
   const words = useWords();
   const { budget } = useBudget();
-  const [{ data, error }, again] = useQuery({ query: Members, variables: { budgetId: budget.id }, context: budgetTags });
+  const [{ data, error }, again] = useQuery({ query: Members, variables: { budgetId: budget.id }, tags: budgetTags });
   useTitle(words.sharing.title, budget.name);
   const members = data?.budget?.members?.nodes ?? null;
-  if (members === null) return error === undefined ? <Loading /> : <ProblemAlert problem={problemOf(error)} retry={() => again()} />;
+  if (members === null) return error === undefined ? <Loading /> : <ProblemAlert problem={problemOf(error)} retry={again} />;
   return (
     <Stack>
       <div>
@@ -27,7 +27,7 @@ export function MembersPage() {
         <Text c="dimmed">{words.sharing.hint}</Text>
       </div>
       <MemberList members={members} />
-      {budget.role === "OWNER" && <InvitationList />}
+      {budget.role === "owner" && <InvitationList />}
     </Stack>
   );
 }

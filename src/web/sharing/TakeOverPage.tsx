@@ -3,7 +3,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { RestoreBudget } from "../api/documents/accountDocuments.js";
 import { useWrite } from "../api/useWrite.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
-import { useToast } from "../ui/toast.js";
+import { useNotice } from "../ui/useNotice.js";
 import { useTitle } from "../ui/useTitle.js";
 import { useWords } from "../words/language.js";
 
@@ -11,14 +11,14 @@ import { useWords } from "../words/language.js";
 export function TakeOverPage() {
   const texts = useWords().security.links;
   const navigate = useNavigate();
-  const toast = useToast();
+  const notify = useNotice();
   const { budgetId = "" } = useParams({ strict: false });
   const restore = useWrite(RestoreBudget);
   useTitle(texts.takeOverTitle);
   async function takeOver() {
     const done = await restore.run({ id: budgetId });
     if (done === null) return;
-    toast({ text: texts.takenOver(done.restoreBudget.budget.name) });
+    notify({ text: texts.takenOver(done.restoreBudget.budget.name) });
     await navigate({ to: "/app/budgets/$budgetId", params: { budgetId } });
   }
   const isOver = restore.problem?.code === "not-found";

@@ -1,50 +1,45 @@
-import { Group, Text } from "@mantine/core";
-import { useQuery } from "urql";
-import { statementTags } from "../api/cacheTags.js";
-import type { Month } from "../api/documents/monthDocuments.js";
-import { OneStatement } from "../api/documents/statementDocuments.js";
-import { currentMonth } from "../format/month.js";
+import { Button, Group } from "@mantine/core";
+import { useStore, useWriter } from "../session/budgetStore.js";
 import { useBudget } from "../session/currentBudget.js";
+import type { MonthView } from "../store/monthView.js";
 import { LinkButton } from "../ui/LinkButton.js";
 import { useWords } from "../words/language.js";
 import { CloseMonthButton } from "./CloseMonthButton.js";
 import { StaleBadge } from "./StaleBadge.js";
 
 /** Closing the month in view, or its statement if it is closed. A future month cannot be closed. */
-export function CloseMonthPanel({ month }: { month: Month }) {
+export function CloseMonthPanel({ month }: { month: MonthView }) {
   const words = useWords();
   const { budget, mayEdit } = useBudget();
-  const statementId = month.monthlyBudget?.id ?? null;
-  const [{ data }] = useQuery({
-    query: OneStatement,
-    variables: { id: statementId ?? "" },
-    pause: statementId === null,
-    context: statementTags,
-  });
-  if (month.month > currentMonth(budget) && statementId === null) return null;
-  const statement = statementId === null ? null : (data?.monthlyBudget ?? null);
-  const mayClose = mayEdit && (statementId === null || statement?.stale === true);
+  const write = useWriter();
+  const now = useStore((store) => store.currentMonth());
+  const { statementId } = month;
+  const statement = useStore((store) => (statementId === null ? null : store.statement(statementId)));
+  const isWaiting = useStore((store) =>
+    store.outbox.some(({ write: each, state }) => each.kind === "close-month" && each.month === month.month && state.is === "waiting"),
+  );
+  if (month.month > now && statement === null) return null;
+  const mayClose = mayEdit && !isWaiting && (statement === null || statement.stale);
   return (
-    <div>
-      <Group gap="xs" justify="flex-end">
-        {statement?.stale === true && <StaleBadge />}
-        {statementId !== null && (
-          <LinkButton
-            variant="default"
-            to="/app/budgets/$budgetId/statements/$statementId"
-            params={{ budgetId: budget.id, statementId }}
-            search={{ month: month.month }}
-          >
-            {words.statement.one(words.month.closed, statement?.version ?? 1)}
-          </LinkButton>
-        )}
-        {mayClose && <CloseMonthButton key={month.month} month={month} />}
-      </Group>
-      {mayClose && (
-        <Text size="xs" c="dimmed" maw={360} mt={6} ta="right">
-          {words.month.closeHint}
-        </Text>
+    <Group gap="xs" justify="flex-end">
+      {statement?.stale === true && <StaleBadge />}
+      {statement !== null && (
+        <LinkButton
+          variant="default"
+          to="/app/budgets/$budgetId/statements/$statementId"
+          params={{ budgetId: budget.id, statementId: statement.id }}
+          search={{ month: month.month }}
+        >
+          {words.statement.one(words.month.closed, statement.version)}
+        </LinkButton>
       )}
-    </div>
+      {mayEdit && statement !== null && (
+        <Button variant="subtle" onClick={() => void write({ kind: "remove-statement", month: month.month })}>
+          {words.month.reopen}
+        </Button>
+      )}
+      {isWaiting && <span role="status">{words.month.closing}</span>}
+      {mayClose && <CloseMonthButton key={month.month} month={month} />}
+    </Group>
   );
 }

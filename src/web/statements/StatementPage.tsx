@@ -1,31 +1,25 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { useQuery } from "urql";
-import { statementTags } from "../api/cacheTags.js";
-import { OneStatement, TakeBackStatement, type Statement } from "../api/documents/statementDocuments.js";
-import { problemOf } from "../api/problem.js";
-import { useWrite } from "../api/useWrite.js";
 import { instant, monthName } from "../format/formatDate.js";
+import { useStore, useWriter } from "../session/budgetStore.js";
 import { useBudget } from "../session/currentBudget.js";
-import { LoadError } from "../ui/LoadError.js";
-import { Loading } from "../ui/Loading.js";
-import { ProblemAlert } from "../ui/ProblemAlert.js";
+import type { StatementRow } from "../store/model.js";
+import { EmptyState } from "../ui/EmptyState.js";
 import { useTitle } from "../ui/useTitle.js";
-import { useLanguage } from "../words/language.js";
+import { useLanguage, useWords } from "../words/language.js";
 import { StaleBadge } from "./StaleBadge.js";
 import { DriftTable, StatementTable } from "./StatementTable.js";
 import { StatementTotals } from "./StatementTotals.js";
 
 export function StatementPage() {
   const { statementId } = useParams({ from: "/signed-in/app/budgets/$budgetId/statements/$statementId" });
-  const [{ data, error }, again] = useQuery({ query: OneStatement, variables: { id: statementId }, context: statementTags });
-  const statement = data?.monthlyBudget ?? null;
-  if (statement !== null) return <StatementView statement={statement} />;
-  if (error !== undefined) return <LoadError problem={problemOf(error)} retry={() => again()} />;
-  return <Loading />;
+  const words = useWords();
+  const statement = useStore((store) => store.statement(statementId));
+  if (statement === null) return <EmptyState order={1} title={words.gone} hint={words.goneHint} />;
+  return <StatementView statement={statement} />;
 }
 
-function StatementView({ statement }: { statement: Statement }) {
+function StatementView({ statement }: { statement: StatementRow }) {
   const { words, locale } = useLanguage();
   const { budget, mayEdit } = useBudget();
   const name = monthName(statement.month, locale);
@@ -70,24 +64,23 @@ function StatementView({ statement }: { statement: Statement }) {
   );
 }
 
-function TakeBack({ statement }: { statement: Statement }) {
+function TakeBack({ statement: { month } }: { statement: StatementRow }) {
   const { words } = useLanguage();
   const { budget } = useBudget();
   const navigate = useNavigate();
-  const takeBack = useWrite(TakeBackStatement);
+  const write = useWriter();
   async function go() {
-    if ((await takeBack.run({ id: statement.id })) === null) return;
-    await navigate({ to: "/app/budgets/$budgetId", params: { budgetId: budget.id }, search: { month: statement.month } });
+    await write({ kind: "remove-statement", month });
+    await navigate({ to: "/app/budgets/$budgetId", params: { budgetId: budget.id }, search: { month } });
   }
   return (
     <Group gap="sm">
-      <Button variant="default" loading={takeBack.busy} onClick={() => void go()}>
+      <Button variant="default" onClick={() => void go()}>
         {words.statement.takeBack}
       </Button>
       <Text size="sm" c="dimmed">
         {words.statement.takeBackHint}
       </Text>
-      <ProblemAlert problem={takeBack.problem} />
     </Group>
   );
 }

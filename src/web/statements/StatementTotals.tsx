@@ -1,9 +1,9 @@
 import { Paper, SimpleGrid, Text } from "@mantine/core";
-import type { Statement } from "../api/documents/statementDocuments.js";
+import type { StatementRow } from "../store/model.js";
 import { Money } from "../ui/Money.js";
 import { useWords } from "../words/language.js";
 
-export function StatementTotals({ statement }: { statement: Statement }) {
+export function StatementTotals({ statement }: { statement: StatementRow }) {
   const words = useWords();
   const figures: [string, number][] = [
     [words.month.income, statement.totalIncome],

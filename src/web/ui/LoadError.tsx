@@ -1,3 +1,4 @@
+import { Title } from "@mantine/core";
 import type { Problem } from "../api/problem.js";
 import { useWords } from "../words/language.js";
 import { EmptyState } from "./EmptyState.js";
@@ -21,6 +22,9 @@ export function LoadError({ problem, retry }: { problem: Problem; retry: () => v
   }
   return (
     <>
+      <Title order={1} size="h4">
+        {words.notLoaded}
+      </Title>
       <ProblemAlert problem={problem} retry={retry} />
       {back}
     </>

@@ -1,34 +1,41 @@
 import { Badge, Group, Text, Title } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { Month } from "../api/documents/monthDocuments.js";
+import { addMonths, periodOf } from "../../domain/month.js";
 import { monthName, period } from "../format/formatDate.js";
-import { addMonths } from "../../domain/month.js";
-import { currentMonth } from "../format/month.js";
+import { useStore } from "../session/budgetStore.js";
+import { useCommand } from "../session/commands.js";
 import { useBudget } from "../session/currentBudget.js";
 import { useLanguage } from "../words/language.js";
 import { Icon } from "./Icon.js";
 import classes from "./MonthNavigation.module.css";
 
 /** The month in view, the way to its neighbours, and what may be done in it. */
-export function MonthNavigation({ shown, children }: { shown: Month | null; children?: ReactNode }) {
+export function MonthNavigation({ children }: { children?: ReactNode }) {
   const { words, locale } = useLanguage();
   const { budget, month } = useBudget();
-  const now = currentMonth(budget);
+  const now = useStore((store) => store.currentMonth());
+  const isClosed = useStore((store) => store.statements.some((statement) => statement.month === month));
+  const { from, to } = periodOf(month, budget.monthStartDay);
+  const navigate = useNavigate();
+  const go = (to: string) => void navigate({ to: ".", search: (old) => ({ ...old, month: to }) });
+  const isFirst = month <= budget.startMonth;
+  useCommand(
+    isFirst ? null : { id: "month-before", label: words.month.previous, keys: "[", group: "month", run: () => go(addMonths(month, -1)) },
+  );
+  useCommand({ id: "month-after", label: words.month.next, keys: "]", group: "month", run: () => go(addMonths(month, 1)) });
   return (
     <div className={classes.bar}>
-      <Step to={addMonths(month, -1)} label={words.month.previous} icon="left" disabled={month <= budget.startMonth} />
+      <Step to={addMonths(month, -1)} label={words.month.previous} icon="left" disabled={isFirst} />
       <div className={classes.title}>
         <Title order={1} size="h2" aria-live="polite">
           {monthName(month, locale)}
         </Title>
         <Group gap={8}>
-          {shown !== null && (
-            <Text size="sm" c="dimmed">
-              {period(shown.from, shown.to, locale)}
-            </Text>
-          )}
-          {shown?.status === "CLOSED" && <Badge variant="light">{words.month.closed}</Badge>}
+          <Text size="sm" c="dimmed">
+            {period(from, to, locale)}
+          </Text>
+          {isClosed && <Badge variant="light">{words.month.closed}</Badge>}
           {month !== now && now >= budget.startMonth && (
             <Link to="." search={(old) => ({ ...old, month: now })} className={classes.now}>
               {words.month.today}

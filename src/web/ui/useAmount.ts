@@ -1,10 +1,9 @@
 import { useState } from "react";
-import type { MoneyUnit } from "../format/currency.js";
 import { moneyText } from "../format/formatMoney.js";
-import { parseMoney, type MoneyFault } from "../format/parseMoney.js";
+import { parseAmountExpression } from "../format/amountExpression.js";
 import { useBudget } from "../session/currentBudget.js";
-import type { Words } from "../words/en/en.js";
 import { useLanguage } from "../words/language.js";
+import { faultText } from "./faultText.js";
 
 export interface AmountField {
   readonly text: string;
@@ -14,11 +13,7 @@ export interface AmountField {
   read(): number | null;
 }
 
-export function faultText(fault: MoneyFault, words: Words, unit: MoneyUnit): string {
-  return fault === "too-fine" ? words.money["too-fine"](unit.currencyDigits) : words.money[fault];
-}
-
-/** An amount while it is being typed: text, read exactly or refused. Never below zero. */
+/** An amount or a sum while it is being typed: text, read exactly or refused. Never below zero. */
 export function useAmount(initial: number | null): AmountField {
   const { words, locale } = useLanguage();
   const { budget } = useBudget();
@@ -32,7 +27,7 @@ export function useAmount(initial: number | null): AmountField {
       setFault(null);
     },
     read() {
-      const parsed = parseMoney(text, budget, locale);
+      const parsed = parseAmountExpression(text, budget, locale);
       if ("fault" in parsed) setFault(faultText(parsed.fault, words, budget));
       else if (parsed.amount < 0) setFault(words.money.negative);
       else return parsed.amount;

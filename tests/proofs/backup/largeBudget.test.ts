@@ -9,7 +9,7 @@ import { backupCommand } from "../../../src/admin/backup.js";
 import { restoreCommand } from "../../../src/admin/restore.js";
 import { verifyCommand } from "../../../src/admin/verify.js";
 import { adminContext } from "../../../src/main/adminContext.js";
-import { type Database, openDatabase } from "../../../src/main/start.js";
+import { type Database, openDatabase } from "../../../src/main/openDatabase.js";
 import { connect } from "../../../src/database/connect.js";
 import { ChangeLog } from "../../../src/services/sync/ChangeLog.js";
 import type { ExpenseDoc } from "../../../src/models/expenses/expense.js";

@@ -28,7 +28,7 @@ beforeAll(async () => {
     cacheDir: resolve(process.env["CACHE_DIR"] ?? ".cache", "mongod-standin"),
     giveUp: (problem) => problems.push(problem),
   });
-  server = await startServer({ uri: database.uri });
+  server = await startServer({ uri: database.uri, limits: { pingMs: 100 } });
 });
 
 afterAll(async () => {

@@ -22,6 +22,7 @@ export const sweeps: readonly Exception[] = [
   { collection: "accounts", fields: "emailClaim.since", why: "addresses that are half claimed" },
   { collection: "accounts", fields: "totp.keyId", why: "what an earlier secret of the server sealed" },
   { collection: "accounts", fields: "formerEmail.since", why: "former addresses that nobody took back" },
+  { collection: "budgets", fields: "toTell.at", why: "notices to members that a crash left unwritten" },
   { collection: "budgets", fields: "givenUpAt", why: "budgets that their owner gave up and nobody took over" },
   { collection: "sessions", fields: "expiresAt", why: "expired sessions go" },
   { collection: "idempotencyKeys", fields: "expiresAt", why: "expired keys go" },

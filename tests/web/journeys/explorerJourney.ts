@@ -9,7 +9,7 @@ export function explorerJourney(server: GetServer): void {
   test(
     "the explorer works without the internet and under its content policy, and cuts no line of its welcome",
     async () => {
-      const { page, problems, close } = await openBrowser(server().url, SMALL);
+      const { page, problems, close } = await openBrowser(server().url, { size: SMALL });
       try {
         await page.goto(`${server().url}/graphql`);
         await page.locator(".graphiql-query-editor .view-line", { hasText: "Welcome" }).waitFor();
@@ -27,7 +27,7 @@ export function explorerJourney(server: GetServer): void {
   test(
     "the tab that is open is seen whole, on a phone and among many",
     async () => {
-      const { page, problems, close } = await openBrowser(server().url, { width: 390, height: 860 });
+      const { page, problems, close } = await openBrowser(server().url, { size: { width: 390, height: 860 } });
       const areas = { Budgets: "NewBudget", Categories: "AddCategory", Expenses: "AddExpense", Months: "ThisMonth", Reports: "Report" };
       const seen = (title: string) => becomes(() => openTab(page), title);
       try {
@@ -49,7 +49,7 @@ export function explorerJourney(server: GetServer): void {
   test(
     "in a narrow window an example closes its pane, and the query, its button and the answer below have the whole width",
     async () => {
-      const { page, problems, close } = await openBrowser(server().url, { width: 390, height: 860 });
+      const { page, problems, close } = await openBrowser(server().url, { size: { width: 390, height: 860 } });
       try {
         await page.goto(`${server().url}/graphql`);
         await page.locator(".graphiql-query-editor .view-line", { hasText: "Welcome" }).waitFor();
@@ -73,7 +73,7 @@ export function explorerJourney(server: GetServer): void {
   test(
     "the explorer shows who is signed in, what each answer cost and the headers sent, and runs examples and subscriptions",
     async () => {
-      const { page, problems, close } = await openBrowser(server().url, SMALL);
+      const { page, problems, close } = await openBrowser(server().url, { size: SMALL });
       const state = page.getByRole("status", { name: "Session and last response" });
       const result = page.locator(".result-window");
       try {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
+import { type } from "./keys.js";
 import { flaws, type GetServer, JOURNEY_MS, visit } from "./visit.js";
 
 const bank = "Date,Payee,Amount\n03/04/2026,Shop,-12.50\n05/06/2026,Baker,-3.20\n05/06/2026,Too fine,-3.205\n";
@@ -27,7 +28,7 @@ export function importJourney(server: GetServer): void {
         await page.getByText("03/04/2026,Shop").waitFor();
         expect(await flaws(page)).toEqual([]);
         const orders = page.getByLabel("Order of dates").locator("option");
-        await becomes(() => orders.evaluateAll((all) => all.map((option) => option.getAttribute("value"))), ["", "dmy", "mdy"]);
+        await becomes(() => orders.evaluateAll((all) => all.map((option) => String(Reflect.get(option, "value")))), ["", "dmy", "mdy"]);
         await page.getByLabel("Order of dates").selectOption("dmy");
         await page.getByRole("button", { name: "Read it again" }).click();
         await page.getByText("2 rows to import, 1 row refused.").waitFor();
@@ -68,6 +69,57 @@ export function importJourney(server: GetServer): void {
         expect(await readFile(await download.path(), "utf8")).toContain("2026-04-03,expense,12.50,EUR,Shop");
 
         expect((await ada.get("/me/tokens")).body.data).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "200 rows get their categories in less than ten acts, before they come in",
+    async () => {
+      const ada = await server().phone();
+      const budget = await aBudget(ada);
+      const ids = new Map<string, string>();
+      for (const name of ["Groceries", "Transport", "Rent", "Fun"]) ids.set(name, (await aCategory(ada, budget.id, { name })).id);
+      // A payee that is known already brings its category.
+      await anExpense(ada, budget.id, { date: "2026-01-02", payee: "Bakery", categoryId: ids.get("Groceries") });
+      const payees = { Rewe: 80, Aldi: 40, Edeka: 22, Bakery: 30, Fuel: 14, Landlord: 6, Netflix: 5, Cinema: 3 };
+      const names = Object.entries(payees).flatMap(([name, count]) => Array.from({ length: count }, () => name));
+      const lines = names.map((name, index) => `2026-0${(index % 9) + 1}-1${index % 10},${name},-${index + 1}.50`);
+      const countOf = async (name: string) =>
+        (await ada.get(`/expenses?budgetId=${budget.id}&categoryId=${ids.get(name)}&limit=1&totals=true`)).body.totals.count;
+      const { page, problems, close } = await visit(server(), ada, `/app/budgets/${budget.id}/import`);
+      const choose = async (label: string, name: string) => {
+        await page.getByRole("textbox", { name: label }).click();
+        await type(page, name, "Enter");
+      };
+      const select = (name: string) => page.getByRole("checkbox", { name: `Select ${name}` }).check();
+      const acts = [
+        () => choose("Category of Fuel", "transp"),
+        () => choose("Category of Landlord", "rent"),
+        () => select("Netflix"),
+        () => select("Cinema"),
+        () => choose("Category for 8 rows", "fun"),
+        () => page.getByRole("button", { name: "Select 3 payees without a category" }).click(),
+        () => choose("Category for 142 rows", "groc"),
+        () => page.getByRole("button", { name: "Import 200 rows" }).click(),
+      ];
+      try {
+        await page.getByRole("button", { name: "Choose a file" }).waitFor();
+        await page.locator("input[type=file]").setInputFiles(csv(`Date,Payee,Amount\n${lines.join("\n")}\n`));
+        await page.getByText("200 rows to import.").waitFor();
+        expect(await flaws(page)).toEqual([]);
+        expect(acts.length).toBeLessThan(10);
+        for (const act of acts) await act();
+        await page.getByText("200 rows imported.").waitFor();
+        const found = await Promise.all([...ids.keys()].map(countOf));
+        expect(found).toEqual([80 + 40 + 22 + 30 + 1, 14, 6, 8]);
+        // They come into the list by themselves.
+        await page.getByRole("link", { name: "See the expenses" }).click();
+        await page.getByText("201 entries").waitFor();
+        expect(problems).toEqual([]);
       } finally {
         await close();
       }

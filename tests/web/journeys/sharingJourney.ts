@@ -2,9 +2,9 @@ import { aBudget } from "../../builders/aBudget.js";
 import { Phone } from "../../support/clients.js";
 import { becomes, holds } from "../../support/eventually.js";
 import { PASSWORD } from "../../support/startServer.js";
-import { invite, join } from "../../sharing/shared.js";
+import { join } from "../../sharing/shared.js";
 import { openBrowser } from "../browser.js";
-import { comeBack, flaws, type GetServer, held, JOURNEY_MS, mailed, announced, visit } from "./visit.js";
+import { flaws, type GetServer, held, JOURNEY_MS, mailed, announced, visit } from "./visit.js";
 
 async function named(person: Phone, name: string): Promise<Phone> {
   await person.patch("/me", { name });
@@ -98,11 +98,7 @@ export function sharingJourney(server: GetServer): void {
         const text = await link.inputValue();
         expect(text).toMatch(/#[a-z0-9]{48}$/);
         await renamed("Busiest home");
-        expect((await ben.delete(`/budgets/${budget.id}/members/${ben.account.id}`)).status).toBe(204);
-        await invite(ada, budget.id, "fourth@example.org");
-        await comeBack(page);
-        await page.getByLabel("Role of Ben").waitFor({ state: "detached" });
-        await page.getByRole("listitem").filter({ hasText: "fourth@example.org" }).waitFor();
+        await page.getByRole("listitem").filter({ hasText: "third@example.org" }).waitFor();
         await becomes(() => link.inputValue(), text);
         expect(problems).toEqual([]);
       } finally {

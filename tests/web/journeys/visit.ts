@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import type { Phone } from "../../support/clients.js";
 import { eventually } from "../../support/eventually.js";
 import { PASSWORD, type TestServer } from "../../support/startServer.js";
-import { axeFindings, type Browser, openBrowser } from "../browser.js";
+import { axeFindings, type Browser, type BrowserOptions, openBrowser } from "../browser.js";
 
 /** The server that all journeys share: it is there once the tests run. */
 export type GetServer = () => TestServer;
@@ -15,8 +15,8 @@ export const JOURNEY_MS = 600_000;
 const LOGIN = "mutation($email: String!, $password: String!) { login(input: { email: $email, password: $password }) { account { id } } }";
 
 /** Somebody with a phone is signed in on a browser too, at a page of the app. The login page has a journey of its own. */
-export async function visit(server: TestServer, person: Phone, address: string): Promise<Browser> {
-  const browser = await openBrowser(server.url);
+export async function visit(server: TestServer, person: Phone, address: string, options?: BrowserOptions): Promise<Browser> {
+  const browser = await openBrowser(server.url, options);
   const variables = { email: person.account.email, password: PASSWORD };
   const answer = await browser.page.context().request.post(`${server.url}/graphql`, { data: { query: LOGIN, variables } });
   expect((await answer.json()).errors).toBeUndefined();
@@ -29,11 +29,6 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole("textbox", { name: "E-mail" }).fill(email);
   await page.getByLabel("Password").first().fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
-}
-
-/** Headless Chromium treats every tab as visible, so the test sends the event of a return. */
-export async function comeBack(page: Page): Promise<void> {
-  await page.evaluate("window.dispatchEvent(new Event('focus'))");
 }
 
 /** Keeps what the server answers to an operation of this name from the page until it is released. */
@@ -77,6 +72,11 @@ export async function pixelsBeyond(page: Page): Promise<number> {
   };
   await eventually(isWithin).catch(() => undefined);
   return beyond;
+}
+
+/** What went wrong for another reason than that the test took the network away. */
+export function besidesOffline(problems: readonly string[]): string[] {
+  return problems.filter((problem) => !problem.includes("net::ERR_INTERNET_DISCONNECTED"));
 }
 
 /** A toast with this text; the one before it, if any, is gone then. */

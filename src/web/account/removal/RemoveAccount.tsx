@@ -1,3 +1,4 @@
+import { Alert } from "@mantine/core";
 import { useState } from "react";
 import { noTags } from "../../api/cacheTags.js";
 import { DeleteMe } from "../../api/documents/accountDocuments.js";
@@ -10,8 +11,9 @@ import { SharedBudgets } from "./SharedBudgets.js";
 import { sharedIn, type SharedBudget } from "./sharedBudgets.js";
 
 export function RemoveAccount({ account }: { account: Account }) {
-  const words = useWords().security;
-  const { restart } = useSession();
+  const { security: words, leaving } = useWords();
+  const { copies, leave } = useSession();
+  const [unstored, setUnstored] = useState(0);
   const [proof, setProof] = useState(noProof);
   // They stay in sight whatever else is wrong afterwards, such as the password.
   const [shared, setShared] = useState<readonly SharedBudget[]>([]);
@@ -19,9 +21,10 @@ export function RemoveAccount({ account }: { account: Account }) {
   const remove = useWrite(DeleteMe, { invalidates: noTags, onAnswer: (problem) => setShared((old) => sharedIn(problem) ?? old) });
   async function go() {
     const giveUp = shared.map(({ id }) => id).filter((id) => givenUp.includes(id));
-    if ((await remove.run({ input: { ...proofOf(proof), ...(giveUp.length > 0 && { giveUp }) } })) !== null) restart();
+    if ((await remove.run({ input: { ...proofOf(proof), ...(giveUp.length > 0 && { giveUp }) } })) !== null) await leave("delete");
   }
-  function forget() {
+  function ask() {
+    void copies?.countUnstored().then(setUnstored);
     setProof(noProof);
     setShared([]);
     setGivenUp([]);
@@ -35,9 +38,10 @@ export function RemoveAccount({ account }: { account: Account }) {
       busy={remove.busy}
       problem={sharedIn(remove.problem) === null ? remove.problem : null}
       fields={["password", "code"]}
-      onAsk={forget}
+      onAsk={ask}
       onConfirm={() => void go()}
     >
+      {unstored > 0 && <Alert color="yellow">{leaving.lost(unstored)}</Alert>}
       {shared.length > 0 && <SharedBudgets budgets={shared} givenUp={givenUp} setGivenUp={setGivenUp} />}
       <ProofFields proof={proof} setProof={setProof} withCode={account.totpEnabled} errors={remove.problem?.fields ?? {}} />
     </RemoveSection>

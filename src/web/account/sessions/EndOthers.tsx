@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import type { ResultOf } from "gql.tada";
 import { useState } from "react";
-import { useClient, useQuery } from "urql";
+import { useClient, useQuery } from "../../api/useQuery.js";
 import { sessionTags } from "../../api/cacheTags.js";
 import { EndSession, Sessions, type Session } from "../../api/documents/securityDocuments.js";
 import { type Problem, problemOf } from "../../api/problem.js";
 import { useWrite } from "../../api/useWrite.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
-import { useToast } from "../../ui/toast.js";
+import { useNotice } from "../../ui/useNotice.js";
 import { useWords } from "../../words/language.js";
 
 const first = { after: null };
@@ -15,23 +15,23 @@ const first = { after: null };
 /** Also those that are on no page yet: what was ended makes room on the first one for what follows. */
 export function EndOthers() {
   const texts = useWords().security.sessions;
-  const toast = useToast();
+  const notify = useNotice();
   const client = useClient();
-  const [{ data }] = useQuery({ query: Sessions, variables: first, context: sessionTags });
+  const [{ data }] = useQuery({ query: Sessions, variables: first, tags: sessionTags });
   const end = useWrite(EndSession, { invalidates: sessionTags });
   const [unread, setUnread] = useState<Problem | null>(null);
 
   async function go() {
     setUnread(null);
     for (;;) {
-      const found = await client.query(Sessions, first, { ...sessionTags, requestPolicy: "network-only" });
+      const found = await client.send(Sessions, first);
       if (found.error !== undefined) {
         setUnread(problemOf(found.error));
         return;
       }
       const others = othersIn(found.data);
       if (others.length === 0) {
-        toast({ text: texts.othersEnded });
+        notify({ text: texts.othersEnded });
         return;
       }
       for (const { id } of others) if ((await end.run({ id })) === null) return;

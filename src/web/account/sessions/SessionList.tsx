@@ -1,50 +1,47 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
-import { useQuery } from "urql";
+import { useQuery } from "../../api/useQuery.js";
 import { sessionTags } from "../../api/cacheTags.js";
 import { EndAllSessions, EndSession, Sessions, type Session } from "../../api/documents/securityDocuments.js";
 import { problemOf } from "../../api/problem.js";
 import { useWrite } from "../../api/useWrite.js";
 import { instant, localDate } from "../../format/formatDate.js";
-import { useSession } from "../../session/session.js";
+import { LeaveDialog } from "../../ui/LeaveQuestion.js";
 import { Loading } from "../../ui/Loading.js";
 import { afterOf, type PageProps, Pages } from "../../ui/Pages.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { Row, Rows } from "../../ui/Rows.js";
 import { Section } from "../../ui/Section.js";
-import { useToast } from "../../ui/toast.js";
+import { useLeaving } from "../../ui/useLeaving.js";
+import { useNotice } from "../../ui/useNotice.js";
 import { useLanguage } from "../../words/language.js";
 import { deviceName } from "./deviceName.js";
 import { EndOthers } from "./EndOthers.js";
 
 export function SessionList() {
   const { words } = useLanguage();
-  const { restart } = useSession();
   const endAll = useWrite(EndAllSessions, { invalidates: sessionTags });
-
-  async function leaveEverywhere() {
-    if ((await endAll.run({})) !== null) restart();
-  }
+  const leaving = useLeaving(async () => (await endAll.run({})) !== null);
   return (
     <Section title={words.security.sessions.title} hint={words.security.sessions.hint}>
       <Pages page={SessionPage} />
-      <ProblemAlert problem={endAll.problem} />
       <Group gap="xs" mt="md">
         <EndOthers />
-        <Button size="xs" variant="default" loading={endAll.busy} onClick={() => void leaveEverywhere()}>
+        <Button size="xs" variant="default" loading={endAll.busy} onClick={() => void leaving.start()}>
           {words.security.sessions.endAll}
         </Button>
         <Text size="sm" c="dimmed">
           {words.security.sessions.endAllHint}
         </Text>
       </Group>
+      <LeaveDialog leaving={leaving} busy={endAll.busy} problem={endAll.problem} />
     </Section>
   );
 }
 
 function SessionPage({ after, more }: PageProps) {
-  const [{ data, error }, again] = useQuery({ query: Sessions, variables: { after }, context: sessionTags });
+  const [{ data, error }, again] = useQuery({ query: Sessions, variables: { after }, tags: sessionTags });
   const page = data?.sessions ?? null;
-  if (page === null) return error === undefined ? <Loading /> : <ProblemAlert problem={problemOf(error)} retry={() => again()} />;
+  if (page === null) return error === undefined ? <Loading /> : <ProblemAlert problem={problemOf(error)} retry={again} />;
   return (
     <>
       <Rows>
@@ -59,12 +56,12 @@ function SessionPage({ after, more }: PageProps) {
 
 function OneSession({ session }: { session: Session }) {
   const { words, locale } = useLanguage();
-  const toast = useToast();
+  const notify = useNotice();
   const end = useWrite(EndSession, { invalidates: sessionTags });
   const texts = words.security.sessions;
   const device = deviceName(session.device) ?? texts.unknown;
   async function go() {
-    if ((await end.run({ id: session.id })) !== null) toast({ text: texts.ended });
+    if ((await end.run({ id: session.id })) !== null) notify({ text: texts.ended });
   }
   const kind = texts.kinds[session.kind];
   const seen = texts.lastSeen(instant(session.lastSeenAt, locale));

@@ -6,13 +6,13 @@ import { useWrite } from "../../api/useWrite.js";
 import type { Account } from "../../session/session.js";
 import { FormButtons } from "../../ui/FormButtons.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
-import { useToast } from "../../ui/toast.js";
+import { useNotice } from "../../ui/useNotice.js";
 import { useWords } from "../../words/language.js";
 import { noProof, ProofFields, proofOf } from "../../ui/ProofFields.js";
 
 export function EmailForm({ account, onDone }: { account: Account; onDone: () => void }) {
   const words = useWords();
-  const toast = useToast();
+  const notify = useNotice();
   const change = useWrite(ChangeEmail, { invalidates: accountTags });
   const [email, setEmail] = useState("");
   const [proof, setProof] = useState(noProof);
@@ -21,7 +21,7 @@ export function EmailForm({ account, onDone }: { account: Account; onDone: () =>
     const done = await change.run({ input: { email: email.trim(), ...proofOf(proof) } });
     if (done === null) return;
     onDone();
-    toast({ text: words.security.emailAsked(email.trim()) });
+    notify({ text: words.security.emailAsked(email.trim()) });
   }
   const fields = change.problem?.fields ?? {};
   return (

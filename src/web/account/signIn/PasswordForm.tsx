@@ -6,13 +6,13 @@ import { useWrite } from "../../api/useWrite.js";
 import type { Account } from "../../session/session.js";
 import { FormButtons } from "../../ui/FormButtons.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
-import { useToast } from "../../ui/toast.js";
+import { useNotice } from "../../ui/useNotice.js";
 import { useWords } from "../../words/language.js";
 import { CodeField, proofOf } from "../../ui/ProofFields.js";
 
 export function PasswordForm({ account, onDone }: { account: Account; onDone: () => void }) {
   const words = useWords();
-  const toast = useToast();
+  const notify = useNotice();
   const change = useWrite(ChangePassword, { invalidates: sessionTags });
   const [currentPassword, setCurrent] = useState("");
   const [newPassword, setNew] = useState("");
@@ -23,7 +23,7 @@ export function PasswordForm({ account, onDone }: { account: Account; onDone: ()
     const { password, ...withCode } = proofOf({ password: currentPassword, code });
     if ((await change.run({ input: { currentPassword: password, newPassword, keepTokens, ...withCode } })) === null) return;
     onDone();
-    toast({ text: words.security.passwordChanged });
+    notify({ text: words.security.passwordChanged });
   }
   const fields = change.problem?.fields ?? {};
   return (

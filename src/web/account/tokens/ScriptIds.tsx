@@ -1,6 +1,6 @@
 import { NativeSelect, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { useQuery } from "urql";
+import { useQuery } from "../../api/useQuery.js";
 import { budgetTags, categoryTags } from "../../api/cacheTags.js";
 import { Budgets } from "../../api/documents/budgetDocuments.js";
 import { Categories } from "../../api/documents/categoryDocuments.js";
@@ -11,7 +11,7 @@ import { useWords } from "../../words/language.js";
 /** The ids that a script names, to copy: one budget at a time, however many there are. */
 export function ScriptIds() {
   const texts = useWords().security.scriptIds;
-  const [{ data }] = useQuery({ query: Budgets, context: budgetTags });
+  const [{ data }] = useQuery({ query: Budgets, variables: {}, tags: budgetTags });
   const [chosen, setChosen] = useState<string | null>(null);
   const budgets = data?.budgets?.nodes;
   const budget = budgets?.find(({ id }) => id === chosen) ?? budgets?.[0];
@@ -36,7 +36,7 @@ export function ScriptIds() {
 
 function CategoryIds({ budgetId }: { budgetId: string }) {
   const texts = useWords().security.scriptIds;
-  const [{ data }] = useQuery({ query: Categories, variables: { budgetId }, context: categoryTags });
+  const [{ data }] = useQuery({ query: Categories, variables: { budgetId }, tags: categoryTags });
   const categories = data?.categories?.nodes;
   if (categories === undefined) return null;
   if (categories.length === 0) return <Text size="sm">{texts.noCategories}</Text>;

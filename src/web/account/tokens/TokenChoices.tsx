@@ -1,5 +1,5 @@
 import { Checkbox, Radio, Stack, Text } from "@mantine/core";
-import { useQuery } from "urql";
+import { useQuery } from "../../api/useQuery.js";
 import { budgetTags } from "../../api/cacheTags.js";
 import { Budgets } from "../../api/documents/budgetDocuments.js";
 import { useWords } from "../../words/language.js";
@@ -44,7 +44,7 @@ interface BudgetsProps {
 /** Which budgets the token reaches. */
 export function TokenBudgets({ chosen, setChosen, error }: BudgetsProps) {
   const texts = useWords().security.tokens;
-  const [{ data }] = useQuery({ query: Budgets, context: budgetTags });
+  const [{ data }] = useQuery({ query: Budgets, variables: {}, tags: budgetTags });
   const budgets = data?.budgets?.nodes;
   return (
     <Stack gap="xs">

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
-import { useQuery } from "urql";
+import { useQuery } from "../../api/useQuery.js";
 import { budgetTags, tokenTags } from "../../api/cacheTags.js";
 import { Budgets } from "../../api/documents/budgetDocuments.js";
 import { AccessTokens, DeleteAccessToken, type AccessToken } from "../../api/documents/securityDocuments.js";
@@ -14,7 +14,7 @@ import { afterOf, type PageProps, Pages } from "../../ui/Pages.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { Row, Rows } from "../../ui/Rows.js";
 import { Section } from "../../ui/Section.js";
-import { useToast } from "../../ui/toast.js";
+import { useNotice } from "../../ui/useNotice.js";
 import { useLanguage } from "../../words/language.js";
 import { TokenForm } from "./TokenForm.js";
 
@@ -39,11 +39,11 @@ export function TokenList() {
 
 function TokenPage({ after, more }: PageProps) {
   const { words } = useLanguage();
-  const [{ data, error }, again] = useQuery({ query: AccessTokens, variables: { after }, context: tokenTags });
-  const [{ data: all }] = useQuery({ query: Budgets, context: budgetTags });
+  const [{ data, error }, again] = useQuery({ query: AccessTokens, variables: { after }, tags: tokenTags });
+  const [{ data: all }] = useQuery({ query: Budgets, variables: {}, tags: budgetTags });
   const names = new Map(all?.budgets?.nodes.map(({ id, name }) => [id, name]));
   const page = data?.accessTokens ?? null;
-  if (page === null) return error === undefined ? null : <ProblemAlert problem={problemOf(error)} retry={() => again()} />;
+  if (page === null) return error === undefined ? null : <ProblemAlert problem={problemOf(error)} retry={again} />;
   return (
     <>
       {after === null && page.nodes.length === 0 && <Text size="sm">{words.security.tokens.empty}</Text>}
@@ -68,13 +68,13 @@ function reachOf(ids: readonly string[], names: ReadonlyMap<string, string>): st
 function OneToken({ token, names }: { token: AccessToken; names: ReadonlyMap<string, string> }) {
   const { words, locale } = useLanguage();
   const texts = words.security.tokens;
-  const toast = useToast();
+  const notify = useNotice();
   const [asking, setAsking] = useState(false);
   const revoke = useWrite(DeleteAccessToken, { invalidates: tokenTags });
   async function go() {
     if ((await revoke.run({ id: token.id })) === null) return;
     setAsking(false);
-    toast({ text: texts.revoked(token.name) });
+    notify({ text: texts.revoked(token.name) });
   }
   const isOver = token.expiresAt !== null && new Date(token.expiresAt) < new Date();
   const until = token.expiresAt === null ? [] : [isOver ? texts.expired : texts.until(localDate(token.expiresAt, locale))];

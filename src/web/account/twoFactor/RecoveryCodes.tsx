@@ -1,16 +1,16 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
-import { useToast } from "../../ui/toast.js";
+import { useNotice } from "../../ui/useNotice.js";
 import { useWords } from "../../words/language.js";
 import classes from "./RecoveryCodes.module.css";
 
 /** They are shown this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const words = useWords();
-  const toast = useToast();
+  const notify = useNotice();
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${words.appName}\n\n${codes.join("\n")}\n`)}`;
   function finish() {
     onDone();
-    toast({ text: words.security.totp.turnedOn });
+    notify({ text: words.security.totp.turnedOn });
   }
   return (
     <Stack>

@@ -7,14 +7,14 @@ import type { Account } from "../../session/session.js";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.js";
 import { Dialog } from "../../ui/Dialog.js";
 import { Row } from "../../ui/Rows.js";
-import { useToast } from "../../ui/toast.js";
+import { useNotice } from "../../ui/useNotice.js";
 import { useWords } from "../../words/language.js";
 import { noProof, ProofFields, proofOf } from "../../ui/ProofFields.js";
 import { TotpSetup } from "./TotpSetup.js";
 
 export function TwoFactorSettings({ account }: { account: Account }) {
   const words = useWords();
-  const toast = useToast();
+  const notify = useNotice();
   const [action, setAction] = useState<"start" | "stop" | null>(null);
   const [proof, setProof] = useState(noProof);
   const disable = useWrite(DisableTotp, { invalidates: accountTags });
@@ -26,7 +26,7 @@ export function TwoFactorSettings({ account }: { account: Account }) {
   async function stop() {
     if ((await disable.run({ input: proofOf(proof) })) === null) return;
     close();
-    toast({ text: words.security.totp.turnedOff });
+    notify({ text: words.security.totp.turnedOff });
   }
   const { totp } = words.security;
   return (

@@ -1,20 +1,30 @@
 import { graphql } from "../graphql.js";
+import { BudgetRowFields } from "./rowFragments.js";
 
-export const Me = graphql(`
-  query Me {
-    me {
-      id
-      email
-      emailVerified
-      pendingEmail
-      name
-      locale
-      timeZone
-      totpEnabled
-      version
+/** Who is signed in, and which budgets they share: all that is asked when the app starts. */
+export const Me = graphql(
+  `
+    query Me {
+      me {
+        id
+        email
+        emailVerified
+        pendingEmail
+        name
+        locale
+        timeZone
+        totpEnabled
+        version
+      }
+      budgets(first: 100) {
+        nodes {
+          ...BudgetRowFields
+        }
+      }
     }
-  }
-`);
+  `,
+  [BudgetRowFields],
+);
 
 export const Register = graphql(`
   mutation Register($input: RegisterInput!) {

@@ -1,4 +1,3 @@
-import type { ResultOf } from "gql.tada";
 import { graphql } from "../graphql.js";
 
 const BudgetFields = graphql(`
@@ -24,17 +23,6 @@ export const Budgets = graphql(
         nodes {
           ...BudgetFields
         }
-      }
-    }
-  `,
-  [BudgetFields],
-);
-
-export const OneBudget = graphql(
-  `
-    query OneBudget($id: ID!) {
-      budget(id: $id) {
-        ...BudgetFields
       }
     }
   `,
@@ -90,5 +78,3 @@ export const BudgetUse = graphql(`
     }
   }
 `);
-
-export type Budget = ResultOf<typeof BudgetFields>;

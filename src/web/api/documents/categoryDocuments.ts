@@ -1,4 +1,3 @@
-import type { ResultOf } from "gql.tada";
 import { graphql } from "../graphql.js";
 
 const CategoryFields = graphql(`
@@ -34,51 +33,6 @@ export const Categories = graphql(
   [CategoryFields],
 );
 
-export const CreateCategory = graphql(
-  `
-    mutation CreateCategory($input: CreateCategoryInput!, $idempotencyKey: String) {
-      createCategory(input: $input, idempotencyKey: $idempotencyKey) {
-        category {
-          ...CategoryFields
-        }
-        months {
-          budgetId
-          month
-        }
-      }
-    }
-  `,
-  [CategoryFields],
-);
-
-export const UpdateCategory = graphql(
-  `
-    mutation UpdateCategory($id: ID!, $input: UpdateCategoryInput!, $ifVersion: Int) {
-      updateCategory(id: $id, input: $input, ifVersion: $ifVersion) {
-        category {
-          ...CategoryFields
-        }
-        months {
-          budgetId
-          month
-        }
-      }
-    }
-  `,
-  [CategoryFields],
-);
-
-export const DeleteCategory = graphql(`
-  mutation DeleteCategory($id: ID!, $input: DeleteCategoryInput) {
-    deleteCategory(id: $id, input: $input) {
-      months {
-        budgetId
-        month
-      }
-    }
-  }
-`);
-
 export const RestoreCategory = graphql(`
   mutation RestoreCategory($id: ID!) {
     restoreCategory(id: $id) {
@@ -93,5 +47,3 @@ export const RestoreCategory = graphql(`
     }
   }
 `);
-
-export type Category = ResultOf<typeof CategoryFields>;

@@ -1,26 +1,26 @@
 import { Button, Fieldset, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState, type SubmitEvent } from "react";
-import { useQuery } from "urql";
-import { statementTags } from "../../api/cacheTags.js";
-import { BudgetUse, UpdateBudget, type Budget } from "../../api/documents/budgetDocuments.js";
+import { useQuery } from "../../api/useQuery.js";
+import { BudgetUse, UpdateBudget } from "../../api/documents/budgetDocuments.js";
 import type { Problem } from "../../api/problem.js";
 import { useWrite } from "../../api/useWrite.js";
+import type { BudgetRow } from "../../store/model.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { Section } from "../../ui/Section.js";
 import { TimeZoneSelect } from "../../ui/TimeZoneSelect.js";
-import { useToast } from "../../ui/toast.js";
+import { useNotice } from "../../ui/useNotice.js";
 import { useWords } from "../../words/language.js";
 import { ImmutableFields, type ImmutableValues } from "./ImmutableFields.js";
 
 const shownFields = ["name", "note", "timeZone", "currency", "monthStartDay", "startMonth"];
 
 /** What the budget is called and how it counts. Made again for each version, so it never writes over another's change. */
-export function BudgetSettings({ budget, mayEdit }: { budget: Budget; mayEdit: boolean }) {
+export function BudgetSettings({ budget, mayEdit }: { budget: BudgetRow; mayEdit: boolean }) {
   const words = useWords();
-  const toast = useToast();
+  const notify = useNotice();
   // The newest version is loaded at once and this form made again, so the form itself could not say it.
   const onAnswer = (problem: Problem | null) => {
-    if (problem?.code === "precondition-failed") toast({ text: words.settings.changedElsewhere });
+    if (problem?.code === "precondition-failed") notify({ text: words.settings.changedElsewhere });
   };
   const update = useWrite(UpdateBudget, { onAnswer });
   const [name, setName] = useState(budget.name);
@@ -31,7 +31,7 @@ export function BudgetSettings({ budget, mayEdit }: { budget: Budget; mayEdit: b
     monthStartDay: String(budget.monthStartDay),
     startMonth: budget.startMonth,
   });
-  const [use] = useQuery({ query: BudgetUse, variables: { id: budget.id }, context: statementTags });
+  const [use] = useQuery({ query: BudgetUse, variables: { id: budget.id } });
   const isFixed = use.data?.expenses?.totals.count !== 0 || use.data.monthlyBudgets?.nodes.length !== 0;
 
   async function submit(event: SubmitEvent) {
@@ -39,7 +39,7 @@ export function BudgetSettings({ budget, mayEdit }: { budget: Budget; mayEdit: b
     const free = { currency: immutable.currency, monthStartDay: Number(immutable.monthStartDay), startMonth: immutable.startMonth };
     const facts = { name: name.trim(), note: note.trim() === "" ? null : note.trim(), timeZone };
     const input = isFixed ? facts : { ...facts, ...free };
-    if ((await update.run({ id: budget.id, input, ifVersion: budget.version })) !== null) toast({ text: words.settings.saved });
+    if ((await update.run({ id: budget.id, input, ifVersion: budget.version })) !== null) notify({ text: words.settings.saved });
   }
   const fields = update.problem?.fields ?? {};
   return (

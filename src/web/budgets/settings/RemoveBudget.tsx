@@ -1,25 +1,30 @@
 import { useNavigate } from "@tanstack/react-router";
 import { noTags } from "../../api/cacheTags.js";
-import { DeleteBudget, type Budget } from "../../api/documents/budgetDocuments.js";
+import { DeleteBudget } from "../../api/documents/budgetDocuments.js";
+import { useRestore } from "../../api/useRestore.js";
 import { useWrite } from "../../api/useWrite.js";
 import { useSession } from "../../session/session.js";
+import type { BudgetRow } from "../../store/model.js";
 import { ProofFields } from "../../ui/ProofFields.js";
 import { RemoveSection } from "../../ui/RemoveSection.js";
-import { useToast } from "../../ui/toast.js";
+import { useNotice } from "../../ui/useNotice.js";
 import { useLateProof } from "../../ui/useLateProof.js";
 import { useWords } from "../../words/language.js";
 
-export function RemoveBudget({ budget }: { budget: Budget }) {
+export function RemoveBudget({ budget }: { budget: BudgetRow }) {
   const words = useWords().settings;
-  const { account } = useSession();
+  const { account, refresh } = useSession();
   const navigate = useNavigate();
-  const toast = useToast();
+  const notify = useNotice();
   const remove = useWrite(DeleteBudget, { invalidates: noTags });
+  const restore = useRestore();
   const late = useLateProof(remove.problem);
   async function go() {
     if ((await remove.run({ id: budget.id, input: late.given })) === null) return;
-    toast({ text: words.removed(budget.name), undo: { kind: "BUDGET", id: budget.id } });
+    notify({ text: words.removed(budget.name), undo: () => void restore.run({ kind: "BUDGET", id: budget.id }) });
+    refresh();
     await navigate({ to: "/app/budgets" });
+    refresh();
   }
   return (
     <RemoveSection

@@ -1,86 +1,115 @@
-import { Button, Input, NativeSelect, SegmentedControl, SimpleGrid, TagsInput, TextInput } from "@mantine/core";
-import { useId } from "react";
-import type { Category } from "../../api/documents/categoryDocuments.js";
-import { categoryOptions } from "../../categories/categoryOptions.js";
-import { AmountInput } from "../../ui/AmountInput.js";
+import { Button, Input, SegmentedControl, SimpleGrid, TagsInput, TextInput } from "@mantine/core";
+import { useId, useRef, useState } from "react";
+import { CategoryPicker } from "../../categories/CategoryPicker.js";
+import { useBudget } from "../../session/currentBudget.js";
 import { useWords } from "../../words/language.js";
-import type { ExpenseDraft } from "./expenseDraft.js";
-import { OriginalFields } from "./OriginalFields.js";
+import classes from "./ExpenseForm.module.css";
+import { ForeignFields } from "./ForeignFields.js";
 import { SplitFields } from "./SplitFields.js";
 import { TextFields } from "./TextFields.js";
-import type { OriginalField } from "./useOriginal.js";
-import type { Splits } from "./useSplits.js";
+import type { ExpenseFormState } from "./useExpenseForm.js";
 
-interface Props {
-  draft: ExpenseDraft;
-  change: (part: Partial<ExpenseDraft>) => void;
-  original: OriginalField;
-  categories: readonly Category[];
-  errors: Readonly<Record<string, string>>;
-  splits: Splits;
-}
-
-/** `tags/2`: the server names the one that it refuses. */
-function tagWithFault(errors: Props["errors"]): string {
-  return Object.keys(errors).find((field) => field.startsWith("tags/")) ?? "";
-}
-
-export function ExpenseFields({ draft, change, original, categories, errors, splits }: Props) {
+export function ExpenseFields({ state }: { state: ExpenseFormState }) {
   const words = useWords();
+  const { budget } = useBudget();
   const typeLabel = useId();
+  const { form, money } = state;
+  const { values, errors } = form;
+  const { amount } = values.money;
+  const isWorkedOut = !amount.entered && amount.text !== "";
   return (
     <>
-      <Input.Wrapper label={words.expense.type} labelElement="div" labelProps={{ id: typeLabel }} error={errors["type"]}>
+      <Input.Wrapper label={words.expense.type} labelElement="div" labelProps={{ id: typeLabel }}>
         <SegmentedControl
           fullWidth
           aria-labelledby={typeLabel}
-          value={draft.type}
+          value={values.type}
           data={[
-            { value: "EXPENSE", label: words.expense.types.EXPENSE },
-            { value: "INCOME", label: words.expense.types.INCOME },
+            { value: "expense", label: words.quick.kinds.expense },
+            { value: "income", label: words.quick.kinds.income },
           ]}
-          onChange={(value) => change({ type: value === "INCOME" ? "INCOME" : "EXPENSE" })}
+          onChange={(type) => form.setFieldValue("type", type)}
         />
       </Input.Wrapper>
       <SimpleGrid cols={2}>
-        <AmountInput label={words.expense.amount} required data-autofocus amount={original.amount} error={errors["amount"]} />
         <TextInput
-          label={words.expense.date}
-          type="date"
+          label={words.expense.amount}
           required
-          value={draft.date}
-          error={errors["date"]}
-          onChange={(event) => change({ date: event.currentTarget.value })}
+          data-autofocus
+          inputMode="decimal"
+          autoComplete="off"
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          rightSection={<span aria-hidden>{budget.currency}</span>}
+          rightSectionWidth={56}
+          description={isWorkedOut ? words.expense.original.workedOut : undefined}
+          data-worked-out={isWorkedOut}
+          classNames={{ input: classes.amount }}
+          value={amount.text}
+          error={errors["amount"]}
+          onChange={(event) => money({ do: "type", field: "amount", text: event.currentTarget.value })}
         />
+        <TextInput label={words.expense.date} type="date" required {...form.getInputProps("date")} />
       </SimpleGrid>
-      <OriginalFields original={original} errors={errors} />
-      {splits.rows.length > 0 ? (
-        <SplitFields splits={splits} categories={categories} errors={errors} onJoin={() => change({ categoryId: splits.join() })} />
-      ) : (
-        <div>
-          <NativeSelect
-            label={words.expense.category}
-            description={draft.type === "INCOME" ? words.expense.incomeHint : undefined}
-            data={[{ value: "", label: words.uncategorised }, ...categoryOptions(categories)]}
-            value={draft.categoryId}
-            error={errors["categoryId"]}
-            onChange={(event) => change({ categoryId: event.currentTarget.value })}
-          />
-          <Button size="compact-sm" variant="subtle" ml={-8} mt={4} onClick={() => splits.begin(draft.categoryId)}>
-            {words.expense.splitUp}
-          </Button>
-        </div>
-      )}
-      <TextFields texts={draft.texts} onChange={(texts) => change({ texts })} errors={errors} />
+      <ForeignFields money={values.money} act={money} errors={errors} />
+      <Where state={state} />
+      <TextFields texts={values.texts} onChange={(texts) => form.setFieldValue("texts", texts)} />
       <TagsInput
         label={words.expense.tags}
         description={words.expense.tagsHint}
         maxTags={20}
         splitChars={[",", ";"]}
-        value={[...draft.tags]}
-        error={errors["tags"] ?? errors[tagWithFault(errors)]}
-        onChange={(tags) => change({ tags })}
+        value={[...values.tags]}
+        onChange={(tags) => form.setFieldValue("tags", tags)}
       />
     </>
   );
+}
+
+/** One category, or parts in several. */
+function Where({ state: { form, split, place } }: { state: ExpenseFormState }) {
+  const words = useWords();
+  const { values, errors } = form;
+  const [begun, setBegun] = useState(false);
+  const wasSplit = useRef(values.splits.length > 0);
+  if (values.splits.length > 0) {
+    wasSplit.current = true;
+    return (
+      <SplitFields
+        rows={values.splits}
+        total={values.money.amount.text}
+        writing={place}
+        act={split}
+        error={textOf(errors["splits"])}
+        focusFirst={begun}
+      />
+    );
+  }
+  return (
+    <div>
+      <CategoryPicker
+        label={words.expense.category}
+        description={values.type === "income" ? words.expense.incomeHint : undefined}
+        // Back from the parts, the keyboard goes on here.
+        autoFocus={wasSplit.current}
+        value={values.categoryId === "" ? null : values.categoryId}
+        onPick={(id) => form.setFieldValue("categoryId", id ?? "")}
+      />
+      <Button
+        className={classes.link}
+        mt={4}
+        size="compact-sm"
+        variant="subtle"
+        onClick={() => {
+          setBegun(true);
+          split({ do: "begin", categoryId: values.categoryId });
+        }}
+      >
+        {words.expense.splitUp}
+      </Button>
+    </div>
+  );
+}
+
+function textOf(error: React.ReactNode): string | undefined {
+  return typeof error === "string" ? error : undefined;
 }

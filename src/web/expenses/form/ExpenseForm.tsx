@@ -1,118 +1,112 @@
-import { Stack } from "@mantine/core";
-import type { SubmitEvent } from "react";
-import type { Category } from "../../api/documents/categoryDocuments.js";
-import { CreateExpense, UpdateExpense, type Expense } from "../../api/documents/expenseDocuments.js";
-import { useCreate } from "../../api/useCreate.js";
-import { useWrite } from "../../api/useWrite.js";
-import { monthName } from "../../format/formatDate.js";
+import { Alert, Button, Stack } from "@mantine/core";
+import { useRef, useState } from "react";
 import { monthOf } from "../../../domain/month.js";
+import { monthName } from "../../format/formatDate.js";
+import { useOpenBudget } from "../../session/budgetStore.js";
 import { useBudget } from "../../session/currentBudget.js";
+import { newId } from "../../store/ids.js";
+import type { ExpenseRow } from "../../store/model.js";
+import type { RefusedExpense } from "../../store/refused.js";
+import type { ExpenseFields as Fields, Write } from "../../store/writes.js";
 import { FormButtons } from "../../ui/FormButtons.js";
-import { ProblemAlert } from "../../ui/ProblemAlert.js";
-import { useToast } from "../../ui/toast.js";
-import { useAmount } from "../../ui/useAmount.js";
+import { reasonOf } from "../../ui/reasonOf.js";
+import { useNotice } from "../../ui/useNotice.js";
 import { useLanguage } from "../../words/language.js";
-import { changesOf } from "./changes.js";
-import { ExpenseConflict } from "./ExpenseConflict.js";
-import { inputOf, useExpenseDraft, type ExpenseDraft, type ExpenseInput, type ExpenseType } from "./expenseDraft.js";
 import { ExpenseFields } from "./ExpenseFields.js";
-import { textFieldNames } from "./expenseTexts.js";
+import classes from "./ExpenseForm.module.css";
+import { changesOf, type ExpenseValues, fieldsOf } from "./expenseValues.js";
 import { RemoveExpense } from "./RemoveExpense.js";
-import { useOriginal } from "./useOriginal.js";
-import { useSplits } from "./useSplits.js";
-
-const shownFields = ["type", "amount", "date", "categoryId", "tags", "splits", ...textFieldNames];
-const originalFields = ["original", "original/amount", "original/currency", "original/rate"];
-const splitFields = (index: number) => ["amount", "categoryId", "note"].map((field) => `splits/${index}/${field}`);
+import { useExpenseForm } from "./useExpenseForm.js";
 
 interface Props {
   /** Null: a new one. */
-  expense: Expense | null;
-  categories: readonly Category[];
-  categoryId: string | null;
+  row: ExpenseRow | null;
+  /** What a new one begins with. */
+  fresh: ExpenseValues;
+  /** What the server refused of it: it begins with that, and saving replaces it. */
+  refused: RefusedExpense | null;
   onDone: () => void;
-  onReloaded?: ((newest: Expense) => void) | undefined;
-  /** As the server answered it: lists have it only once they are loaded again. */
-  onSaved?: (saved: Expense) => void;
-  onType?: (type: ExpenseType) => void;
+  onSaved: () => void;
 }
 
-export function ExpenseForm({ expense, categories, categoryId, onDone, onReloaded, onSaved, onType }: Props) {
-  const { words, locale } = useLanguage();
-  const { budget, month } = useBudget();
-  const toast = useToast();
-  const { draft, change: changeDraft } = useExpenseDraft(expense, categoryId);
-  const amount = useAmount(expense?.amount ?? null);
-  const create = useCreate(CreateExpense);
-  const update = useWrite(UpdateExpense);
-  const original = useOriginal(expense, amount);
-  const splits = useSplits(expense, amount.text);
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const minor = amount.read();
-    const paid = original.read();
-    if (minor === null || paid === undefined) return;
-    const parts = splits.rows.length > 0 ? splits.read(minor) : [];
-    if (parts === null) return;
-    const where = parts.length > 0 ? { splits: parts } : { splits: [], categoryId: draft.categoryId === "" ? null : draft.categoryId };
-    const input = { ...inputOf(draft), amount: minor, original: paid, ...where };
-    if (await (expense === null ? add(input) : change(expense, input))) onDone();
+/** All fields of an expense. It closes at once; what the server says of it is shown with what waits to be sent. */
+export function ExpenseForm({ row, fresh, refused: given, onDone, onSaved }: Props) {
+  const { words } = useLanguage();
+  // While the form is open it stays what it was opened for.
+  const [refused] = useState(given);
+  const state = useExpenseForm(row, fresh, refused);
+  const store = useStoring(row, refused, state.place);
+  const form = useRef<HTMLFormElement>(null);
+  const { values } = state.form;
+  function finish() {
+    state.forget();
+    onDone();
   }
-
-  async function add(input: ExpenseInput): Promise<boolean> {
-    if ((await create.run({ ...input, budgetId: budget.id })) === null) return false;
-    sayWhere();
-    return true;
-  }
-
-  async function change(known: Expense, input: ExpenseInput): Promise<boolean> {
-    const changes = changesOf(known, input);
-    if (Object.keys(changes).length === 0) return true;
-    const done = await update.run({ id: known.id, input: changes, ifVersion: known.version });
-    if (done === null) return false;
-    onSaved?.(done.updateExpense.expense);
-    return true;
-  }
-
-  /** It does not show up in the month in view: say where it went. */
-  function sayWhere() {
-    const into = monthOf(draft.date, budget.monthStartDay);
-    if (into !== month) toast({ text: words.expense.addedTo(monthName(into, locale)) });
-  }
-
-  function changeAndTell(part: Partial<ExpenseDraft>) {
-    changeDraft(part);
-    if (part.type !== undefined) onType?.(part.type);
-  }
-
-  const shown = [...shownFields, ...originalFields, ...splits.rows.flatMap((_row, index) => splitFields(index))];
-  const problem = create.problem ?? update.problem;
-  const lost = update.problem?.code === "precondition-failed" || update.problem?.code === "not-found";
+  const save = state.form.onSubmit(
+    () => {
+      const read = fieldsOf(values, state.place);
+      if ("faults" in read) return;
+      store(read.fields);
+      onSaved();
+      finish();
+    },
+    // Once the faults are on the page.
+    () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()),
+  );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate className={classes.form} onSubmit={save}>
       <Stack>
-        <ExpenseFields
-          draft={draft}
-          change={changeAndTell}
-          original={original}
-          categories={categories}
-          errors={problem?.fields ?? {}}
-          splits={splits}
-        />
-        {lost && expense !== null ? (
-          <ExpenseConflict id={expense.id} gone={update.problem.code === "not-found"} onReloaded={onReloaded} />
-        ) : (
-          <ProblemAlert problem={problem} fields={shown} />
+        {refused !== null && (
+          <Alert color="red" variant="light" role="alert">
+            {words.outbox.refusedBecause} {reasonOf(refused.why)}
+          </Alert>
         )}
-        <FormButtons
-          busy={create.busy || update.busy}
-          label={expense === null ? words.expense.addOne[draft.type] : words.save}
-          onCancel={onDone}
-        >
-          {expense !== null && <RemoveExpense id={expense.id} onDone={onDone} />}
+        {state.isRestored && (
+          <Alert color="blue" variant="light" role="status">
+            <Stack gap="xs" align="flex-start">
+              {words.expense.restored}
+              <Button size="xs" variant="default" onClick={state.reset}>
+                {words.expense.discard}
+              </Button>
+            </Stack>
+          </Alert>
+        )}
+        {state.twice.length > 0 && (
+          <Alert color="orange" variant="light" role="alert">
+            {words.expense.changedTwice}
+          </Alert>
+        )}
+        <ExpenseFields state={state} />
+        <FormButtons busy={false} label={row === null && refused === null ? words.quick.save : words.save} onCancel={onDone}>
+          {row !== null && <RemoveExpense row={row} onRemoved={finish} />}
         </FormButtons>
       </Stack>
     </form>
   );
+}
+
+/** Writes what differs, and says so where it leaves the month in view. */
+function useStoring(
+  row: ExpenseRow | null,
+  refused: RefusedExpense | null,
+  place: Parameters<typeof changesOf>[2],
+): (fields: Fields) => void {
+  const { words, locale } = useLanguage();
+  const { budget, month } = useBudget();
+  const { connection } = useOpenBudget();
+  const write = (made: Write | null) =>
+    refused !== null ? connection.replace(refused.entry, made) : made === null ? undefined : connection.write(made);
+  const notify = useNotice();
+  return (fields) => {
+    const into = monthOf(fields.date, budget.monthStartDay);
+    if (row === null) {
+      void write({ kind: "create-expense", id: refused?.expenseId ?? newId("exp", budget.id), fields });
+      if (into !== month) notify({ text: words.expense.addedTo(monthName(into, locale)) });
+      return;
+    }
+    const changes = changesOf(row, fields, place);
+    const isSame = Object.keys(changes).length === 0;
+    void write(isSame ? null : { kind: "change-expenses", items: [{ id: row.id, changes }] });
+    if (into !== row.month && into !== month) notify({ text: words.expense.movedTo(monthName(into, locale)) });
+  };
 }

@@ -1,35 +1,22 @@
-import { Button, Group } from "@mantine/core";
-import { useState } from "react";
-import { DeleteExpense } from "../../api/documents/expenseDocuments.js";
-import { useWrite } from "../../api/useWrite.js";
-import { ProblemAlert } from "../../ui/ProblemAlert.js";
-import { useToast } from "../../ui/toast.js";
+import { Button } from "@mantine/core";
+import { useWriter } from "../../session/budgetStore.js";
+import type { ExpenseRow } from "../../store/model.js";
+import { useNotice } from "../../ui/useNotice.js";
 import { useWords } from "../../words/language.js";
 
-/** Asks once more in the same place. */
-export function RemoveExpense({ id, onDone }: { id: string; onDone: () => void }) {
+/** Deletes at once; the notice takes it back. */
+export function RemoveExpense({ row, onRemoved }: { row: ExpenseRow; onRemoved: () => void }) {
   const words = useWords();
-  const [asked, setAsked] = useState(false);
-  const remove = useWrite(DeleteExpense);
-  const toast = useToast();
-  async function go() {
-    if ((await remove.run({ id })) === null) return;
-    onDone();
-    toast({ text: words.activity.expenseDeleted, undo: { kind: "EXPENSE", id } });
-  }
-  if (!asked) {
-    return (
-      <Button variant="subtle" color="red" onClick={() => setAsked(true)}>
-        {words.remove}
-      </Button>
-    );
+  const write = useWriter();
+  const notify = useNotice();
+  function remove() {
+    void write({ kind: "remove-expenses", ids: [row.id] });
+    onRemoved();
+    notify({ text: words.activity.expenseDeleted, undo: () => void write({ kind: "restore-expenses", rows: [row] }) });
   }
   return (
-    <Group gap="xs">
-      <Button color="red" loading={remove.busy} autoFocus onClick={() => void go()}>
-        {words.expense.remove}
-      </Button>
-      <ProblemAlert problem={remove.problem} />
-    </Group>
+    <Button variant="subtle" color="red" onClick={remove}>
+      {words.remove}
+    </Button>
   );
 }

@@ -1,54 +1,72 @@
-import { ActionIcon, Button, Group, NativeSelect, Text, TextInput } from "@mantine/core";
-import { useId } from "react";
-import type { Category } from "../../api/documents/categoryDocuments.js";
-import { categoryOptions } from "../../categories/categoryOptions.js";
+import { ActionIcon, Button, Group, Text, TextInput } from "@mantine/core";
+import { useId, useRef } from "react";
+import { CategoryPicker } from "../../categories/CategoryPicker.js";
 import { useMoney } from "../../session/currentBudget.js";
 import { Icon } from "../../ui/Icon.js";
 import type { Words } from "../../words/en/en.js";
 import { useWords } from "../../words/language.js";
+import type { Writing } from "./foreignAmounts.js";
 import classes from "./SplitFields.module.css";
-import type { SplitRow, Splits } from "./useSplits.js";
-
-const least = 2;
+import { addUp, fewestParts, restOfRows, type SplitAction, type SplitRow } from "./splitRows.js";
 
 interface Props {
-  splits: Splits;
-  categories: readonly Category[];
-  errors: Readonly<Record<string, string>>;
-  onJoin: () => void;
+  rows: readonly SplitRow[];
+  /** What stands in the field of the whole amount. */
+  total: string;
+  writing: Writing;
+  act: (action: SplitAction) => void;
+  error: string | undefined;
+  /** They were begun a moment ago: the keyboard goes on in them. */
+  focusFirst: boolean;
+  withNotes?: boolean;
 }
 
-export function SplitFields({ splits, categories, errors, onJoin }: Props) {
+export function SplitFields({ rows, total, writing, act, error, focusFirst, withNotes = true }: Props) {
   const words = useWords();
   const title = useId();
+  const add = useRef<HTMLButtonElement>(null);
+  /** Those that were there when the fields appeared. */
+  const firstKeys = useRef(rows.map((row) => row.key));
   return (
     <div role="group" aria-labelledby={title}>
       <Text size="sm" fw={500} id={title}>
         {words.expense.splitParts}
       </Text>
       <ul className={classes.list}>
-        {splits.rows.map((row, index) => (
+        {rows.map((row, index) => (
           <SplitLine
             key={row.key}
             row={row}
             number={index + 1}
-            splits={splits}
-            categories={categories}
-            error={errors[`splits/${index}/amount`] ?? errors[`splits/${index}/categoryId`] ?? errors[`splits/${index}/note`]}
+            act={act}
+            onRemove={() => {
+              act({ do: "remove", key: row.key });
+              add.current?.focus();
+            }}
+            withNote={withNotes}
+            removable={rows.length > fewestParts}
+            takesFocus={firstKeys.current.includes(row.key) ? focusFirst && index === 0 : true}
           />
         ))}
       </ul>
-      <Standing splits={splits} />
-      {errors["splits"] !== undefined && (
+      <Standing rows={rows} total={total} writing={writing} />
+      {error !== undefined && (
         <Text size="sm" c="red" role="alert">
-          {errors["splits"]}
+          {error}
         </Text>
       )}
       <Group gap="xs" mt="xs">
-        <Button size="xs" variant="default" leftSection={<Icon name="plus" size={14} />} onClick={splits.add}>
+        <Button
+          ref={add}
+          className={classes.action}
+          size="xs"
+          variant="default"
+          leftSection={<Icon name="plus" size={14} />}
+          onClick={() => act({ do: "add" })}
+        >
           {words.expense.splitAdd}
         </Button>
-        <Button size="xs" variant="subtle" onClick={onJoin}>
+        <Button className={classes.action} size="xs" variant="subtle" onClick={() => act({ do: "join" })}>
           {words.expense.splitJoin}
         </Button>
       </Group>
@@ -57,74 +75,77 @@ export function SplitFields({ splits, categories, errors, onJoin }: Props) {
 }
 
 /** Whether the parts add up to the whole, while typing. */
-function Standing({ splits }: { splits: Splits }) {
+function Standing({ rows, total, writing }: Pick<Props, "rows" | "total" | "writing">) {
   const words = useWords();
   const money = useMoney();
+  const rest = restOfRows(rows, total, writing);
+  const right = addUp(rows, total, writing);
   return (
-    <Text
-      size="sm"
-      className={classes.standing}
-      data-right={splits.addUp}
-      data-over={splits.rest !== null && splits.rest < 0}
-      role="status"
-    >
-      {standingOf(splits, words, money)}
+    <Text size="sm" className={classes.standing} data-right={right} data-over={rest !== null && rest < 0} role="status">
+      {standingOf(rest, right, words, money)}
     </Text>
   );
 }
 
-function standingOf({ rest, addUp }: Splits, words: Words, money: (amount: number) => string): string {
+function standingOf(rest: number | null, right: boolean, words: Words, money: (amount: number) => string): string {
   if (rest === null) return "";
   if (rest > 0) return words.expense.splitLeft(money(rest));
   if (rest < 0) return words.expense.splitOver(money(-rest));
-  return addUp ? words.expense.splitDone : words.expense.splitEmpty;
+  return right ? words.expense.splitDone : words.expense.splitEmpty;
 }
 
 interface LineProps {
   row: SplitRow;
   number: number;
-  splits: Splits;
-  categories: readonly Category[];
-  error: string | undefined;
+  act: (action: SplitAction) => void;
+  onRemove: () => void;
+  withNote: boolean;
+  removable: boolean;
+  takesFocus: boolean;
 }
 
-function SplitLine({ row, number, splits, categories, error }: LineProps) {
+function SplitLine({ row, number, act, onRemove, withNote, removable, takesFocus }: LineProps) {
   const words = useWords();
+  const change = (part: Partial<Pick<SplitRow, "categoryId" | "note">>) => act({ do: "change", key: row.key, part });
   return (
     <li className={classes.line} aria-label={words.expense.splitPart(number)}>
-      <NativeSelect
+      <CategoryPicker
+        opensOnFocus={false}
         aria-label={words.expense.splitCategory(number)}
-        data={[{ value: "", label: words.uncategorised }, ...categoryOptions(categories)]}
-        value={row.categoryId}
-        onChange={(event) => splits.change(row.key, { categoryId: event.currentTarget.value })}
+        autoFocus={takesFocus}
+        value={row.categoryId === "" ? null : row.categoryId}
+        onPick={(id) => change({ categoryId: id ?? "" })}
       />
       <TextInput
         aria-label={words.expense.splitAmount(number)}
         inputMode="decimal"
         autoComplete="off"
         classNames={{ input: classes.amount }}
-        value={row.text}
-        error={row.fault ?? error}
-        onChange={(event) => splits.change(row.key, { text: event.currentTarget.value })}
+        data-worked-out={!row.amount.entered && row.amount.text !== ""}
+        value={row.amount.text}
+        onChange={(event) => act({ do: "type", key: row.key, text: event.currentTarget.value })}
       />
       <ActionIcon
         variant="subtle"
         color="gray"
-        size="lg"
+        className={classes.remove}
         aria-label={words.expense.splitRemove(number)}
-        disabled={splits.rows.length <= least}
-        onClick={() => splits.remove(row.key)}
+        disabled={!removable}
+        onClick={onRemove}
       >
         <Icon name="cross" size={16} />
       </ActionIcon>
-      <TextInput
-        className={classes.note}
-        size="xs"
-        aria-label={words.expense.splitNote(number)}
-        placeholder={`${words.expense.fields.note} (${words.optional})`}
-        value={row.note}
-        onChange={(event) => splits.change(row.key, { note: event.currentTarget.value })}
-      />
+      {withNote && (
+        <TextInput
+          className={classes.note}
+          size="xs"
+          maxLength={500}
+          aria-label={words.expense.splitNote(number)}
+          placeholder={`${words.expense.fields.note} (${words.optional})`}
+          value={row.note}
+          onChange={(event) => change({ note: event.currentTarget.value })}
+        />
+      )}
     </li>
   );
 }

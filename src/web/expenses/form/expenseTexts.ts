@@ -1,14 +1,11 @@
-import type { Expense, ExpenseChange } from "../../api/documents/expenseDocuments.js";
+import type { ExpenseFields } from "../../store/writes.js";
 import { en, type Words } from "../../words/en/en.js";
 import { keysOf } from "../../words/keysOf.js";
 
 /** Fields with a control of their own in `ExpenseFields`. */
 type OwnControl = "type" | "amount" | "date" | "categoryId" | "splits" | "tags" | "original";
 
-/** What a bank's file says of itself; nobody types it. */
-type Hidden = "externalId" | "source";
-
-export type TextField = Exclude<keyof ExpenseChange, OwnControl | Hidden>;
+export type TextField = Exclude<keyof ExpenseFields, OwnControl>;
 
 export type Texts = Readonly<Record<TextField, string>>;
 
@@ -21,13 +18,21 @@ export const textFieldNames = keysOf<TextField>(labels);
 /** Of those that take more than one. */
 export const linesOf: Readonly<Partial<Record<TextField, number>>> = { note: 2 };
 
-export function textsOf(expense: Expense | null): Texts {
+/** As the server takes them. */
+export const longestOf: Readonly<Record<TextField, number>> = { description: 500, payee: 200, note: 2000 };
+
+export function textsOf(expense: Readonly<Record<TextField, string | null>> | null): Texts {
   return recordOf(textFieldNames, (field) => expense?.[field] ?? "");
 }
 
 /** As they are sent: no text is null. */
 export function textInputOf(texts: Texts): Record<TextField, string | null> {
   return recordOf(textFieldNames, (field) => (texts[field].trim() === "" ? null : texts[field].trim()));
+}
+
+/** Those of `mine` that differ from `before`, put onto what there is now. */
+export function textsOnto(now: Texts, before: Texts, mine: Texts): Texts {
+  return recordOf(textFieldNames, (field) => (mine[field] === before[field] ? now[field] : mine[field]));
 }
 
 function recordOf<Key extends string, Value>(keys: readonly Key[], valueOf: (key: Key) => Value): Record<Key, Value>;

@@ -1,9 +1,5 @@
 import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useQuery } from "urql";
-import { monthTags } from "../../api/cacheTags.js";
-import { OneMonth } from "../../api/documents/monthDocuments.js";
-import { useBudget } from "../../session/currentBudget.js";
 import { MonthNavigation } from "../../ui/MonthNavigation.js";
 import { useWords } from "../../words/language.js";
 import classes from "./ExpenseHeading.module.css";
@@ -16,14 +12,7 @@ interface Props {
 /** The month in view and the way to its neighbours; through all months there is nowhere to step to. */
 export function ExpenseHeading({ inAllMonths, children }: Props) {
   const words = useWords();
-  const { budget, month } = useBudget();
-  const [{ data }] = useQuery({
-    query: OneMonth,
-    variables: { budgetId: budget.id, month },
-    context: monthTags,
-    pause: inAllMonths,
-  });
-  if (!inAllMonths) return <MonthNavigation shown={data?.month?.month === month ? data.month : null}>{children}</MonthNavigation>;
+  if (!inAllMonths) return <MonthNavigation>{children}</MonthNavigation>;
   return (
     <div className={classes.bar}>
       <Title order={1} size="h2">

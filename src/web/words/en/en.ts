@@ -1,10 +1,22 @@
 import { activity } from "./activity.js";
+import { category } from "./category.js";
+import { categoryPicker } from "./categoryPicker.js";
 import { expense } from "./expense.js";
+import { expenseList } from "./expenseList.js";
 import { imports } from "./imports.js";
+import { leaving } from "./leaving.js";
+import { nav, palette, undo } from "./palette.js";
+import { outbox } from "./outbox.js";
+import { older } from "./older.js";
 import { plan } from "./plan.js";
+import { quick } from "./quick.js";
 import { security } from "./security.js";
 import { settings } from "./settings.js";
 import { sharing } from "./sharing.js";
+import { sheet } from "./sheet.js";
+import { start } from "./start.js";
+import { tools } from "./tools.js";
+import { trends } from "./trends.js";
 
 /** Every text of the app. Another language is another object of the type `Words`. */
 export const en = {
@@ -23,6 +35,7 @@ export const en = {
   optional: "optional",
   skipToContent: "Skip to the content",
   notFound: "Page not found.",
+  notLoaded: "This could not be loaded.",
   gone: "Not found.",
   goneHint: "It was deleted, or you do not have access to it.",
   pageNotLoaded: "This page could not be loaded.",
@@ -34,11 +47,23 @@ export const en = {
   uncategorised: "Uncategorised",
   colorScheme: { light: "Use light colours", dark: "Use dark colours" },
   activity,
+  categoryPicker,
+  expenseList,
   imports,
+  leaving,
+  nav,
+  palette,
+  outbox,
+  older,
   plan,
+  quick,
   security,
   settings,
   sharing,
+  sheet,
+  start,
+  tools,
+  undo,
   account: {
     signIn: "Sign in",
     signOut: "Sign out",
@@ -85,7 +110,7 @@ export const en = {
     archived: "archived",
     haveCode: "Got an invitation?",
     enterCode: "Enter its code",
-    roles: { OWNER: "owner", EDITOR: "editor", VIEWER: "view only" },
+    roles: { owner: "owner", editor: "editor", viewer: "view only" },
   },
   month: {
     title: "Month",
@@ -97,73 +122,27 @@ export const en = {
     stale: "changed since it was closed",
     toAssign: "To assign",
     toAssignHint: "Money not yet assigned to a category.",
-    overAssigned: "You planned or spent more than your income.",
+    overAssigned: "You assigned or spent more than your income.",
     allAssigned: "Everything is assigned.",
     income: "Income",
-    budgeted: "Budgeted",
+    budgeted: "Assigned",
     carriedIn: "Carried in",
     spent: "Spent",
     available: "Available",
-    perDay: (amount: string) => `${amount} a day left`,
-    limits: { OK: "within the limit", NEAR: "near the limit", SPENT: "fully spent", OVER: "over the limit" },
-    progress: (name: string, percent: string) => `${name}: ${percent} used`,
-    withChildren: "including subcategories",
-    uncategorisedHint: "Expenses not assigned to a category.",
     empty: "No categories yet",
-    emptyHint: "Categories are envelopes: groceries, rent, fun. Add the first one and give it an amount.",
-    setAmount: (name: string) => `Amount for ${name} this month`,
-    amountSet: "set for this month only",
-    standing: "Reset to the usual amount",
-    expensesOf: (name: string) => `Expenses of ${name}`,
     closeMonth: "Close this month",
     closeAgain: "Close again",
     closeTitle: (month: string) => `Close ${month}?`,
     closeNote: "Note on the statement",
     closeHint: "Saves the figures as a statement. You can still change expenses. The statement then shows the differences.",
+    reopen: "Reopen",
+    closing: "Closing…",
+    stillRuns: (last: string) => `This month still runs until ${last}. Expenses that come later make the statement differ.`,
+    uncategorisedLeft: (amount: string) => `${amount} of this month's spending is not in a category.`,
+    seeUncategorised: "See it",
     beforeStart: "This is before the budget's first month.",
   },
-  category: {
-    add: "Add a category",
-    addPart: (name: string) => `Add a subcategory of ${name}`,
-    edit: (name: string) => `Edit ${name}`,
-    menu: (name: string) => `Actions for ${name}`,
-    remove: (name: string) => `Delete ${name}?`,
-    removeHint: "Closed months do not change.",
-    inUse: (expenses: number | null, parts: number | null) =>
-      expenses === 0 && parts !== null
-        ? "It has subcategories. What should happen to its contents?"
-        : `${expenses === 1 ? "1 expense uses" : `${expenses ?? "Some"} expenses use`} it. What should happen to its contents?`,
-    moveTo: "Move them to another category",
-    moveToWhich: "Category",
-    uncategorise: "Leave them uncategorised",
-    name: "Name",
-    parent: "Parent category",
-    noParent: "None",
-    icon: "Emoji",
-    color: "Colour",
-    noColor: "No colour",
-    ownColor: "Custom colour",
-    colors: {
-      green: "Green",
-      teal: "Teal",
-      blue: "Blue",
-      violet: "Violet",
-      pink: "Pink",
-      red: "Red",
-      orange: "Orange",
-      amber: "Amber",
-    },
-    budgeted: "Amount each month",
-    effectiveFrom: "Starting month",
-    rollover: "When a month ends",
-    policies: {
-      NONE: "the rest goes back to the pool",
-      SURPLUS: "the rest stays here",
-      FULL: "the rest or the overspending stays here",
-      CAPPED: "the rest stays here, up to a cap",
-    },
-    cap: "Cap",
-  },
+  category,
   expense,
   statement: {
     title: "Statements",
@@ -181,18 +160,7 @@ export const en = {
     takeBackHint: "Deletes this statement. Nothing else changes.",
     back: "All statements",
   },
-  trends: {
-    title: "Trends",
-    hint: (months: number) => (months === 1 ? "The first month so far." : `The last ${months} months.`),
-    income: "Income",
-    spent: "Spent",
-    budgeted: "Budgeted",
-    saved: "Saved",
-    empty: "Nothing to show yet",
-    emptyHint: "Add some expenses first.",
-    table: "The figures as a table",
-    month: "Month",
-  },
+  trends,
   money: {
     empty: "Enter an amount.",
     "not-a-number": "This is not an amount.",

@@ -96,7 +96,18 @@ export const imports = {
     const parts = [format.toUpperCase(), `dates with the ${dateOrders[dateOrder] ?? dateOrder}`, `decimals after “${decimal}”`, ...found];
     return `Read as ${parts.join(", ")}.`;
   },
-  rows: "Rows of the file",
+  categories: {
+    title: "Rows to import, by payee",
+    noPayee: "Without a payee",
+    several: "Several categories",
+    mark: (name: string) => `Select ${name}`,
+    of: (name: string) => `Category of ${name}`,
+    ofLine: (line: number) => `Category of line ${line}`,
+    count: (count: number) => rows(count),
+    markWithout: (count: number) => `Select ${count === 1 ? "1 payee" : `${count} payees`} without a category`,
+    forMarked: (count: number) => `Category for ${rows(count)}`,
+  },
+  rows: "Other rows of the file",
   filter: "Show",
   everyRow: "All rows",
   line: "Line",

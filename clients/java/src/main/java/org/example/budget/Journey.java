@@ -45,9 +45,9 @@ public final class Journey {
     sure(month.getCategories().get(0).getAvailable() == 40750L, "the month");
 
     SyncApi sync = new SyncApi(client);
-    var page = sync.sync(budget.getId(), null, null, null, null, null);
+    var page = sync.sync(budget.getId(), null, null, null, null, null, null);
     expenses.deleteExpense(first.getId(), null, null);
-    var next = sync.sync(budget.getId(), page.getCursor(), null, null, null, null);
+    var next = sync.sync(budget.getId(), page.getCursor(), null, null, null, null, null);
     boolean told = page.getChanges().stream().anyMatch(change -> change.getActualInstance() instanceof ExpenseChanged one && !one.getDeleted() && one.getResource() != null && one.getResource().getAmount() == 4250L);
     boolean gone = next.getChanges().stream().anyMatch(change -> change.getActualInstance() instanceof ExpenseChanged one && one.getDeleted() && one.getResource() == null);
     sure(told && gone, "the sync, with its tombstone");

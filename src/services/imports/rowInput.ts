@@ -1,0 +1,43 @@
+import { ownTextsOf } from "../../bankfiles/ownColumns.js";
+import type { Transaction } from "../../bankfiles/Transaction.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { liveNameOf } from "../../models/categories/category.js";
+import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
+
+/** No category is called more, however its letters are composed; to normalise what is longer may take long. */
+const LONGEST_NAME = 1000;
+
+export interface ClassifierContext {
+  readonly budget: BudgetDoc;
+  readonly now: Date;
+  /** Ids of the live categories, by `liveNameOf`. */
+  readonly categories: ReadonlyMap<string, string>;
+  /** For rows without a category of their own. */
+  readonly categoryId: string | null;
+}
+
+/** The expense that a row asks for. */
+export function inputOf(transaction: Transaction, { budget, categories, categoryId }: ClassifierContext): NewExpense {
+  const { date, amount, type, payee, description, note, category, tags, parts, original, externalId, source } = transaction;
+  return {
+    budgetId: budget._id,
+    date,
+    type,
+    amount,
+    payee,
+    description,
+    note,
+    externalId,
+    source,
+    ...ownTextsOf((name) => transaction[name]),
+    categoryId: parts.length > 0 ? null : (categoryNamed(category, categories) ?? categoryId),
+    tags: [...tags],
+    splits: parts.map((part) => ({ categoryId: categoryNamed(part.category, categories), amount: part.amount, note: part.note })),
+    original: original === null || original.rate !== "" ? original : { amount: original.amount, currency: original.currency },
+  };
+}
+
+/** The id of the live category with this name; null when there is none. */
+export function categoryNamed(name: string | null, categories: ReadonlyMap<string, string>): string | null {
+  return name === null || name.length > LONGEST_NAME ? null : (categories.get(liveNameOf(name)) ?? null);
+}

@@ -1,0 +1,205 @@
+import mongoose from "mongoose";
+import { z } from "zod";
+import { unlessTaken } from "../../database/errors/duplicateKey.js";
+import { beyondWork } from "../../domain/work.js";
+import type { MailDoc } from "../../models/mail/mail.js";
+import type { Parts } from "../access/Parts.js";
+import type { Cipher } from "../access/Cipher.js";
+import { MailProblem } from "./MailProblem.js";
+import type { Mailer, Message } from "./messages.js";
+
+/** `retried`: not handed over this time. The others end a mail. */
+export type MailResult = "sent" | "retried" | "refused" | "expired" | "unreadable";
+
+/** What became of one try, for the log and the figures. It has neither address nor text. */
+export interface MailOutcome {
+  readonly result: MailResult;
+  readonly mail: string;
+  readonly tries: number;
+  readonly reason: string | null;
+}
+
+interface Needs extends Pick<Parts, "models" | "clock" | "random"> {
+  readonly cipher: Cipher;
+  /** Hands a mail over, or throws a MailProblem. It ends well within the lease. */
+  readonly deliver: (message: Message, id: string) => Promise<unknown>;
+  readonly told: (outcome: MailOutcome) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Longer than a try can take, with every step of SMTP at its own limit. */
+const LEASE_MS = 5 * 60_000;
+const FIRST_PAUSE_MS = 10_000;
+const LONGEST_PAUSE_MS = 15 * 60_000;
+/** As long as mail servers usually try. */
+const USEFUL_MS = 4 * 86_400_000;
+/** Longer than any crash keeps a notice from being written again under its id. */
+const KEPT_MS = 30 * 86_400_000;
+const stored = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+const LANES = 4;
+/** Those beyond wait for the sweep. */
+const MOST_QUEUED = 200;
+
+/**
+ * Mails wait in the database until the mail server has taken them, whichever process wrote them. Each is tried by one process at a
+ * time, and under one Message-ID: a mail that is taken twice, because a process died before it could note the first time, is known as
+ * one by the mailbox.
+ */
+export class MailOutbox implements Mailer {
+  private readonly queue: string[] = [];
+  private readonly lanes = new Set<Promise<void>>();
+  /** Taken by the mail server, while the database could not note it. */
+  private readonly handedOver = new Set<string>();
+  private sweeping: Promise<void> | null = null;
+  private isStopped = false;
+
+  constructor(private readonly needs: Needs) {}
+
+  /** Resolves when the mail is stored; the first try follows. A second mail with the same id is none. */
+  async post(message: Message, id = this.newId()): Promise<void> {
+    const { models, clock, cipher } = this.needs;
+    const now = clock.now();
+    const until = now.getTime() + (message.usefulMs ?? USEFUL_MS);
+    const mail: MailDoc = {
+      _id: id,
+      sealed: cipher.encrypt(JSON.stringify(message), id),
+      waitingSince: now,
+      dueAt: now,
+      usefulUntil: new Date(until),
+      tries: 0,
+      outcome: null,
+      expiresAt: new Date(until + KEPT_MS),
+    };
+    if (await unlessTaken(() => models.mails.insertMany([mail]))) this.soon(id);
+  }
+
+  /** Tries what is due, the longest due first; ends early when the mail server is away. One sweep at a time. */
+  async sweep(): Promise<void> {
+    this.sweeping ??= this.tryDue().finally(() => (this.sweeping = null));
+    return this.sweeping;
+  }
+
+  /** Resolves when the first tries of what this process has posted are over. */
+  async drained(): Promise<void> {
+    while (this.lanes.size > 0) await Promise.all(this.lanes);
+  }
+
+  /** Finishes the tries that run. What waits stays for other processes and for the next start. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    this.queue.length = 0;
+    await this.drained();
+    await this.sweeping?.catch(this.needs.onError);
+  }
+
+  /** Since when the oldest mail has been waiting; null when none waits. */
+  async oldestWaiting(): Promise<Date | null> {
+    const oldest = await this.needs.models.mails
+      .findOne({ waitingSince: mongoose.trusted({ $exists: true }) }, { waitingSince: 1 })
+      .sort({ waitingSince: 1 })
+      .lean<Pick<MailDoc, "waitingSince">>();
+    return oldest?.waitingSince ?? null;
+  }
+
+  private soon(id: string): void {
+    if (this.isStopped) return;
+    if (this.queue.length < MOST_QUEUED) this.queue.push(id);
+    if (this.lanes.size >= LANES) return;
+    // The request that posted it may be answered and over before it is sent.
+    const lane = beyondWork(() => this.lane()).finally(() => this.lanes.delete(lane));
+    this.lanes.add(lane);
+  }
+
+  private async lane(): Promise<void> {
+    for (let id = this.queue.shift(); id !== undefined; id = this.queue.shift()) {
+      const goesOn = await this.attempt(id).catch((error: unknown) => {
+        this.needs.onError(error);
+        return false;
+      });
+      // The sweep takes the others, when the mail server is back.
+      if (!goesOn) this.queue.length = 0;
+    }
+  }
+
+  private async tryDue(): Promise<void> {
+    for (const id of this.handedOver) await this.end(id, "sent");
+    const { models } = this.needs;
+    while (!this.isStopped) {
+      const due = await models.mails
+        .findOne({ ...this.isDue() }, { _id: 1 })
+        .sort({ dueAt: 1 })
+        .lean<Pick<MailDoc, "_id">>();
+      if (due === null || !(await this.attempt(due._id))) return;
+    }
+  }
+
+  /** False when the other mails would fail alike. */
+  private async attempt(id: string): Promise<boolean> {
+    const { models, clock, cipher, deliver } = this.needs;
+    const now = clock.now();
+    const mail = await models.mails
+      .findOneAndUpdate(
+        { _id: id, ...this.isDue() },
+        { $set: { dueAt: new Date(now.getTime() + LEASE_MS) }, $inc: { tries: 1 } },
+        { returnDocument: "after" },
+      )
+      .lean<MailDoc>();
+    // Another process has it.
+    if (mail === null) return true;
+    if (mail.usefulUntil <= now) return this.finish(mail, "expired", null);
+    const message = cipher.decrypt(mail.sealed ?? "", id);
+    if (message === null) return this.finish(mail, "unreadable", "no secret opens it: JWT_SECRET was changed without JWT_SECRET_PREVIOUS");
+    try {
+      await deliver(stored.parse(JSON.parse(message)), id);
+    } catch (error) {
+      return this.failed(mail, error);
+    }
+    this.handedOver.add(id);
+    return this.finish(mail, "sent", null);
+  }
+
+  private async failed(mail: MailDoc, error: unknown): Promise<boolean> {
+    const { models, clock } = this.needs;
+    const fault = error instanceof MailProblem ? error.fault : "mail";
+    const reason = error instanceof Error ? error.message : String(error);
+    if (fault === "address") return this.finish(mail, "refused", reason);
+    const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (mail.tries - 1), LONGEST_PAUSE_MS);
+    await models.mails.updateOne({ _id: mail._id, outcome: null }, { $set: { dueAt: new Date(clock.now().getTime() + pauseMs) } });
+    this.tell(mail, "retried", reason);
+    return fault !== "server";
+  }
+
+  private async finish(mail: MailDoc, result: Exclude<MailResult, "retried">, reason: string | null): Promise<true> {
+    this.tell(mail, result, reason);
+    await this.end(mail._id, result);
+    return true;
+  }
+
+  /** Its text goes; what is left says that there was one. */
+  private async end(id: string, outcome: Exclude<MailResult, "retried">): Promise<void> {
+    const { models, clock } = this.needs;
+    await models.mails.updateOne(
+      { _id: id },
+      {
+        $set: { outcome, expiresAt: new Date(clock.now().getTime() + KEPT_MS) },
+        $unset: { sealed: 1, waitingSince: 1, dueAt: 1 },
+      },
+    );
+    this.handedOver.delete(id);
+  }
+
+  private tell({ _id, tries }: MailDoc, result: MailResult, reason: string | null): void {
+    this.needs.told({ result, mail: _id, tries, reason });
+  }
+
+  /** One that is due later than any pause and any lease was tried before the clock was set back. */
+  private isDue(): object {
+    const now = this.needs.clock.now();
+    const latest = new Date(now.getTime() + LONGEST_PAUSE_MS);
+    return { $or: [{ dueAt: mongoose.trusted({ $lte: now }) }, { dueAt: mongoose.trusted({ $gt: latest }) }] };
+  }
+
+  private newId(): string {
+    return `mail_${Buffer.from(this.needs.random(16)).toString("hex")}`;
+  }
+}

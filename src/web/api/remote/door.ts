@@ -1,0 +1,63 @@
+import type { TadaDocumentNode } from "gql.tada";
+import type { DocumentNode } from "graphql";
+import { Unreachable } from "../../store/remote.js";
+import { refusedBy } from "./refused.js";
+
+/** Where requests go, and how. */
+export interface Door {
+  readonly url: string;
+  readonly fetch: typeof fetch;
+  /** The text of a query. */
+  readonly textOf: (document: DocumentNode) => string;
+}
+
+/** Longer than the server lets any request run. */
+const PATIENCE_MS = 30_000;
+
+/** One request. Rejects with `Unreachable` when nobody knows what became of it, and with `Refused` when the server said no. */
+export async function ask<Data, Variables>(
+  door: Door,
+  document: TadaDocumentNode<Data, Variables>,
+  variables: Variables,
+  signal: AbortSignal,
+): Promise<Data> {
+  const response = await answerOf(door, JSON.stringify({ query: door.textOf(document), variables }), signal);
+  const answer: unknown = await response.json().catch(() => null);
+  signal.throwIfAborted();
+  const refused = isAnswer<Data>(answer) ? refusedBy(answer.errors) : null;
+  if (refused !== null) throw refused;
+  if (!isAnswer<Data>(answer) || answer.data === null || answer.data === undefined) {
+    throw new Unreachable(`The server answered ${response.status}.`, secondsIn(response.headers.get("Retry-After")));
+  }
+  return answer.data;
+}
+
+/** What was answered, whatever it was. */
+export async function answerOf({ url, fetch: send }: Door, body: string, signal: AbortSignal): Promise<Response> {
+  try {
+    return await send(url, {
+      method: "POST",
+      body,
+      headers: { "Content-Type": "application/json" },
+      credentials: "same-origin",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new Unreachable(error instanceof Error ? error.message : "No answer.");
+  }
+}
+
+interface AnswerBody<Data> {
+  readonly data?: Data | null;
+  readonly errors?: unknown;
+}
+
+function isAnswer<Data>(value: unknown): value is AnswerBody<Data> {
+  return typeof value === "object" && value !== null && ("data" in value || "errors" in value);
+}
+
+function secondsIn(header: string | null): number | null {
+  const seconds = Number(header ?? "");
+  return seconds > 0 ? seconds * 1000 : null;
+}

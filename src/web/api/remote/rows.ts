@@ -1,0 +1,68 @@
+import type { BudgetRow, CategoryRow, Change, ExpenseRow, PlanRow, RolloverRule, StatementRow } from "../../store/model.js";
+import type { BudgetAnswer, CategoryAnswer, ChangeAnswer, ExpenseAnswer, PlanAnswer, StatementAnswer } from "../documents/rowFragments.js";
+
+/** The words of GraphQL are those of REST in upper case. */
+const roles = { OWNER: "owner", EDITOR: "editor", VIEWER: "viewer" } as const;
+const types = { EXPENSE: "expense", INCOME: "income" } as const;
+const policies = { NONE: "none", FULL: "full", SURPLUS: "surplus", CAPPED: "capped" } as const;
+const kinds = {
+  BUDGET: "budget",
+  CATEGORY: "category",
+  EXPENSE: "expense",
+  MONTHLY_BUDGET: "monthly-budget",
+  PLAN: "plan",
+} as const;
+
+export function budgetRow({ role, ...rest }: BudgetAnswer): BudgetRow {
+  return { ...rest, role: roles[role] };
+}
+
+export function categoryRow({ rollover, allocations, ...rest }: CategoryAnswer): CategoryRow {
+  return {
+    ...rest,
+    rollover: ruleOf(rollover),
+    allocations: allocations.map((each) => ({ from: each.from, budgeted: each.budgeted, rollover: ruleOf(each.rollover) })),
+  };
+}
+
+export function expenseRow({ type, ...rest }: ExpenseAnswer): ExpenseRow {
+  return { ...rest, type: types[type] };
+}
+
+function planRow(answer: PlanAnswer): PlanRow {
+  return answer;
+}
+
+export function statementRow({ supersededBy, drift, ...rest }: StatementAnswer): StatementRow {
+  return {
+    ...rest,
+    supersededBy: supersededBy?.id ?? null,
+    drift: drift.map(({ category, ...figures }) => ({ ...figures, categoryId: category?.id ?? null })),
+  };
+}
+
+/** A resource that is gone has a kind and an id alone. */
+export function changeOf({ kind, resourceId: id, resource }: ChangeAnswer): Change {
+  switch (resource?.__typename) {
+    case "Budget":
+      return { kind: "budget", id, resource: budgetRow(plain(resource)) };
+    case "Category":
+      return { kind: "category", id, resource: categoryRow(plain(resource)) };
+    case "Expense":
+      return { kind: "expense", id, resource: expenseRow(plain(resource)) };
+    case "Plan":
+      return { kind: "plan", id, resource: planRow(plain(resource)) };
+    case "MonthlyBudget":
+      return { kind: "monthly-budget", id, resource: statementRow(plain(resource)) };
+    case undefined:
+      return { kind: kinds[kind], id, resource: null };
+  }
+}
+
+function plain<Resource extends { readonly __typename: string }>({ __typename: _, ...fields }: Resource): Omit<Resource, "__typename"> {
+  return fields;
+}
+
+function ruleOf({ policy, cap }: CategoryAnswer["rollover"]): RolloverRule {
+  return { policy: policies[policy], cap };
+}

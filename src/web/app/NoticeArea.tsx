@@ -1,0 +1,6 @@
+import { Notifications } from "@mantine/notifications";
+
+/** Where notices appear. */
+export function NoticeArea() {
+  return <Notifications position="bottom-center" limit={1} />;
+}

@@ -1,0 +1,37 @@
+import { Button, Group } from "@mantine/core";
+import { useWriter } from "../session/budgetStore.js";
+import type { CategoryRow } from "../store/model.js";
+import { useWords } from "../words/language.js";
+
+export type CategoryFate = "merge" | "remove";
+
+interface Props {
+  readonly category: CategoryRow;
+  readonly onFate: (fate: CategoryFate) => void;
+  readonly onDone: () => void;
+}
+
+/** The ways in which a category ends, the gentle one first. */
+export function CategoryEnd({ category, onFate, onDone }: Props) {
+  const words = useWords();
+  const write = useWriter();
+  const isArchived = category.archivedAt !== null;
+  function archive() {
+    const archivedAt = isArchived ? null : new Date().toISOString();
+    void write({ kind: "change-category", id: category.id, changes: { archivedAt } });
+    onDone();
+  }
+  return (
+    <Group gap="xs">
+      <Button variant="default" onClick={archive}>
+        {isArchived ? words.category.unarchive : words.category.archive}
+      </Button>
+      <Button variant="default" onClick={() => onFate("merge")}>
+        {words.category.merge}
+      </Button>
+      <Button variant="light" color="red" onClick={() => onFate("remove")}>
+        {words.remove}
+      </Button>
+    </Group>
+  );
+}

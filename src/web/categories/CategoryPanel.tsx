@@ -1,0 +1,56 @@
+import { Divider, Drawer, Stack } from "@mantine/core";
+import { useState } from "react";
+import { useBudget } from "../session/currentBudget.js";
+import type { CategoryRow } from "../store/model.js";
+import { useOpenedLater } from "../ui/useOpenedLater.js";
+import { useWords } from "../words/language.js";
+import { CategoryEnd, type CategoryFate } from "./CategoryEnd.js";
+import { CategoryFacts } from "./CategoryFacts.js";
+import { CategoryForm } from "./CategoryForm.js";
+import classes from "./CategoryPanel.module.css";
+import { MergeCategory } from "./MergeCategory.js";
+import { MonthNote } from "./MonthNote.js";
+import { RemoveCategory } from "./RemoveCategory.js";
+
+interface Props {
+  /** Null: closed. */
+  readonly category: CategoryRow | null;
+  readonly month: string | null;
+  readonly onClose: () => void;
+}
+
+/** Everything about one category, beside the sheet: its note on the month, its facts, and its end. */
+export function CategoryPanel({ category, month, onClose }: Props) {
+  const words = useWords();
+  const isOpen = category !== null && month !== null;
+  return (
+    <Drawer.Root opened={useOpenedLater(isOpen)} onClose={onClose} position="right" size={440} transitionProps={{ duration: 120 }}>
+      <Drawer.Overlay backgroundOpacity={0.25} />
+      <Drawer.Content>
+        {/* Not Drawer.Header: a second <header> would count as a second banner of the page. */}
+        <div className={classes.head}>
+          <Drawer.Title className={classes.title}>{category?.name}</Drawer.Title>
+          <Drawer.CloseButton aria-label={words.close} />
+        </div>
+        <Drawer.Body>{isOpen && <Panel key={category.id} category={category} month={month} onClose={onClose} />}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+function Panel({ category, month, onClose }: { category: CategoryRow; month: string; onClose: () => void }) {
+  const { mayEdit } = useBudget();
+  const [fate, setFate] = useState<CategoryFate | null>(null);
+  if (!mayEdit) return <CategoryFacts category={category} month={month} />;
+  if (fate === "merge") return <MergeCategory category={category} onDone={onClose} onCancel={() => setFate(null)} />;
+  if (fate === "remove") return <RemoveCategory category={category} onDone={onClose} onCancel={() => setFate(null)} />;
+  return (
+    <Stack>
+      <MonthNote category={category} month={month} />
+      <Divider />
+      <CategoryForm category={category} parentId={category.parentId} onDone={onClose} />
+      <Divider />
+      <CategoryEnd category={category} onFate={setFate} onDone={onClose} />
+    </Stack>
+  );
+}

@@ -1,0 +1,34 @@
+import { NativeSelect, Stack, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useCategories, useWriter } from "../session/budgetStore.js";
+import type { CategoryRow } from "../store/model.js";
+import { FormButtons } from "../ui/FormButtons.js";
+import { useWords } from "../words/language.js";
+import { categoryOptions } from "./categoryOptions.js";
+
+interface Props {
+  readonly category: CategoryRow;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Another category takes over its expenses, amounts and rules. */
+export function MergeCategory({ category, onDone, onCancel }: Props) {
+  const words = useWords();
+  const write = useWriter();
+  const others = useCategories().filter((each) => each.id !== category.id);
+  const form = useForm({ initialValues: { into: others[0]?.id ?? "" } });
+  function merge({ into }: { into: string }) {
+    void write({ kind: "merge-category", id: category.id, into });
+    onDone();
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit(merge)}>
+      <Stack>
+        <Text>{words.category.mergeHint(category.name)}</Text>
+        <NativeSelect label={words.category.mergeInto} data-autofocus data={categoryOptions(others)} {...form.getInputProps("into")} />
+        <FormButtons danger busy={false} disabled={others.length === 0} label={words.category.mergeGo} onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
+}

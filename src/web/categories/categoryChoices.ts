@@ -1,0 +1,44 @@
+import { searchWordsOf } from "../../domain/searchWords.js";
+import { inTreeOrder } from "../format/treeOrder.js";
+import type { CategoryRow } from "../store/model.js";
+
+export interface CategoryChoice {
+  readonly category: CategoryRow;
+  readonly depth: 0 | 1;
+  /** Where a search leaves out the parent, its name says where the category belongs. */
+  readonly parentName: string | null;
+}
+
+/**
+ * What can be chosen: in the order of the budget, children below their parents; archived ones only while they are chosen. With a text,
+ * those of which each word of it begins a word of the name or of the parent's name; names that begin with the text come first.
+ */
+export function categoryChoices(categories: readonly CategoryRow[], typed: string, chosen: string | null = null): CategoryChoice[] {
+  const open = categories.filter(({ id, archivedAt }) => archivedAt === null || id === chosen);
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  const all = inTreeOrder(open.map((category) => ({ category, categoryId: category.id, parentId: category.parentId })));
+  const choices = all.map(({ row, depth }) => ({
+    category: row.category,
+    depth,
+    parentName: row.parentId === null ? null : (names.get(row.parentId) ?? null),
+  }));
+  const wanted = searchWordsOf([typed]);
+  if (wanted.length === 0) return choices;
+  const found = choices.filter(({ category, parentName }) => beginsWords(wanted, [category.name, parentName]));
+  const begins = plain(typed);
+  const first = found.filter(({ category }) => plain(category.name).startsWith(begins));
+  return [...first, ...found.filter((choice) => !first.includes(choice))];
+}
+
+export function isCategoryName(categories: readonly CategoryRow[], name: string): boolean {
+  return categories.some((category) => plain(category.name) === plain(name));
+}
+
+function beginsWords(wanted: readonly string[], texts: readonly (string | null)[]): boolean {
+  const words = searchWordsOf(texts);
+  return wanted.every((each) => words.some((word) => word.startsWith(each)));
+}
+
+function plain(text: string): string {
+  return searchWordsOf([text]).join(" ");
+}

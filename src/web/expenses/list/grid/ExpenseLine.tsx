@@ -1,0 +1,132 @@
+import { IconAlertTriangle, IconArrowsSplit2, IconClock } from "@tabler/icons-react";
+import { memo, type ReactNode } from "react";
+import { CategoryIcon } from "../../../categories/CategoryIcon.js";
+import { unitOf } from "../../../format/currency.js";
+import { formatMoney } from "../../../format/formatMoney.js";
+import { useMoney } from "../../../session/currentBudget.js";
+import type { CategoryRow, ExpenseRow } from "../../../store/model.js";
+import { useLanguage } from "../../../words/language.js";
+import classes from "./ExpenseLine.module.css";
+import type { CellColumn } from "./gridState.js";
+import { signedAmount } from "./listItems.js";
+import { RowCheck } from "./RowCheck.js";
+import type { RowState } from "./rowStates.js";
+import { shortDay } from "./shortDay.js";
+
+type CategoryOf = (id: string | null) => CategoryRow | null;
+
+interface Props {
+  row: ExpenseRow;
+  /** Among the rows of the list, from 0 on. */
+  index: number;
+  top: number;
+  startsDay: boolean;
+  categoryOf: CategoryOf;
+  state: RowState | null;
+  isSelected: boolean;
+  /** The column in which the keyboard is, if it is in this row. */
+  column: CellColumn | null;
+  /** In place of the cell in which the keyboard is. */
+  editor: ReactNode;
+}
+
+/** One expense. What is done with it, the grid hears. */
+export const ExpenseLine = memo(function ExpenseLine({ row, index, top, startsDay, categoryOf, state, isSelected, column, editor }: Props) {
+  const { words, locale } = useLanguage();
+  const money = useMoney();
+  const name = row.payee ?? row.description ?? words.expense.untitled;
+  const cell = (of: CellColumn, content: ReactNode) => (
+    <div
+      role="gridcell"
+      className={`${classes.cell} ${classes[of]}`}
+      data-cell={of}
+      tabIndex={column === of ? 0 : -1}
+      id={column === of ? "active-cell" : undefined}
+    >
+      {column === of && editor !== null ? editor : content}
+    </div>
+  );
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      className={classes.line}
+      data-row={row.id}
+      data-starts-day={startsDay || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div role="gridcell" className={classes.select}>
+        <RowCheck label={words.expenseList.select(name)} isPressed={isSelected} mark={isSelected ? "all" : null}>
+          <span className={classes.badge}>
+            <CategoryIcon category={categoryOf(row.categoryId)} name={categoryOf(row.categoryId)?.name ?? null} />
+          </span>
+        </RowCheck>
+      </div>
+      {cell("date", <span className="figure">{shortDay(row.date, locale)}</span>)}
+      {cell("payee", <Payee row={row} name={name} />)}
+      {cell("category", <Category row={row} categoryOf={categoryOf} />)}
+      {cell(
+        "tags",
+        row.tags.map((tag) => (
+          <span key={tag} className={classes.tag}>
+            {tag}
+          </span>
+        )),
+      )}
+      <div role="gridcell" className={classes.state}>
+        {state !== null && <State state={state} />}
+      </div>
+      {cell(
+        "amount",
+        <span className="figure" data-type={row.type}>
+          {money(signedAmount(row), true)}
+        </span>,
+      )}
+    </div>
+  );
+});
+
+function Payee({ row, name }: { row: ExpenseRow; name: string }) {
+  const { locale } = useLanguage();
+  const abroad = row.original === null ? null : formatMoney(row.original.amount, unitOf(row.original.currency), locale);
+  const under = [row.payee === null ? null : row.description, row.note, abroad].filter((text) => text !== null && text !== "");
+  return (
+    <>
+      <span className={classes.name}>{name}</span>
+      {under.length > 0 && <span className={classes.under}>{under.join(" · ")}</span>}
+    </>
+  );
+}
+
+function Category({ row, categoryOf }: { row: ExpenseRow; categoryOf: CategoryOf }) {
+  const { words } = useLanguage();
+  if (row.splits.length > 0) {
+    const names = row.splits.map(({ categoryId }) => categoryOf(categoryId)?.name ?? words.uncategorised);
+    const parts = [...new Set(names)].join(", ");
+    return (
+      <span className={classes.belongs} title={parts}>
+        <IconArrowsSplit2 size={16} aria-hidden />
+        <span className={classes.clipped}>{words.expenseList.splitIn(parts)}</span>
+      </span>
+    );
+  }
+  const category = categoryOf(row.categoryId);
+  return (
+    <span className={classes.belongs} data-none={category === null || undefined}>
+      <CategoryIcon category={category} name={category?.name ?? null} />
+      <span className={classes.clipped}>{category?.name ?? words.uncategorised}</span>
+    </span>
+  );
+}
+
+function State({ state }: { state: RowState }) {
+  const { words } = useLanguage();
+  const text = words.expenseList.states[state];
+  const Sign = state === "waiting" ? IconClock : IconAlertTriangle;
+  return (
+    <span className={classes.sign} data-state={state} role="img" aria-label={text} title={text}>
+      <Sign size={16} aria-hidden />
+    </span>
+  );
+}

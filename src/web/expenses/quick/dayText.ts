@@ -1,0 +1,110 @@
+import { addDays, isDay, monthOf, periodOf } from "../../../domain/month.js";
+
+export interface DayReading {
+  readonly today: string;
+  /** The month in view: what a day without a month belongs to. */
+  readonly month: string;
+  readonly monthStartDay: number;
+  readonly locale: string;
+  readonly words: DayWords;
+}
+
+/** Words for days; each may be shortened. */
+interface DayWords {
+  readonly today: string;
+  readonly yesterday: string;
+  readonly tomorrow: string;
+}
+
+const WEEK = 7;
+/** 2024-01-01 was a Monday. */
+const A_MONDAY = "2024-01-01";
+const SHORTEST_WORD = 2;
+
+/**
+ * A day as somebody types it: "today", "yesterday", "mon" (the last one), "12" (of the month in view; of the current month the last one
+ * that has begun), "12/3", "12/3/26" in the order of the locale, or 2026-03-12. Null when it is none.
+ */
+export function readDay(text: string, reading: DayReading): string | null {
+  const typed = text.trim().toLowerCase();
+  if (isDay(typed)) return typed;
+  return wordDay(typed, reading) ?? weekday(typed, reading) ?? numberedDay(typed, reading);
+}
+
+/** What stands in the field for a day: its word where it has one, else the day with its weekday. */
+export function dayText(day: string, { today, words, locale }: Pick<DayReading, "today" | "words" | "locale">): string {
+  if (day === today) return words.today;
+  if (day === addDays(today, -1)) return words.yesterday;
+  const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : "numeric";
+  const format = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", month: "short", year, timeZone: "UTC" });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+function wordDay(typed: string, { today, words }: DayReading): string | null {
+  if (typed.length < SHORTEST_WORD) return null;
+  const days = [
+    [words.today, 0],
+    [words.yesterday, -1],
+    [words.tomorrow, 1],
+  ] as const;
+  const found = days.filter(([word]) => word.toLowerCase().startsWith(typed));
+  const [only] = found;
+  return found.length === 1 && only !== undefined ? addDays(today, only[1]) : null;
+}
+
+/** The last day of that name, today included. */
+function weekday(typed: string, { today, locale }: DayReading): string | null {
+  if (typed.length < SHORTEST_WORD) return null;
+  for (const language of [locale, "en"]) {
+    const format = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
+    const nameOf = (day: string) => format.format(new Date(`${day}T00:00:00Z`)).toLowerCase();
+    const names = Array.from({ length: WEEK }, (_, index) => nameOf(addDays(A_MONDAY, index)));
+    const found = names.filter((name) => name.startsWith(typed));
+    if (found.length !== 1) continue;
+    for (let back = 0; back < WEEK; back++) {
+      const day = addDays(today, -back);
+      if (nameOf(day) === found[0]) return day;
+    }
+  }
+  return null;
+}
+
+function numberedDay(typed: string, reading: DayReading): string | null {
+  const match = /^(\d{1,2})(?:[./\- ]+(\d{1,2})(?:[./\- ]+(\d{4}|\d{2}))?)?[./]?$/.exec(typed);
+  if (match === null) return null;
+  const [, first = "", second, year] = match;
+  if (second === undefined) return dayInView(Number(first), reading);
+  const [day, month] = dayComesFirst(reading.locale) ? [first, second] : [second, first];
+  if (year !== undefined) return dayOf(year.length === 2 ? `20${year}` : year, month, day);
+  return nearest(month, day, reading.today);
+}
+
+/** Of the current month the last such day that has begun, if need be in the month before it. */
+function dayInView(number: number, { today, month, monthStartDay }: DayReading): string | null {
+  const isCurrent = monthOf(today, monthStartDay) === month;
+  const { from, to } = periodOf(month, monthStartDay);
+  const end = isCurrent ? today : to;
+  const start = isCurrent ? addDays(today, -30) : from;
+  for (let day = end; day >= start; day = addDays(day, -1)) {
+    if (Number(day.slice(8)) === number) return day;
+  }
+  return null;
+}
+
+/** Of the years around, the one that brings it closest to today. */
+function nearest(month: string, day: string, today: string): string | null {
+  const year = Number(today.slice(0, 4));
+  const days = [year - 1, year, year + 1].map((each) => dayOf(String(each), month, day)).filter((each) => each !== null);
+  const distance = (each: string) => Math.abs(Date.parse(each) - Date.parse(today));
+  return days.sort((one, other) => distance(one) - distance(other))[0] ?? null;
+}
+
+function dayOf(year: string, month: string, day: string): string | null {
+  const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isDay(text) ? text : null;
+}
+
+function dayComesFirst(locale: string): boolean {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone: "UTC" }).formatToParts(0).map(({ type }) => type);
+  return parts.indexOf("day") < parts.indexOf("month");
+}

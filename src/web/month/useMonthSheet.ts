@@ -1,0 +1,38 @@
+import { useLocalStorage } from "@mantine/hooks";
+import { useCallback, useMemo } from "react";
+import { addMonths } from "../../domain/month.js";
+import { useMonth } from "../session/budgetStore.js";
+import { useBudget } from "../session/currentBudget.js";
+import type { MonthView } from "../store/monthView.js";
+
+/** The widths from which two and three months have room beside each other. */
+const WIDE_ENOUGH = [0, 1010, 1300];
+
+/** The months that are shown: as many as somebody chose on this device, as far as there is room for them. */
+export function useShownMonths(width: number) {
+  const { month } = useBudget();
+  const [chosen, choose] = useLocalStorage({ key: "sheet-months", defaultValue: 1 });
+  const most = WIDE_ENOUGH.filter((needed) => width >= needed).length;
+  const count = Math.max(1, Math.min(chosen, most));
+  const first = useMonth(month);
+  const second = useMonth(addMonths(month, 1));
+  const third = useMonth(addMonths(month, 2));
+  const months = useMemo(
+    () => [first, second, third].slice(0, count).filter((each): each is MonthView => each !== null),
+    [first, second, third, count],
+  );
+  return { months, count, most, choose };
+}
+
+/** Which groups are closed, remembered on this device. */
+export function useCollapsed() {
+  const { budget } = useBudget();
+  const [closed, setClosed] = useLocalStorage<readonly string[]>({ key: `closed-groups-${budget.id}`, defaultValue: [] });
+  const collapsed = useMemo(() => new Set(closed), [closed]);
+  const fold = useCallback(
+    (id: string, isCollapsed: boolean) =>
+      setClosed((before) => (isCollapsed ? [...before.filter((each) => each !== id), id] : before.filter((each) => each !== id))),
+    [setClosed],
+  );
+  return { collapsed, fold };
+}

@@ -1,0 +1,52 @@
+import { Kbd, Table, Title } from "@mantine/core";
+import { type CommandGroup, useCommands } from "../session/commands.js";
+import { Dialog } from "../ui/Dialog.js";
+import { useWords } from "../words/language.js";
+import { keyText } from "../format/keyText.js";
+
+const groups: readonly CommandGroup[] = ["everywhere", "month", "expenses"];
+
+/** The keys of what the page offers now, and those of places that have the focus. */
+export function KeysHelp({ onClose }: { onClose: () => void }) {
+  const words = useWords();
+  const commands = useCommands().filter(({ keys }) => keys !== null);
+  return (
+    <Dialog title={words.palette.keys} opened onClose={onClose}>
+      {groups.map((group) => (
+        <Keys
+          key={group}
+          title={words.palette.groups[group]}
+          rows={commands.filter((command) => command.group === group).map(({ label, keys }) => [keyText(keys ?? ""), label])}
+        />
+      ))}
+      {words.palette.places.map(({ title, keys }) => (
+        <Keys key={title} title={title} rows={keys.map(([key, label]) => [key.startsWith("mod+") ? keyText(key) : key, label])} />
+      ))}
+    </Dialog>
+  );
+}
+
+function Keys({ title, rows }: { title: string; rows: readonly (readonly [keys: string, label: string])[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <Title order={3} size="h5" mt="md">
+        {title}
+      </Title>
+      <Table>
+        <Table.Tbody>
+          {rows.map(([keys, label]) => (
+            <Table.Tr key={label}>
+              <Table.Th scope="row" fw={400}>
+                {label}
+              </Table.Th>
+              <Table.Td ta="right">
+                <Kbd>{keys}</Kbd>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}

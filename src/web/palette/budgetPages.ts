@@ -1,0 +1,29 @@
+import type { IconName } from "../ui/Icon.js";
+import { useWords } from "../words/language.js";
+
+export interface BudgetPage {
+  readonly to:
+    | "/app/budgets/$budgetId"
+    | `/app/budgets/$budgetId/${"expenses" | "statements" | "trends" | "import" | "activity" | "members" | "settings"}`;
+  readonly icon: IconName;
+  readonly label: string;
+}
+
+/** The pages of a budget: those of every day, and the others. */
+export function useBudgetPages(): { readonly daily: readonly BudgetPage[]; readonly others: readonly BudgetPage[] } {
+  const words = useWords();
+  return {
+    daily: [
+      { to: "/app/budgets/$budgetId", icon: "month", label: words.month.title },
+      { to: "/app/budgets/$budgetId/expenses", icon: "list", label: words.expense.title },
+      { to: "/app/budgets/$budgetId/trends", icon: "chart", label: words.trends.title },
+    ],
+    others: [
+      { to: "/app/budgets/$budgetId/statements", icon: "statement", label: words.statement.title },
+      { to: "/app/budgets/$budgetId/import", icon: "file", label: words.imports.link },
+      { to: "/app/budgets/$budgetId/activity", icon: "clock", label: words.activity.title },
+      { to: "/app/budgets/$budgetId/members", icon: "people", label: words.sharing.title },
+      { to: "/app/budgets/$budgetId/settings", icon: "gear", label: words.settings.title },
+    ],
+  };
+}

@@ -1,0 +1,100 @@
+import { rolloverIn, standingIn } from "./allocations.js";
+import { copiedAmounts } from "./effects.js";
+import { partsOf } from "./ExpenseTable.js";
+import type { CategoryRow, Month } from "./model.js";
+import type { View } from "./view.js";
+import type { AmountChange, CategoryChanges, Write } from "./writes.js";
+
+/** The writes that take a write back, from what is shown before it; null for what cannot be taken back. */
+export function inverseOf(write: Write, before: View): readonly Write[] | null {
+  switch (write.kind) {
+    case "create-expense":
+      return [{ kind: "remove-expenses", ids: [write.id] }];
+    case "change-expenses":
+      return [
+        { kind: "change-expenses", items: write.items.map(({ id, changes }) => ({ id, changes: fieldsOf(before.expense(id), changes) })) },
+      ];
+    case "remove-expenses":
+      return [{ kind: "restore-expenses", rows: write.ids.flatMap((id) => before.expense(id) ?? []) }];
+    case "restore-expenses":
+      return [{ kind: "remove-expenses", ids: write.rows.map(({ id }) => id) }];
+    case "create-category":
+      return [{ kind: "remove-category", id: write.id }];
+    case "change-category":
+      return [
+        { ...write, changes: categoryBefore(write.changes, before.category(write.id), write.effectiveFrom ?? before.currentMonth()) },
+      ];
+    case "remove-category": {
+      const row = before.category(write.id);
+      return row === null
+        ? null
+        : [{ kind: "restore-category", row }, ...childrenBefore(row.id, before), ...expensesBefore(row.id, before)];
+    }
+    case "restore-category":
+      return [{ kind: "remove-category", id: write.row.id }];
+    case "set-amounts":
+      return [{ ...write, amounts: write.amounts.map((amount) => amountBefore(amount, write.month, before)) }];
+    case "copy-plan":
+      return [
+        {
+          kind: "set-amounts",
+          month: write.month,
+          amounts: copiedAmounts(write.from, before).map((amount) => amountBefore(amount, write.month, before)),
+        },
+      ];
+    case "transfer":
+      return [{ ...write, from: write.to, to: write.from }];
+    case "change-budget":
+      return [{ kind: "change-budget", changes: fieldsOf(before.budget, write.changes) }];
+    case "close-month": {
+      // Closing again with nothing changed makes no new statement: there is nothing to take back.
+      const newest = before.statements.find(({ month }) => month === write.month);
+      return newest !== undefined && !newest.stale ? null : [{ kind: "remove-statement", month: write.month }];
+    }
+    case "remove-statement":
+      return [{ kind: "close-month", month: write.month }];
+    case "merge-category":
+      return null;
+  }
+}
+
+/** The most that one write may name. */
+const MOST_ITEMS = 500;
+
+function categoryBefore(changes: CategoryChanges, row: CategoryRow | null, from: Month): CategoryChanges {
+  return {
+    ...fieldsOf(row, changes),
+    ...(changes.budgeted === undefined ? {} : { budgeted: standingIn(row, from) }),
+    ...(changes.rollover === undefined ? {} : { rollover: rolloverIn(row, from) }),
+  };
+}
+
+function childrenBefore(id: string, before: View): Write[] {
+  const children = before.categories.filter(({ parentId }) => parentId === id);
+  return children.map((child) => ({ kind: "change-category", id: child.id, changes: { parentId: id } }));
+}
+
+function expensesBefore(id: string, before: View): Write[] {
+  const rows = [...before.expenses()].filter((row) => partsOf(row).some(({ categoryId }) => categoryId === id));
+  const items = rows.map(({ id: expenseId, categoryId, splits }) => ({
+    id: expenseId,
+    changes: splits.length > 0 ? { splits } : { categoryId },
+  }));
+  return Array.from({ length: Math.ceil(items.length / MOST_ITEMS) }, (_, page) => ({
+    kind: "change-expenses",
+    items: items.slice(page * MOST_ITEMS, (page + 1) * MOST_ITEMS),
+  }));
+}
+
+function amountBefore({ categoryId, note }: AmountChange, month: string, before: View): AmountChange {
+  const known = before.plan(month)?.amounts.find((entry) => entry.categoryId === categoryId);
+  return { categoryId, budgeted: known?.budgeted ?? null, ...(note === undefined ? {} : { note: known?.note ?? null }) };
+}
+
+/** The fields that a change names, as a row has them. */
+export function fieldsOf<Changes extends object>(row: Readonly<Required<Changes>> | null, changes: Changes): Changes {
+  if (row === null) return changes;
+  const before = { ...changes };
+  for (const name in before) before[name] = row[name];
+  return before;
+}

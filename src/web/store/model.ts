@@ -1,0 +1,157 @@
+import type { Movement } from "../../domain/envelopes.js";
+import type { Month } from "../../domain/month.js";
+import type { RolloverPolicy, RolloverRule } from "../../domain/rollover.js";
+
+/** The resources of one budget as the store keeps them: in the words of the REST API, whatever the API they came by. */
+type Role = "owner" | "editor" | "viewer";
+
+export interface BudgetRow {
+  readonly id: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly currencyDigits: number;
+  readonly timeZone: string;
+  readonly monthStartDay: number;
+  readonly startMonth: Month;
+  readonly note: string | null;
+  readonly archivedAt: string | null;
+  readonly role: Role;
+  readonly version: number;
+}
+
+/** What a category gets from a month on. */
+export interface Allocation {
+  readonly from: Month;
+  readonly budgeted: number;
+  readonly rollover: RolloverRule;
+}
+
+export interface CategoryRow {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly name: string;
+  readonly icon: string | null;
+  readonly color: string | null;
+  readonly position: number;
+  readonly budgeted: number;
+  readonly effectiveFrom: Month;
+  readonly rollover: RolloverRule;
+  readonly allocations: readonly Allocation[];
+  /** Percentages. */
+  readonly alertAt: readonly number[];
+  readonly archivedAt: string | null;
+  readonly version: number;
+}
+
+export interface Split {
+  readonly categoryId: string | null;
+  readonly amount: number;
+  readonly note: string | null;
+}
+
+/** A purchase in another currency; `rate` is a decimal in text. */
+export interface Original {
+  readonly amount: number;
+  readonly currency: string;
+  readonly rate: string;
+}
+
+export type ExpenseType = "expense" | "income";
+
+export interface ExpenseRow {
+  readonly id: string;
+  readonly type: ExpenseType;
+  /** Minor units, above 0. */
+  readonly amount: number;
+  readonly date: string;
+  readonly month: Month;
+  readonly description: string | null;
+  readonly payee: string | null;
+  readonly note: string | null;
+  readonly tags: readonly string[];
+  readonly categoryId: string | null;
+  readonly splits: readonly Split[];
+  readonly original: Original | null;
+  readonly version: number;
+}
+
+interface PlannedAmount {
+  readonly categoryId: string;
+  /** Null: only a note is set, and the standing amount applies. */
+  readonly budgeted: number | null;
+  readonly note: string | null;
+}
+
+/** What was set for one month. The store knows it by its month. */
+export interface PlanRow {
+  readonly id: string;
+  readonly month: Month;
+  readonly amounts: readonly PlannedAmount[];
+  readonly version: number;
+}
+
+export interface StatementFigures {
+  readonly budgeted: number;
+  readonly carriedIn: number;
+  readonly spent: number;
+  readonly available: number;
+  readonly carriedOut: number;
+  readonly expensesCount: number;
+}
+
+interface StatementCategory extends StatementFigures {
+  readonly categoryId: string;
+  readonly parentId: string | null;
+  readonly name: string;
+}
+
+interface StatementDrift extends StatementFigures {
+  readonly categoryId: string | null;
+  readonly name: string | null;
+  readonly income: number;
+}
+
+/** The frozen snapshot of a month. */
+export interface StatementRow {
+  readonly id: string;
+  readonly month: Month;
+  readonly name: string;
+  readonly currency: string;
+  readonly version: number;
+  readonly closedAt: string;
+  readonly supersededBy: string | null;
+  readonly stale: boolean;
+  readonly note: string | null;
+  readonly totalIncome: number;
+  readonly totalBudgeted: number;
+  readonly totalSpent: number;
+  readonly totalAvailable: number;
+  readonly uncategorisedSpent: number;
+  readonly toAssign: number;
+  readonly toAssignDrift: number;
+  readonly expensesCount: number;
+  readonly categories: readonly StatementCategory[];
+  readonly drift: readonly StatementDrift[];
+}
+
+export interface Resources {
+  readonly budget: BudgetRow;
+  readonly category: CategoryRow;
+  readonly expense: ExpenseRow;
+  readonly plan: PlanRow;
+  readonly "monthly-budget": StatementRow;
+}
+
+export type Kind = keyof Resources;
+
+/** A resource as it is now on the server; null when it is gone. */
+export type Change = { readonly [K in Kind]: { readonly kind: K; readonly id: string; readonly resource: Resources[K] | null } }[Kind];
+
+/** The sums of a month, as they are kept on the disk. */
+export interface MonthSums {
+  readonly categories: readonly (readonly [categoryId: string, movement: Movement])[];
+  readonly uncategorised: Movement;
+  readonly count: number;
+}
+
+export type { Month, RolloverPolicy, RolloverRule };

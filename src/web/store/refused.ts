@@ -1,0 +1,34 @@
+import type { ExpenseRow } from "./model.js";
+import type { ExpenseChanges, Refusal, WaitingWrite } from "./writes.js";
+
+/** A refused write about one expense, which its form can take up again. */
+export interface RefusedExpense {
+  readonly entry: WaitingWrite;
+  readonly expenseId: string;
+  readonly why: Refusal;
+  readonly fields: ExpenseChanges;
+}
+
+/** Null: it is nothing that the form of an expense could mend. */
+export function refusedExpense(entry: WaitingWrite): RefusedExpense | null {
+  const { state, write } = entry;
+  if (state.is !== "refused") return null;
+  const { why } = state;
+  if (write.kind === "create-expense") return { entry, expenseId: write.id, why, fields: write.fields };
+  const [item, ...others] = write.kind === "change-expenses" ? write.items : [];
+  // What was deleted elsewhere has no row any more.
+  if (item === undefined || others.length > 0 || why.code === "not-found") return null;
+  return { entry, expenseId: item.id, why, fields: item.changes };
+}
+
+/** The newest refused write about an expense. */
+export function refusedOf(id: string, outbox: readonly WaitingWrite[]): RefusedExpense | null {
+  return outbox.map(refusedExpense).findLast((refused) => refused?.expenseId === id) ?? null;
+}
+
+/** An expense as a refused write wanted it. */
+export function wantedRow(row: ExpenseRow | null, { entry: { write }, fields }: RefusedExpense): ExpenseRow | null {
+  if (row !== null) return { ...row, ...fields };
+  if (write.kind !== "create-expense") return null;
+  return { id: write.id, month: "", version: 0, ...write.fields };
+}

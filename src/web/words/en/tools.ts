@@ -1,0 +1,20 @@
+/** The texts of the tools that fill in a month's amounts. */
+export const tools = {
+  suggest: "Fill from suggestions",
+  suggestTitle: (month: string) => `Fill ${month} from suggestions`,
+  suggestHint: "The usual spending of the three months before. Untick what you do not want.",
+  suggestNothing: "There is nothing to suggest yet, or the amounts are already set.",
+  copy: "Copy last month",
+  copyTitle: (month: string) => `Copy last month's amounts to ${month}`,
+  copyHint: (from: string) => `Every category gets what it got in ${from}.`,
+  copyNothing: (from: string) => `The amounts are already as in ${from}.`,
+  coverCount: (count: number) => (count === 1 ? "Cover overspending" : `Cover overspending (${count})`),
+  coverTitle: (month: string) => `Cover overspending in ${month}`,
+  coverHint: (amount: string) => `Overspent categories lack ${amount}.`,
+  coverNothing: "There is nothing to take from. Choose another source.",
+  coverFrom: "Take it from",
+  now: "Now",
+  then: "Then",
+  leftToAssign: "To assign afterwards",
+  apply: (count: number) => (count === 1 ? "Change 1 amount" : `Change ${count} amounts`),
+};

@@ -1,0 +1,52 @@
+import { dayText, readDay } from "../../../src/web/expenses/quick/dayText.js";
+
+const words = { today: "today", yesterday: "yesterday", tomorrow: "tomorrow" };
+/** A Thursday. */
+const reading = { today: "2026-03-12", month: "2026-03", monthStartDay: 1, locale: "en-GB", words };
+
+test.each(["", "x", "t", "to", "s", "32", "0", "31/2", "12/13", "2026-02-30", "mox", "12/3/2", "yesterdayy"])("%j is no day", (text) => {
+  expect(readDay(text, reading)).toBeNull();
+});
+
+test.each([
+  ["today", "2026-03-12"],
+  ["tod", "2026-03-12"],
+  ["Yes", "2026-03-11"],
+  ["tom", "2026-03-13"],
+  ["thu", "2026-03-12"],
+  ["mon", "2026-03-09"],
+  ["Friday", "2026-03-06"],
+  ["12", "2026-03-12"],
+  ["1", "2026-03-01"],
+  ["13", "2026-02-13"],
+  ["12/2", "2026-02-12"],
+  ["12.2.", "2026-02-12"],
+  ["31/12", "2025-12-31"],
+  ["1/5", "2026-05-01"],
+  ["3/4/24", "2024-04-03"],
+  ["3/4/2024", "2024-04-03"],
+  ["2024-02-29", "2024-02-29"],
+])("%j is %s, seen from 2026-03-12", (text, day) => {
+  expect(readDay(text, reading)).toBe(day);
+});
+
+test("a number is a day of the month in view, wherever that begins", () => {
+  expect(readDay("28", { ...reading, month: "2026-01" })).toBe("2026-01-28");
+  expect(readDay("31", { ...reading, month: "2026-02" })).toBeNull();
+  expect(readDay("3", { ...reading, month: "2026-01", monthStartDay: 25 })).toBe("2026-02-03");
+  expect(readDay("26", { ...reading, month: "2026-01", monthStartDay: 25 })).toBe("2026-01-26");
+});
+
+test("the locale says whether the day or the month comes first, and its words for the days of the week are known", () => {
+  expect(readDay("3/12", { ...reading, locale: "en-US" })).toBe("2026-03-12");
+  expect(readDay("montag", { ...reading, locale: "de" })).toBe("2026-03-09");
+  expect(readDay("mi", { ...reading, locale: "de" })).toBe("2026-03-11");
+  expect(readDay("mon", { ...reading, locale: "fr" })).toBe("2026-03-09");
+});
+
+test("a day is shown by its word, or with its weekday", () => {
+  expect(dayText("2026-03-12", reading)).toBe("today");
+  expect(dayText("2026-03-11", reading)).toBe("yesterday");
+  expect(dayText("2026-03-09", reading)).toMatch(/^Mon,? 9 Mar$/);
+  expect(dayText("2025-03-09", reading)).toMatch(/^Sun,? 9 Mar 2025$/);
+});

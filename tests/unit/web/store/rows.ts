@@ -1,0 +1,101 @@
+import type { BudgetRow, CategoryRow, Change, ExpenseRow } from "../../../../src/web/store/model.js";
+import { BudgetStore } from "../../../../src/web/store/BudgetStore.js";
+import type { WaitingWrite, Write } from "../../../../src/web/store/writes.js";
+
+export const BUDGET = "bud_1";
+export const NOW = new Date("2026-11-15T12:00:00Z");
+
+export function aBudgetRow(fields: Partial<BudgetRow> = {}): BudgetRow {
+  return {
+    id: BUDGET,
+    name: "Household",
+    currency: "EUR",
+    currencyDigits: 2,
+    timeZone: "UTC",
+    monthStartDay: 1,
+    startMonth: "2026-09",
+    note: null,
+    archivedAt: null,
+    role: "owner",
+    version: 1,
+    ...fields,
+  };
+}
+
+export function anExpenseRow(id: string, fields: Partial<ExpenseRow> = {}): ExpenseRow {
+  const date = fields.date ?? "2026-11-10";
+  return {
+    id,
+    type: "expense",
+    amount: 1000,
+    date,
+    month: date.slice(0, 7),
+    description: null,
+    payee: null,
+    note: null,
+    tags: [],
+    categoryId: null,
+    splits: [],
+    original: null,
+    version: 1,
+    ...fields,
+  };
+}
+
+export function aCategoryRow(id: string, fields: Partial<CategoryRow> = {}): CategoryRow {
+  const rollover = fields.rollover ?? { policy: "full", cap: null };
+  const budgeted = fields.budgeted ?? 0;
+  return {
+    id,
+    parentId: null,
+    name: id,
+    icon: null,
+    color: null,
+    position: 1,
+    budgeted,
+    effectiveFrom: "2026-09",
+    rollover,
+    allocations: [{ from: "2026-09", budgeted, rollover }],
+    alertAt: [],
+    archivedAt: null,
+    version: 1,
+    ...fields,
+  };
+}
+
+export function expenseChange(row: ExpenseRow): Change {
+  return { kind: "expense", id: row.id, resource: row };
+}
+
+/** A copy that has what the server has. */
+export function aStore(...changes: readonly Change[]): BudgetStore {
+  const store = new BudgetStore(BUDGET, () => NOW);
+  takeIn(store, { kind: "budget", id: BUDGET, resource: aBudgetRow() }, ...changes);
+  return store;
+}
+
+export function takeIn(store: BudgetStore, ...changes: readonly Change[]): void {
+  store.take({ changes, anew: false, finished: null });
+}
+
+let made = 0;
+
+export function waiting(write: Write, fields: Partial<WaitingWrite> = {}): WaitingWrite {
+  const seq = ++made;
+  return {
+    id: `write-${seq}`,
+    seq,
+    budgetId: BUDGET,
+    write,
+    before: {},
+    madeAt: 0,
+    key: `key-${seq}`,
+    sent: null,
+    state: { is: "waiting" },
+    ...fields,
+  };
+}
+
+export function amountOf(id: string, amount: number): Write {
+  return { kind: "change-expenses", items: [{ id, changes: { amount } }] };
+}

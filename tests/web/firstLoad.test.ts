@@ -1,0 +1,4 @@
+import { firstLoadJourney } from "./journeys/firstLoadJourney.js";
+import { inABrowser } from "./journeys/inABrowser.js";
+
+inABrowser("firstLoad", firstLoadJourney);

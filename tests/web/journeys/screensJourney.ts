@@ -1,0 +1,109 @@
+import type { Page } from "playwright-core";
+import { DEMO_EMAIL, DEMO_PASSWORD, fillDemo } from "../../../src/demo/fillDemo.js";
+import { openBrowser } from "../browser.js";
+import { flaws, type GetServer, JOURNEY_MS, signIn } from "./visit.js";
+
+const anybodys = ["login", "register", "forgot-password", "reset-password", "confirm-email", "undo-email"];
+const pages = [
+  "",
+  "/expenses",
+  "/expenses?months=all&type=income",
+  "/statements",
+  "/trends",
+  "/activity",
+  "/import",
+  "/members",
+  "/settings",
+];
+/** What a key shows over the page, and a field or text of it. */
+const overlays = [
+  ["n", "Amount"],
+  ["Shift+?", "Keyboard shortcuts"],
+  ["ControlOrMeta+k", "Search pages, categories, payees and commands"],
+] as const;
+
+/** What a button of the month shows over it. */
+const dialogs = ["Add a category", "Fill from suggestions", "Copy last month", "Move money", "Close this month"];
+
+/** What is wrong with a page, in both schemes and on screens of both widths. */
+async function flawsOf(page: Page, address: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await flaws(page)).map((flaw) => `${address}, ${colorScheme}: ${flaw}`));
+  }
+  return found;
+}
+
+export function screensJourney(server: GetServer): void {
+  test(
+    "every page that needs no session is easy to read and to use, light and dark, wide and on a phone",
+    async () => {
+      const { page, problems, close } = await openBrowser(server().url);
+      try {
+        const found: string[] = [];
+        for (const address of anybodys) {
+          await page.goto(`${server().url}/app/${address}`);
+          await page.getByRole("heading", { level: 1 }).first().waitFor();
+          found.push(...(await flawsOf(page, address)));
+        }
+        expect(found).toEqual([]);
+        expect(problems).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "every page of a household of a year is easy to read and to use, light and dark, wide and on a phone",
+    async () => {
+      await fillDemo(server().backend.services, server().clock.now());
+      const { page, problems, close } = await openBrowser(server().url);
+      const found: string[] = [];
+      const look = async (address: string, ready = page.getByRole("heading", { level: 1 }).first()) => {
+        await page.goto(`${server().url}/app/${address}`);
+        await ready.waitFor();
+        found.push(...(await flawsOf(page, address)));
+      };
+      try {
+        await page.goto(`${server().url}/app/budgets`);
+        await signIn(page, DEMO_EMAIL, DEMO_PASSWORD);
+        await page.getByRole("button", { name: "Account menu" }).waitFor();
+        const household = page.getByRole("main").getByRole("link", { name: "Household" }).first();
+        const budget = (await household.getAttribute("href"))?.replace("/app/", "") ?? "";
+        for (const address of ["budgets", "account", "invitation", "no-such-page", `take-over/${budget.split("/")[1] ?? ""}`])
+          await look(address);
+        for (const address of pages) await look(`${budget}${address}`);
+        await look(`${budget}/expenses?expense=new`, page.getByRole("dialog"));
+        await page.goto(`${server().url}/app/${budget}/statements`);
+        await page.getByRole("main").getByRole("link").first().click();
+        await page.getByRole("table").first().waitFor();
+        found.push(...(await flawsOf(page, "a statement")));
+
+        await page.goto(`${server().url}/app/${budget}`);
+        await page.getByRole("grid").waitFor();
+        for (const [key, name] of overlays) {
+          await page.setViewportSize({ width: 1280, height: 860 });
+          await page.keyboard.press(key);
+          await page.getByLabel(name).or(page.getByRole("heading", { name })).first().waitFor();
+          found.push(...(await flawsOf(page, name)));
+          await page.keyboard.press("Escape");
+        }
+        for (const name of dialogs) {
+          await page.getByRole("button", { name }).click();
+          await page.getByRole("dialog").waitFor();
+          found.push(...(await flawsOf(page, name)));
+          await page.keyboard.press("Escape");
+          await page.getByRole("dialog").waitFor({ state: "hidden" });
+        }
+        expect(found).toEqual([]);
+        expect(problems).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+}

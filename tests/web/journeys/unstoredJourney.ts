@@ -1,0 +1,130 @@
+import type { Page, Route } from "playwright-core";
+import { aBudget } from "../../builders/aBudget.js";
+import { becomes } from "../../support/eventually.js";
+import { PASSWORD } from "../../support/startServer.js";
+import { flaws, type GetServer, JOURNEY_MS, signIn, visit } from "./visit.js";
+
+const refusal = {
+  message: "This cannot be stored.",
+  path: ["createExpense"],
+  extensions: { code: "validation-failed", errors: [{ path: "/input/payee", code: "refused", message: "Nobody by that name." }] },
+};
+
+export function unstoredJourney(server: GetServer): void {
+  async function looking() {
+    const ada = await server().phone();
+    const budget = await aBudget(ada, { startMonth: "2020-01" });
+    const browser = await visit(server(), ada, `/app/budgets/${budget.id}/expenses`);
+    await browser.page.getByRole("button", { name: "Add expense" }).waitFor();
+    const amounts = async (): Promise<number[]> =>
+      (await ada.get(`/expenses?budgetId=${budget.id}`)).body.data.map((row: { amount: number }) => row.amount);
+    return { ada, browser, page: browser.page, amounts };
+  }
+
+  test(
+    "a refused entry opens in its form, with what was typed and why it was refused, and saving replaces it",
+    async () => {
+      const { page, browser, amounts } = await looking();
+      const form = page.getByRole("dialog", { name: "Edit the expense" });
+      const refuse = (route: Route) => route.fulfill({ json: { data: { createExpense: null }, errors: [refusal] } });
+      const stop = await instead(page, refuse);
+      try {
+        await quickly(page, "12", "Baker");
+        await page.getByRole("button", { name: "1 entry needs you" }).click();
+        await page.getByText("Refused: This cannot be stored. Nobody by that name.").waitFor();
+        expect(await flaws(page)).toEqual([]);
+        await stop();
+        await page.getByRole("button", { name: "Edit", exact: true }).click();
+        await form.getByRole("alert").getByText("Nobody by that name.").waitFor();
+        expect(await form.getByLabel("Payee").inputValue()).toBe("Baker");
+        const amount = form.getByRole("textbox", { name: "Amount", exact: true });
+        expect(await amount.inputValue()).toBe("12.00");
+        await amount.fill("");
+        await amount.pressSequentially("15.50");
+        await page.keyboard.press("Enter");
+        await becomes(amounts, [1550]);
+        await page.getByRole("button", { name: "1 entry needs you" }).waitFor({ state: "detached" });
+      } finally {
+        await browser.close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "signing out asks what becomes of an entry that is not stored: kept, it is sent after signing in again",
+    async () => {
+      const { ada, page, browser, amounts } = await looking();
+      const stop = await instead(page, (route) => route.abort());
+      try {
+        await quickly(page, "7", "Kept");
+        await page.getByRole("button", { name: "Account menu" }).click();
+        await page.getByRole("menuitem", { name: "Sign out" }).click();
+        await page.getByText("1 entry is not stored on the server yet.").waitFor();
+        expect(await flaws(page)).toEqual([]);
+        await page.getByRole("button", { name: "Sign out, keep them" }).click();
+        await page.getByRole("textbox", { name: "E-mail" }).waitFor();
+        await stop();
+        expect(await amounts()).toEqual([]);
+        await signIn(page, ada.account.email, PASSWORD);
+        await becomes(amounts, [700]);
+      } finally {
+        await browser.close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "who signs in as somebody else after the session ended is asked too, and may delete what is not stored",
+    async () => {
+      const { ada, page, browser } = await looking();
+      const stop = await instead(page, (route) => route.abort());
+      const again = page.getByRole("dialog", { name: "You have been signed out" });
+      try {
+        await quickly(page, "8", "Given up");
+        expect((await ada.delete("/me/sessions")).status).toBe(204);
+        await page.goto(`${server().url}/app/account`);
+        await again.getByRole("button", { name: "Sign in as somebody else" }).click();
+        await page.getByText("1 entry is not stored on the server yet.").waitFor();
+        await page.getByRole("button", { name: "Cancel" }).click();
+        await again.getByRole("button", { name: "Sign in as somebody else" }).click();
+        await page.getByRole("button", { name: "Sign out and delete them" }).click();
+        await page.getByRole("textbox", { name: "E-mail" }).waitFor();
+        await stop();
+        await signIn(page, ada.account.email, PASSWORD);
+        await page.getByRole("button", { name: "Account menu" }).waitFor();
+        const waiting = `new Promise((resolve) => {
+          const opening = indexedDB.open("household-budget-${ada.account.id}");
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction("outbox").objectStore("outbox").count();
+            counting.onsuccess = () => resolve(counting.result);
+          };
+        })`;
+        expect(await page.evaluate<number>(waiting)).toBe(0);
+      } finally {
+        await browser.close();
+      }
+    },
+    JOURNEY_MS,
+  );
+}
+
+/** What happens to a new expense on its way to the server, until it is stopped. */
+async function instead(page: Page, happens: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
+  const handler = (route: Route) => ((route.request().postData() ?? "").includes(" StoreExpense(") ? happens(route) : route.fallback());
+  await page.route("**/graphql", handler);
+  return () => page.unroute("**/graphql", handler);
+}
+
+/** Key by key. */
+async function quickly(page: Page, amount: string, payee: string): Promise<void> {
+  await page.keyboard.press("n");
+  await page.getByLabel("Amount", { exact: true }).waitFor();
+  await page.keyboard.type(amount);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(payee);
+  await page.keyboard.press("Enter");
+  await page.getByText(payee).first().waitFor();
+  await page.keyboard.press("Escape");
+}

@@ -1,0 +1,90 @@
+import { print } from "graphql";
+import { GraphqlRemote } from "../../../src/web/api/remote/GraphqlRemote.js";
+import { streamOf } from "../../../src/web/api/remote/stream.js";
+import { BudgetConnection } from "../../../src/web/store/BudgetConnection.js";
+import { BudgetStore } from "../../../src/web/store/BudgetStore.js";
+import { type Disk, MemoryDisk } from "../../../src/web/store/Disk.js";
+import { newKey } from "../../../src/web/store/ids.js";
+import type { Write } from "../../../src/web/store/writes.js";
+import { becomes } from "../../support/eventually.js";
+import type { Phone } from "../../support/clients.js";
+import type { TestServer } from "../../support/startServer.js";
+import { MemoryBrowser } from "./MemoryTabs.js";
+
+export interface Tab {
+  readonly store: BudgetStore;
+  readonly connection: BudgetConnection;
+  readonly close: () => void;
+}
+
+/** What becomes of a request: it arrives, it does not, or its answer does not. */
+type Fate = "arrives" | "lost" | "answer lost";
+
+/** A browser of a person: its disk, its tabs and its network. */
+export class Device {
+  readonly disk: Disk = new MemoryDisk();
+  readonly browser = new MemoryBrowser();
+  /** The names of the operations that were sent. */
+  readonly sent: string[] = [];
+  /** What should never fail, and did. */
+  readonly failures: unknown[] = [];
+  isOnline = true;
+  fate: () => Fate = () => "arrives";
+  private tabs: Tab[] = [];
+
+  constructor(
+    private readonly server: TestServer,
+    private readonly person: Phone,
+    readonly budgetId: string,
+  ) {}
+
+  async open(): Promise<Tab> {
+    const store = new BudgetStore(this.budgetId, () => this.server.clock.now());
+    const connection = new BudgetConnection({
+      store,
+      disk: this.disk,
+      remote: new GraphqlRemote({ url: `${this.server.url}/graphql`, fetch: (...given) => this.fetch(...given), textOf: print }, streamOf),
+      tabs: this.browser.tab(),
+      now: () => Date.now(),
+      newKey,
+      isOnline: () => this.isOnline,
+      report: (error) => this.failures.push(error),
+    });
+    const tab = { store, connection, close: () => connection.close() };
+    this.tabs.push(tab);
+    await connection.open(null);
+    return tab;
+  }
+
+  /** The browser tells its tabs. */
+  setOnline(isOnline: boolean): void {
+    this.isOnline = isOnline;
+    for (const { connection } of this.tabs) connection.retry();
+  }
+
+  close(): void {
+    for (const { close } of this.tabs) close();
+    this.tabs = [];
+  }
+
+  private async fetch(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> {
+    const fate = this.isOnline ? this.fate() : "lost";
+    if (fate === "lost") throw new TypeError("fetch failed");
+    this.sent.push(/(?:query|mutation|subscription) (\w+)/.exec(typeof init.body === "string" ? init.body : "")?.[1] ?? "?");
+    const headers = new Headers(init.headers);
+    headers.set("Authorization", `Bearer ${this.person.token}`);
+    const response = await fetch(input, { ...init, headers, credentials: "omit" });
+    if (fate === "arrives" || (response.headers.get("content-type") ?? "").includes("event-stream")) return response;
+    await response.text();
+    throw new TypeError("fetch failed");
+  }
+}
+
+/** Nothing waits any more, and the server tells what it has. */
+export async function isStored({ store, connection }: Tab): Promise<void> {
+  await becomes(() => [store.outbox.map(({ write, state }) => ({ kind: write.kind, state })), connection.status], [[], "live"]);
+}
+
+export async function write(tab: Tab, ...writes: readonly Write[]): Promise<void> {
+  for (const each of writes) await tab.connection.write(each);
+}

@@ -1,0 +1,112 @@
+import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
+import { becomes } from "../../support/eventually.js";
+import type { Phone } from "../../support/clients.js";
+import { startServer, type TestServer } from "../../support/startServer.js";
+import { Device, isStored, type Tab } from "./Device.js";
+
+let server: TestServer;
+let ada: Phone;
+let budget: any;
+let device: Device;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  ada = await server.phone();
+  budget = await aBudget(ada);
+  device = new Device(server, ada, budget.id);
+});
+afterEach(() => device.close());
+
+const amountOf = (id: string, amount: number) => ({ kind: "change-expenses", items: [{ id, changes: { amount } }] }) as const;
+const byPhone = async (id: string, amount: number) => expect((await ada.patch(`/expenses/${id}`, { amount })).status).toBe(200);
+const stored = async (id: string) => (await ada.get(`/expenses/${id}`)).body.amount;
+const conflictsOf = ({ store }: Tab) => store.outbox.flatMap(({ state }) => (state.is === "conflict" ? state.conflicts : []));
+
+async function liveTab(): Promise<Tab> {
+  const tab = await device.open();
+  await becomes(() => tab.connection.status, "live");
+  return tab;
+}
+
+test("undo asks where somebody else changed the field since", async () => {
+  const { id } = await anExpense(ada, budget.id, { amount: 1000 });
+  const tab = await liveTab();
+  await tab.connection.write(amountOf(id, 1200));
+  await isStored(tab);
+  await byPhone(id, 1500);
+  await becomes(() => tab.store.expense(id)?.amount, 1500);
+  await tab.connection.undo();
+  await becomes(() => conflictsOf(tab), [{ id, field: "amount", mine: 1000, theirs: 1500 }]);
+  expect(await stored(id)).toBe(1500);
+});
+
+test("a change that began before somebody else's arrived asks, and one of another field does not", async () => {
+  const { id } = await anExpense(ada, budget.id, { amount: 1000, payee: "Rewe" });
+  const tab = await liveTab();
+  const seen = { [id]: { amount: 1000 } };
+  await byPhone(id, 1500);
+  await becomes(() => tab.store.expense(id)?.amount, 1500);
+  await tab.connection.write({ kind: "change-expenses", items: [{ id, changes: { payee: "Edeka" } }] }, seen);
+  await isStored(tab);
+  await tab.connection.write(amountOf(id, 1200), seen);
+  await becomes(() => conflictsOf(tab), [{ id, field: "amount", mine: 1200, theirs: 1500 }]);
+  expect((await ada.get(`/expenses/${id}`)).body).toMatchObject({ amount: 1500, payee: "Edeka" });
+});
+
+test("what a person chose over one value does not overwrite a later one that they never saw", async () => {
+  const { id } = await anExpense(ada, budget.id, { amount: 1000 });
+  const tab = await liveTab();
+  await byPhone(id, 1500);
+  await becomes(() => tab.store.expense(id)?.amount, 1500);
+  await tab.connection.write(amountOf(id, 1200), { [id]: { amount: 1000 } });
+  await becomes(() => conflictsOf(tab).length, 1);
+  device.setOnline(false);
+  const [entry] = tab.store.outbox;
+  await tab.connection.decide(entry!, []);
+  await byPhone(id, 1700);
+  device.setOnline(true);
+  await becomes(() => conflictsOf(tab), [{ id, field: "amount", mine: 1200, theirs: 1700 }]);
+  expect(await stored(id)).toBe(1700);
+});
+
+test("amounts of a month that waited are compared with what came meanwhile", async () => {
+  const { id } = await aCategory(ada, budget.id, { name: "Food", budgeted: 40_000 });
+  const tab = await liveTab();
+  const month = tab.store.currentMonth();
+  const setBy = async (budgeted: number) =>
+    expect((await ada.patch(`/budgets/${budget.id}/months/${month}/categories/${id}`, { budgeted })).status).toBe(200);
+  device.setOnline(false);
+  await tab.connection.write({ kind: "set-amounts", month, amounts: [{ categoryId: id, budgeted: 45_000 }] });
+  await setBy(30_000);
+  device.setOnline(true);
+  await becomes(() => conflictsOf(tab), [{ id: month, field: id, mine: 45_000, theirs: 30_000 }]);
+});
+
+test("an amount from an earlier month on is stored although a later month has the same one already", async () => {
+  const { id } = await aCategory(ada, budget.id, { name: "Rent", budgeted: 30_000 });
+  const tab = await liveTab();
+  const now = tab.store.currentMonth();
+  const next = `${Number(now.slice(0, 4)) + 1}-${now.slice(5)}`;
+  await tab.connection.write({ kind: "change-category", id, changes: { budgeted: 50_000 }, effectiveFrom: next });
+  await isStored(tab);
+  await tab.connection.write({ kind: "change-category", id, changes: { budgeted: 50_000 }, effectiveFrom: now });
+  await isStored(tab);
+  const { body } = await ada.get(`/budgets/${budget.id}/months/${now}`);
+  expect(body.categories[0].budgeted).toBe(50_000);
+});
+
+test("a transfer whose answer was lost is counted once, though the news of it came before its repetition", async () => {
+  const { id } = await aCategory(ada, budget.id, { name: "Food", budgeted: 10_000 });
+  const tab = await liveTab();
+  const month = tab.store.currentMonth();
+  let lost = 0;
+  device.fate = () => (lost++ === 0 ? "answer lost" : "arrives");
+  await tab.connection.write({ kind: "transfer", month, from: null, to: id, amount: 2000 });
+  await isStored(tab);
+  await becomes(() => tab.store.figures(month)?.rows.find(({ categoryId }) => categoryId === id)?.budgeted, 12_000);
+  const { body } = await ada.get(`/budgets/${budget.id}/months/${month}`);
+  expect(body.categories[0].budgeted).toBe(12_000);
+});
