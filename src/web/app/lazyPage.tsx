@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useState, type ComponentType } from "react";
+import { useCallback, useEffect, useState, type ComponentType } from "react";
 import { Loading } from "../ui/Loading.js";
 import { PageNotLoaded } from "./PageNotLoaded.js";
 
@@ -18,7 +18,7 @@ export function lazyPage<Name extends string>(load: () => Promise<Readonly<Recor
     const fetchPage = useCallback(async () => {
       const found = await fetched().catch(() => null);
       setFailed(found === null);
-      startTransition(() => setPage(() => found));
+      setPage(() => found);
       return found !== null;
     }, []);
     useEffect(() => void fetchPage(), [fetchPage]);

@@ -1,5 +1,5 @@
 import { useParams, useSearch } from "@tanstack/react-router";
-import { type ReactElement, startTransition, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { type ReactElement, useEffect, useMemo, useState } from "react";
 import { currentMonth } from "../format/month.js";
 import { OpenBudgetContext, type OpenBudget, useStore } from "../session/budgetStore.js";
 import { BudgetContext, type CurrentBudget } from "../session/currentBudget.js";
@@ -35,14 +35,12 @@ function KnownBudget({ open: { store, connection }, month: named }: { open: Open
     const month = named ?? (now < budget.startMonth ? budget.startMonth : now);
     return { budget, month, mayEdit: budget.role !== "viewer" };
   }, [budget, named]);
-  // The first page is the largest piece of work: it is drawn in the background of the sign that it is loading.
-  const isShown = useDeferredValue(value !== null);
   const retry = () => connection.retry();
   if (status === "gone") return <LoadError problem={{ code: "not-found", message: words.gone, fields: {}, details: {} }} retry={retry} />;
   if (value === null && status === "unreachable") {
     return <LoadError problem={{ code: "network", message: words.errors.network, fields: {}, details: {} }} retry={retry} />;
   }
-  if (value === null || !isShown) return <Loading />;
+  if (value === null) return <Loading />;
   return (
     <BudgetContext value={value}>
       <BudgetFrame />
@@ -58,8 +56,7 @@ function useCopy(budgetId: string, month: string | null): OpenBudget | null {
     if (copies === null) return undefined;
     let isInView = true;
     const opening = copies.use(budgetId, month);
-    // In pieces, so that the page answers meanwhile.
-    void opening.then((found) => startTransition(() => (isInView ? setOpen(found) : undefined)));
+    void opening.then((found) => isInView && setOpen(found));
     return () => {
       isInView = false;
       setOpen(null);
