@@ -1,5 +1,5 @@
 // Makes the picture of the README from the demo account of the built server: `npm run picture`. With a folder (`npm run picture -- FOLDER`)
-// it puts a picture of every screen there instead, light and dark, on a wide screen and on a phone, to be looked at. The icons of
+// it puts a picture of every screen there instead: light and dark, on a wide screen and on a phone. The icons of
 // categories are emoji, so it needs a font that has them (Debian: fonts-noto-color-emoji); without one Chromium draws nothing there.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";

@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { MailProblem } from "../services/mail/MailProblem.js";
 import { testMail } from "../services/mail/messages.js";
-import { type AdminCommand, AdminRefusal, AdminUsageError } from "./AdminCommand.js";
+import { type AdminCommand, AdminUsageError } from "./AdminCommand.js";
+import { handOver, orRefuse } from "./handOver.js";
 
 export const mailCommand: AdminCommand = {
   name: "mail",
@@ -12,16 +11,9 @@ export const mailCommand: AdminCommand = {
   before: addressIn,
   async run({ mail, config }, words) {
     const to = addressIn(words);
-    try {
-      const answer = await mail.deliver(testMail(to, config.publicUrl), `mail_${randomUUID()}`);
-      const text = mail.isServer
-        ? `${mail.where} took the mail to ${to}: ${answer}`
-        : `SMTP_URL is not set: the mail to ${to} was ${answer}`;
-      return { ok: true, text, facts: { to, server: mail.where, answer } };
-    } catch (error) {
-      if (!(error instanceof MailProblem)) throw error;
-      throw new AdminRefusal("mail-failed", `No mail could be handed over to ${error.message}`);
-    }
+    const answer = await orRefuse(handOver(mail, testMail(to, config.publicUrl)));
+    const text = mail.isServer ? `${mail.where} took the mail to ${to}: ${answer}` : `SMTP_URL is not set: the mail to ${to} was ${answer}`;
+    return { ok: true, text, facts: { to, server: mail.where, answer } };
   },
 };
 

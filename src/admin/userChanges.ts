@@ -1,11 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { quantity } from "../domain/quantity.js";
 import { Conflict } from "../domain/errors.js";
 import type { Choosing } from "../services/accounts/AccountAdminService.js";
-import { MailProblem } from "../services/mail/MailProblem.js";
-import type { MailTransport } from "../services/mail/MailTransport.js";
 import type { Message } from "../services/mail/messages.js";
 import { type AdminResult, AdminRefusal } from "./AdminCommand.js";
+import { handOver, orRefuse } from "./handOver.js";
 import type { UserVerb } from "./UserVerb.js";
 
 const create: UserVerb = {
@@ -15,10 +13,10 @@ const create: UserVerb = {
   options: ["name", "print"],
   makesLinks: true,
   async run({ accountAdmin, mail }, email, { name, print }) {
-    if (print !== true) await orRefuse(mail.check(), "No account was created.");
+    if (print !== true) await orRefuse(mail.check(), instead("No account was created."));
     const made = await accountAdmin.open({ email, ...(typeof name === "string" ? { name } : {}) });
     const text = `${made.account.email} has an account: ${made.account._id}.`;
-    if (print !== true) await orRefuse(handOver(mail, made.message), `${text} users reset-password makes another link.`);
+    if (print !== true) await orRefuse(handOver(mail, made.message), instead(`${text} users reset-password makes another link.`));
     return choosing(text, made, print === true);
   },
 };
@@ -63,7 +61,7 @@ const resetPassword: UserVerb = {
   options: ["print"],
   makesLinks: true,
   async run({ accountAdmin, mail }, named, { print }) {
-    const send = (message: Message): Promise<unknown> => orRefuse(handOver(mail, message), "Nothing was changed.");
+    const send = (message: Message): Promise<unknown> => orRefuse(handOver(mail, message), instead("Nothing was changed."));
     const made = await accountAdmin.voidPassword(named, print === true ? () => Promise.resolve() : send);
     return choosing(`The password of ${named} is void, and every session and token has ended.`, made, print === true);
   },
@@ -127,20 +125,6 @@ function choosing(text: string, { account, link }: Choosing, prints: boolean): A
   return done(`${text}\nA link to choose a password is mailed to ${account.email}.`, { ...facts, link: null });
 }
 
-/** At once and not by way of the outbox: whoever waits for it learns whether the mail server took it. */
-function handOver(mail: MailTransport, message: Message): Promise<string> {
-  return mail.deliver(message, `mail_${randomUUID()}`);
-}
-
-/** What could not be mailed is refused, with what that means for the account. */
-async function orRefuse<Result>(work: Promise<Result>, consequence: string): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof MailProblem)) throw error;
-    throw new AdminRefusal(
-      "mail-failed",
-      `No mail could be handed over to ${error.message}\n${consequence} --print shows the link instead.`,
-    );
-  }
+function instead(consequence: string): string {
+  return `\n${consequence} --print shows the link instead.`;
 }

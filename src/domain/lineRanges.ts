@@ -15,9 +15,15 @@ export function rangesText(lines: readonly number[]): string {
   return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(",");
 }
 
-export function isInRanges(text: string, line: number): boolean {
-  return text.split(",").some((range) => {
+type LineRange = readonly [first: number, last: number];
+
+export function rangesIn(text: string): LineRange[] {
+  return text.split(",").map((range) => {
     const [first, last = first] = range.split("-");
-    return Number(first) <= line && line <= Number(last);
+    return [Number(first), Number(last)];
   });
+}
+
+export function isInRanges(ranges: readonly LineRange[], line: number): boolean {
+  return ranges.some(([first, last]) => first <= line && line <= last);
 }

@@ -8,7 +8,8 @@ export function basisPoints(part: number, whole: number): number | null {
   return Number(rounded > MOST ? MOST : rounded < -MOST ? -MOST : rounded);
 }
 
-function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
+/** Half to even. `divisor` is above 0. */
+export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   const down = dividend / divisor - (dividend % divisor < 0n ? 1n : 0n);
   const twice = 2n * (dividend - down * divisor);
   const up = twice > divisor || (twice === divisor && down % 2n !== 0n);

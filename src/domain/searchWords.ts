@@ -14,6 +14,11 @@ export function searchWordsOf(texts: readonly (string | null)[]): string[] {
   return [...words];
 }
 
+/** Whether each of the wanted words begins one of the words. */
+export function beginWords(wanted: readonly string[], words: readonly string[]): boolean {
+  return wanted.every((each) => words.some((word) => word.startsWith(each)));
+}
+
 function wordsIn(text: string): string[] {
   if (isAscii(text)) return text.toLowerCase().split(NO_ASCII_WORD);
   return text.normalize("NFKD").replace(MARKS, "").toLowerCase().split(NO_WORD);

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { type Fault, Invalid } from "../../domain/errors.js";
-import { isInRanges } from "../../domain/lineRanges.js";
+import { isInRanges, rangesIn } from "../../domain/lineRanges.js";
 import { turn } from "../../domain/turn.js";
 import { exact } from "../../domain/money.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
@@ -32,6 +32,8 @@ export class RowClassifier {
   /** The import identities that earlier rows brought along and that the database does not know yet. */
   private readonly seenKeys = new Map<string, string | null>();
   private readonly rule = new MemoizedRule(newExpense);
+  /** The lines of each category that a person chose. */
+  private readonly chosen: readonly (readonly [categoryId: string, ranges: ReturnType<typeof rangesIn>])[];
 
   /** `writes`: what it classifies is written before it is asked again. */
   constructor(
@@ -40,7 +42,9 @@ export class RowClassifier {
     private readonly writes: boolean,
     private readonly suggestions: CategorySuggestions | null = null,
     private readonly plan: Pick<ImportPlan, "applySuggestions" | "answers" | "chosen"> = { applySuggestions: false },
-  ) {}
+  ) {
+    this.chosen = Object.entries(plan.chosen ?? {}).map(([categoryId, lines]) => [categoryId, rangesIn(lines)]);
+  }
 
   /** `idOf` names the expense that a row becomes; `own` are those of them that are there already, from before a crash. */
   async classify(
@@ -99,7 +103,7 @@ export class RowClassifier {
   /** What a person chose for a line goes before what the file says. The parts of a split row keep their own categories. */
   private chosenFor({ line, transaction }: ParsedRow, live: ReadonlySet<string>): string | null {
     if (transaction === null || transaction.parts.length > 0) return null;
-    const [chosen] = Object.entries(this.plan.chosen ?? {}).find(([, lines]) => isInRanges(lines, line)) ?? [];
+    const [chosen] = this.chosen.find(([, ranges]) => isInRanges(ranges, line)) ?? [];
     return chosen !== undefined && live.has(chosen) ? chosen : null;
   }
 

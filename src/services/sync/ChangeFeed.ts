@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import { chunksOf } from "../../domain/chunks.js";
 import type { Caller } from "../../domain/caller.js";
 import { LimitReached } from "../../domain/errors.js";
 import { beyondWork } from "../../domain/work.js";
@@ -119,7 +120,7 @@ export class ChangeFeed {
 
   private async addNewBudgets(): Promise<void> {
     const since = mongoose.trusted({ $gt: new Date(this.clock.now().getTime() - NEW_MS) });
-    const found = chunksOf([...new Set([...this.ofAccounts].map(({ accountId }) => accountId))]).map((ids) =>
+    const found = chunksOf([...new Set([...this.ofAccounts].map(({ accountId }) => accountId))], CHUNK).map((ids) =>
       this.models.memberships
         .find({ accountId: mongoose.trusted({ $in: ids }), since }, { accountId: 1, budgetId: 1 })
         .lean<Pick<MembershipDoc, "accountId" | "budgetId">[]>(),
@@ -134,7 +135,7 @@ export class ChangeFeed {
   }
 
   private async headsOf(budgetIds: readonly string[]): Promise<ChangeHeadDoc[]> {
-    const found = chunksOf(budgetIds).map((ids) =>
+    const found = chunksOf(budgetIds, CHUNK).map((ids) =>
       this.models.changeHeads.find({ _id: mongoose.trusted({ $in: ids }) }).lean<ChangeHeadDoc[]>(),
     );
     return (await Promise.all(found)).flat();
@@ -144,7 +145,7 @@ export class ChangeFeed {
   private async wakeEnded(): Promise<void> {
     const listening = [...this.watches].filter(({ sessionId }) => sessionId !== null);
     const sessions = new Map(listening.map(({ sessionId, accountId }) => [sessionId ?? "", accountId]));
-    const found = chunksOf([...sessions.keys()]).map((ids) =>
+    const found = chunksOf([...sessions.keys()], CHUNK).map((ids) =>
       this.models.sessions
         .find(
           {
@@ -160,8 +161,4 @@ export class ChangeFeed {
     const living = new Set((await Promise.all(found)).flat().map(({ _id }) => _id));
     for (const watch of listening) if (!living.has(watch.sessionId ?? "")) watch.wake();
   }
-}
-
-function chunksOf(ids: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, chunk) => ids.slice(chunk * CHUNK, (chunk + 1) * CHUNK));
 }

@@ -1,25 +1,25 @@
 import type { TadaDocumentNode } from "gql.tada";
 import type { CacheTags } from "./cacheTags.js";
 import { type Failure, problemOf } from "./problem.js";
-import { Question, type Result } from "./Question.js";
-import { answerOf, type Door } from "./remote/door.js";
+import { Query, type Result } from "./Query.js";
+import { answerOf, type Endpoint, isAnswer } from "./remote/endpoint.js";
 
 /** For what is no budget's data. One per session, so that nobody sees what the one before them had loaded. */
 export class Client {
-  private readonly questions = new Map<string, Question<unknown>>();
+  private readonly queries = new Map<string, Query<unknown>>();
 
   constructor(
-    private readonly door: Door,
+    private readonly endpoint: Endpoint,
     private readonly onExpired: () => void,
   ) {}
 
   /** One for all who ask the same. */
-  question<Data, Variables>(document: TadaDocumentNode<Data, Variables>, variables: Variables, tags: CacheTags): Question<Data> {
+  query<Data, Variables>(document: TadaDocumentNode<Data, Variables>, variables: Variables, tags: CacheTags): Query<Data> {
     const key = this.bodyOf(document, variables);
-    const known = this.questions.get(key);
+    const known = this.queries.get(key);
     if (known?.isOf(document) === true) return known;
-    const made = new Question<Data>(document, tags, () => this.send(document, variables));
-    this.questions.set(key, made);
+    const made = new Query<Data>(document, tags, () => this.send(document, variables));
+    this.queries.set(key, made);
     return made;
   }
 
@@ -32,23 +32,23 @@ export class Client {
   /** Asks again, afterwards, what is shown and may have moved; what is not shown is forgotten. */
   async write<Data, Variables>(document: TadaDocumentNode<Data, Variables>, variables: Variables, moved: CacheTags): Promise<Result<Data>> {
     const result = await this.send(document, variables);
-    for (const [key, question] of this.questions) {
-      if (!question.tags.some((tag) => moved.includes(tag))) continue;
-      if (question.isShown) void question.ask();
-      else this.questions.delete(key);
+    for (const [key, query] of this.queries) {
+      if (!query.tags.some((tag) => moved.includes(tag))) continue;
+      if (query.isShown) void query.ask();
+      else this.queries.delete(key);
     }
     return result;
   }
 
   private bodyOf<Data, Variables>(document: TadaDocumentNode<Data, Variables>, variables: Variables): string {
-    return JSON.stringify({ query: this.door.textOf(document), variables });
+    return JSON.stringify({ query: this.endpoint.textOf(document), variables });
   }
 
   private async answerTo<Data>(body: string): Promise<Result<Data>> {
     try {
-      const response = await answerOf(this.door, body, new AbortController().signal);
+      const response = await answerOf(this.endpoint, body, new AbortController().signal);
       const answered: unknown = await response.json();
-      if (!isAnswer<Data>(answered)) throw new Error(`The server answered ${response.status}.`);
+      if (!isAnswer<Data, Failure["graphQLErrors"]>(answered)) throw new Error(`The server answered ${response.status}.`);
       const { data, errors = [] } = answered;
       const [first] = errors;
       const error = first === undefined ? undefined : { message: first.message, graphQLErrors: errors };
@@ -57,13 +57,4 @@ export class Client {
       return { data: undefined, error: { message: error instanceof Error ? error.message : "No answer.", graphQLErrors: [] } };
     }
   }
-}
-
-interface Answered<Data> {
-  readonly data?: Data | null;
-  readonly errors?: Failure["graphQLErrors"];
-}
-
-function isAnswer<Data>(value: unknown): value is Answered<Data> {
-  return typeof value === "object" && value !== null && ("data" in value || "errors" in value);
 }

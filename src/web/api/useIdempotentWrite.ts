@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { TadaDocumentNode } from "gql.tada";
 import type { CacheTags } from "./cacheTags.js";
-import { newIdempotencyKey } from "./idempotencyKey.js";
+import { newKey } from "../store/ids.js";
 import type { Problem } from "./problem.js";
 import { useWrite, type Write } from "./useWrite.js";
 
@@ -26,7 +26,7 @@ export function useIdempotentWrite<Data, Variables extends object>(
     ...write,
     run(variables) {
       const body = JSON.stringify(variables);
-      if (last.current?.body !== body) last.current = { body, key: newIdempotencyKey() };
+      if (last.current?.body !== body) last.current = { body, key: newKey() };
       return write.run({ ...variables, idempotencyKey: last.current.key });
     },
   };

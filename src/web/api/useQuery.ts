@@ -2,10 +2,10 @@ import type { TadaDocumentNode } from "gql.tada";
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
 import { noTags, type CacheTags } from "./cacheTags.js";
 import { Client } from "./Client.js";
-import { pageDoor } from "./pageDoor.js";
-import type { Answer } from "./Question.js";
+import { pageEndpoint } from "./pageEndpoint.js";
+import type { Answer } from "./Query.js";
 
-export const ClientContext = createContext(new Client(pageDoor, () => undefined));
+export const ClientContext = createContext(new Client(pageEndpoint, () => undefined));
 
 export function useClient(): Client {
   return useContext(ClientContext);
@@ -21,14 +21,14 @@ interface Asked<Data, Variables> {
 }
 
 /** What the server answers, and how to ask again. Another device may have written meanwhile: what is known is shown, then asked for. */
-export function useQuery<Data, Variables>({ query, variables, tags = noTags, pause = false }: Asked<Data, Variables>) {
+export function useQuery<Data, Variables>({ query: document, variables, tags = noTags, pause = false }: Asked<Data, Variables>) {
   const client = useClient();
   const text = JSON.stringify(variables);
-  // The same variables are the same question, whatever object they come in.
-  const question = useMemo(() => client.question(query, variables, tags), [client, query, text]);
-  const answer: Answer<Data> = useSyncExternalStore(question.subscribe, () => question.answer);
+  // The same variables are the same query, whatever object they come in.
+  const query = useMemo(() => client.query(document, variables, tags), [client, document, text]);
+  const answer: Answer<Data> = useSyncExternalStore(query.subscribe, () => query.answer);
   useEffect(() => {
-    if (!pause) void question.look();
-  }, [question, pause]);
-  return [answer, question.again] as const;
+    if (!pause) void query.look();
+  }, [query, pause]);
+  return [answer, query.again] as const;
 }

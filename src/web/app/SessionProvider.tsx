@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react
 import { accountTags, budgetTags } from "../api/cacheTags.js";
 import { Client } from "../api/Client.js";
 import { Me } from "../api/documents/accountDocuments.js";
-import { pageDoor } from "../api/pageDoor.js";
+import { pageEndpoint } from "../api/pageEndpoint.js";
 import { problemOf } from "../api/problem.js";
 import { budgetRow } from "../api/remote/rows.js";
 import { ClientContext, useQuery } from "../api/useQuery.js";
@@ -27,7 +27,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 function SessionOf({ restart, children }: { restart: () => void; children: ReactNode }) {
   const [refused, setRefused] = useState(false);
-  const client = useMemo(() => new Client(pageDoor, () => setRefused(true)), []);
+  const client = useMemo(() => new Client(pageEndpoint, () => setRefused(true)), []);
   return (
     <ClientContext value={client}>
       <SignedIn refused={refused} setRefused={setRefused} restart={restart}>

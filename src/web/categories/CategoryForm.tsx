@@ -11,6 +11,7 @@ import { FormButtons } from "../ui/FormButtons.js";
 import { useLanguage } from "../words/language.js";
 import { CategoryAppearance } from "./CategoryAppearance.js";
 import { changesOf, type CategoryValues, faultsOf, fieldsOf, valuesOf } from "./categoryValues.js";
+import { lastPosition } from "./lastPosition.js";
 import { RolloverFields } from "./RolloverFields.js";
 
 interface Props {
@@ -38,8 +39,7 @@ export function CategoryForm({ category: given, parentId, onDone }: Props) {
   function save(values: CategoryValues) {
     const fields = fieldsOf(values, context);
     if (category === null) {
-      const position = (categories.at(-1)?.position ?? -1) + 1;
-      const created = { ...fields, position, archivedAt: null };
+      const created = { ...fields, position: lastPosition(categories), archivedAt: null };
       void write({ kind: "create-category", id: newId("cat", store.budgetId), fields: created, effectiveFrom: values.effectiveFrom });
     } else {
       const changes = changesOf(category, fields);

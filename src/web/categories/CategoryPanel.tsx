@@ -2,12 +2,12 @@ import { Divider, Drawer, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useBudget } from "../session/currentBudget.js";
 import type { CategoryRow } from "../store/model.js";
+import classes from "../ui/DialogBox.module.css";
 import { useOpenedLater } from "../ui/useOpenedLater.js";
 import { useWords } from "../words/language.js";
-import { CategoryEnd, type CategoryFate } from "./CategoryEnd.js";
-import { CategoryFacts } from "./CategoryFacts.js";
+import { CategoryActions, type CategoryStep } from "./CategoryActions.js";
+import { CategoryDetails } from "./CategoryDetails.js";
 import { CategoryForm } from "./CategoryForm.js";
-import classes from "./CategoryPanel.module.css";
 import { MergeCategory } from "./MergeCategory.js";
 import { MonthNote } from "./MonthNote.js";
 import { RemoveCategory } from "./RemoveCategory.js";
@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Everything about one category, beside the sheet: its note on the month, its facts, and its end. */
+/** Everything about one category, beside the sheet: its note on the month, its details, and what can be done with it. */
 export function CategoryPanel({ category, month, onClose }: Props) {
   const words = useWords();
   const isOpen = category !== null && month !== null;
@@ -40,17 +40,17 @@ export function CategoryPanel({ category, month, onClose }: Props) {
 
 function Panel({ category, month, onClose }: { category: CategoryRow; month: string; onClose: () => void }) {
   const { mayEdit } = useBudget();
-  const [fate, setFate] = useState<CategoryFate | null>(null);
-  if (!mayEdit) return <CategoryFacts category={category} month={month} />;
-  if (fate === "merge") return <MergeCategory category={category} onDone={onClose} onCancel={() => setFate(null)} />;
-  if (fate === "remove") return <RemoveCategory category={category} onDone={onClose} onCancel={() => setFate(null)} />;
+  const [step, setStep] = useState<CategoryStep | null>(null);
+  if (!mayEdit) return <CategoryDetails category={category} month={month} />;
+  if (step === "merge") return <MergeCategory category={category} onDone={onClose} onCancel={() => setStep(null)} />;
+  if (step === "remove") return <RemoveCategory category={category} onDone={onClose} onCancel={() => setStep(null)} />;
   return (
     <Stack>
       <MonthNote category={category} month={month} />
       <Divider />
       <CategoryForm category={category} parentId={category.parentId} onDone={onClose} />
       <Divider />
-      <CategoryEnd category={category} onFate={setFate} onDone={onClose} />
+      <CategoryActions category={category} onStep={setStep} onDone={onClose} />
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { NativeSelect, Radio, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMemo } from "react";
 import { useCategories, useOpenBudget, useWriter } from "../session/budgetStore.js";
-import type { BudgetStore } from "../store/BudgetStore.js";
+import { expensesIn } from "../store/ExpenseTable.js";
 import type { CategoryRow } from "../store/model.js";
 import { FormButtons } from "../ui/FormButtons.js";
 import { useWords } from "../words/language.js";
@@ -21,7 +21,7 @@ export function RemoveCategory({ category, onDone, onCancel }: Props) {
   const { store } = useOpenBudget();
   const all = useCategories();
   const others = all.filter((each) => each.id !== category.id);
-  const expenses = useMemo(() => expensesOf(store, category.id), [store, category.id]);
+  const expenses = useMemo(() => expensesIn(category.id, store).length, [store, category.id]);
   const children = all.filter((each) => each.parentId === category.id).length;
   // Months that are not here may use it too.
   const isUsed = expenses > 0 || children > 0 || store.hasOlder;
@@ -61,12 +61,4 @@ export function RemoveCategory({ category, onDone, onCancel }: Props) {
       </Stack>
     </form>
   );
-}
-
-function expensesOf(store: BudgetStore, categoryId: string): number {
-  let count = 0;
-  for (const { categoryId: whole, splits } of store.expenses()) {
-    if (whole === categoryId || splits.some((split) => split.categoryId === categoryId)) count++;
-  }
-  return count;
 }

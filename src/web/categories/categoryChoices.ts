@@ -1,4 +1,4 @@
-import { searchWordsOf } from "../../domain/searchWords.js";
+import { beginWords, searchWordsOf } from "../../domain/searchWords.js";
 import { inTreeOrder } from "../format/treeOrder.js";
 import type { CategoryRow } from "../store/model.js";
 
@@ -24,7 +24,7 @@ export function categoryChoices(categories: readonly CategoryRow[], typed: strin
   }));
   const wanted = searchWordsOf([typed]);
   if (wanted.length === 0) return choices;
-  const found = choices.filter(({ category, parentName }) => beginsWords(wanted, [category.name, parentName]));
+  const found = choices.filter(({ category, parentName }) => beginWords(wanted, searchWordsOf([category.name, parentName])));
   const begins = plain(typed);
   const first = found.filter(({ category }) => plain(category.name).startsWith(begins));
   return [...first, ...found.filter((choice) => !first.includes(choice))];
@@ -32,11 +32,6 @@ export function categoryChoices(categories: readonly CategoryRow[], typed: strin
 
 export function isCategoryName(categories: readonly CategoryRow[], name: string): boolean {
   return categories.some((category) => plain(category.name) === plain(name));
-}
-
-function beginsWords(wanted: readonly string[], texts: readonly (string | null)[]): boolean {
-  const words = searchWordsOf(texts);
-  return wanted.every((each) => words.some((word) => word.startsWith(each)));
 }
 
 function plain(text: string): string {

@@ -2,8 +2,7 @@ import { useCallback } from "react";
 import { useBudget } from "../session/currentBudget.js";
 import { useOpenBudget, useWriter } from "../session/budgetStore.js";
 import { newId } from "../store/ids.js";
-
-const LAST_POSITION = 1_000_000;
+import { lastPosition } from "./lastPosition.js";
 
 /** Makes a category with nothing but a name, as the last one at the top, and answers its id. */
 export function useNewCategory(): (name: string) => string {
@@ -13,13 +12,12 @@ export function useNewCategory(): (name: string) => string {
   return useCallback(
     (name: string) => {
       const id = newId("cat", store.budgetId);
-      const last = store.categories.at(-1)?.position ?? -1;
       const fields = {
         parentId: null,
         name,
         icon: null,
         color: null,
-        position: Math.min(last + 1, LAST_POSITION),
+        position: lastPosition(store.categories),
         alertAt: [],
         archivedAt: null,
         budgeted: 0,

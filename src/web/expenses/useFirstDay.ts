@@ -1,4 +1,4 @@
-import { monthOf } from "../../domain/month.js";
+import { monthOf, periodOf } from "../../domain/month.js";
 import { todayIn } from "../format/month.js";
 import { useBudget } from "../session/currentBudget.js";
 
@@ -7,5 +7,5 @@ export function useFirstDay(): string {
   const { budget, month } = useBudget();
   const today = todayIn(budget.timeZone);
   if (monthOf(today, budget.monthStartDay) === month) return today;
-  return `${month}-${String(budget.monthStartDay).padStart(2, "0")}`;
+  return periodOf(month, budget.monthStartDay).from;
 }

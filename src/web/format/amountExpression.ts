@@ -1,5 +1,5 @@
 import type { MoneyUnit } from "./currency.js";
-import { roundedQuotient } from "./roundedQuotient.js";
+import { divideHalfEven } from "../../domain/ratio.js";
 import { type Decimal, parseDecimal, type ParsedMoney, withoutSpaces } from "./parseMoney.js";
 
 /** Longer than any sum that somebody types, and short enough that no power of it takes time. */
@@ -43,7 +43,7 @@ export function parseAmountExpression(text: string, unit: MoneyUnit, locale: str
   const over = result.over * 10n ** BigInt(unit.currencyDigits);
   const divided = tokens?.includes("/") === true;
   if (over % result.under !== 0n && !divided) return { fault: "too-fine" };
-  const minor = roundedQuotient(over, result.under);
+  const minor = divideHalfEven(over, result.under);
   if (minor > largest || minor < -largest) return { fault: "too-large" };
   return { amount: Number(minor) };
 }

@@ -1,5 +1,5 @@
 import type { MoneyUnit } from "./currency.js";
-import { roundedQuotient } from "./roundedQuotient.js";
+import { divideHalfEven } from "../../domain/ratio.js";
 
 /** The decimals of a calculated rate; as on the server. */
 const rateDigits = 12;
@@ -38,5 +38,5 @@ export function rateBetween(amount: number, from: MoneyUnit, result: number, to:
 /** `over / under * 10^scale`, rounded half to even, exactly. */
 function scaled(over: bigint, under: bigint, scale: number): bigint {
   const shift = 10n ** BigInt(Math.abs(scale));
-  return scale >= 0 ? roundedQuotient(over * shift, under) : roundedQuotient(over, under * shift);
+  return scale >= 0 ? divideHalfEven(over * shift, under) : divideHalfEven(over, under * shift);
 }

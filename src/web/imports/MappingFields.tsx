@@ -1,10 +1,7 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useState, type SubmitEvent } from "react";
-import { useQuery } from "../api/useQuery.js";
-import { categoryTags } from "../api/cacheTags.js";
-import { Categories } from "../api/documents/categoryDocuments.js";
 import { categoryOptions } from "../categories/categoryOptions.js";
-import { useBudget } from "../session/currentBudget.js";
+import { useCategories } from "../session/budgetStore.js";
 import { useWords } from "../words/language.js";
 import type { ImportQuestion } from "./importAnswer.js";
 import { asksFor, choiceNames, choices, columnRoles, hasOwnField, roleOf, type Choice, type ColumnRole, type Mapping } from "./mapping.js";
@@ -134,13 +131,12 @@ interface DraftProps {
 
 function CategoryField({ draft, setDraft }: DraftProps) {
   const words = useWords();
-  const { budget } = useBudget();
-  const [{ data }] = useQuery({ query: Categories, variables: { budgetId: budget.id }, tags: categoryTags });
+  const categories = useCategories();
   return (
     <NativeSelect
       label={words.imports.questions.categoryId}
       description={words.imports.categoryHint}
-      data={[{ value: "", label: words.uncategorised }, ...categoryOptions(data?.categories?.nodes ?? [])]}
+      data={[{ value: "", label: words.uncategorised }, ...categoryOptions(categories)]}
       value={draft.categoryId}
       onChange={(event) => setDraft({ ...draft, categoryId: event.currentTarget.value })}
     />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { newIdempotencyKey } from "../api/idempotencyKey.js";
+import { newKey } from "../store/ids.js";
 import type { Problem } from "../api/problem.js";
 import { useBudget } from "../session/currentBudget.js";
 import type { ImportAnswer } from "./importAnswer.js";
@@ -46,7 +46,7 @@ export function useImport(rest: Rest): ImportState {
     if ("answer" in result) take(result.answer);
   }
   async function tried(chosen: File, as: Mapping): Promise<void> {
-    key.current = newIdempotencyKey();
+    key.current = newKey();
     setMapping(as);
     setFound(null);
     await answered(tryFile(rest, { file: chosen, budgetId, mapping: as }), setFound);
@@ -69,7 +69,7 @@ export function useImport(rest: Rest): ImportState {
       if (file === null) return;
       // Another request, should somebody choose differently after an answer that did not come.
       const text = mappingText({ ...mapping, categories });
-      if (sentAs.current !== text) key.current = newIdempotencyKey();
+      if (sentAs.current !== text) key.current = newKey();
       sentAs.current = text;
       await answered(importFile(rest, { file, budgetId, mapping: { ...mapping, categories } }, key.current), setDone);
     },

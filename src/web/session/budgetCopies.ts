@@ -1,4 +1,4 @@
-import { pageDoor } from "../api/pageDoor.js";
+import { pageEndpoint } from "../api/pageEndpoint.js";
 import { GraphqlRemote } from "../api/remote/GraphqlRemote.js";
 import { streamOf } from "../api/remote/stream.js";
 import { BudgetConnection } from "../store/BudgetConnection.js";
@@ -30,7 +30,7 @@ export class BudgetCopies {
   isKept = true;
   private readonly held = new Map<string, Held>();
   private readonly disk: Promise<Disk>;
-  private readonly remote = new GraphqlRemote(pageDoor, streamOf);
+  private readonly remote = new GraphqlRemote(pageEndpoint, streamOf);
   private isClosed = false;
   private hasAsked = false;
   private readonly listeners = new Set<() => void>();

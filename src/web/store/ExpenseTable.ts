@@ -3,6 +3,7 @@ import { add } from "../../domain/money.js";
 import type { ExpenseRow, Month, MonthSums } from "./model.js";
 import { newestFirst } from "./order.js";
 import type { Table } from "./Layers.js";
+import type { View } from "./view.js";
 
 /** The expenses of one month. Rows and list are there once they are read from the disk; the sums always. */
 interface Piece {
@@ -117,4 +118,9 @@ export function partsOf({ splits, categoryId, amount }: Pick<ExpenseRow, "splits
   readonly amount: number;
 }[] {
   return splits.length > 0 ? splits : [{ categoryId, amount }];
+}
+
+/** Those of which at least a part is in a category. */
+export function expensesIn(categoryId: string, view: Pick<View, "expenses">): ExpenseRow[] {
+  return [...view.expenses()].filter((row) => partsOf(row).some((part) => part.categoryId === categoryId));
 }

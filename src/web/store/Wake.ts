@@ -15,16 +15,12 @@ export class Wake {
 
   /** Until a call. Rejects when the signal ends it. */
   async called(signal: AbortSignal): Promise<void> {
-    await this.sleep(null, signal);
+    await this.pause(null, signal);
     signal.throwIfAborted();
   }
 
   /** Until a call or the signal, and no longer than so many milliseconds, if any. */
   async pause(milliseconds: number | null, signal: AbortSignal): Promise<void> {
-    await this.sleep(milliseconds, signal);
-  }
-
-  private async sleep(milliseconds: number | null, signal: AbortSignal): Promise<void> {
     if (!this.pending && !signal.aborted) {
       await new Promise<void>((resolve) => {
         const timer = milliseconds === null ? undefined : setTimeout(() => end(), milliseconds);

@@ -30,7 +30,7 @@ export function standingIn(category: CategoryRow | null, month: Month): number {
 }
 
 /** What becomes of the money that a category has left at the end of a month. */
-export function rolloverIn(category: CategoryRow | null, month: Month): RolloverRule {
+function rolloverIn(category: CategoryRow | null, month: Month): RolloverRule {
   return inForce(timelinesOf(category?.allocations ?? []).rollovers, month, noRule);
 }
 

@@ -1,6 +1,6 @@
 import { monthOf } from "../../domain/month.js";
 import { firstAllocations, standingIn, withTerms } from "./allocations.js";
-import { partsOf } from "./ExpenseTable.js";
+import { expensesIn } from "./ExpenseTable.js";
 import type { Effect } from "./Layers.js";
 import type { BudgetRow, CategoryRow, ExpenseRow, Kind, Month, PlanRow, Resources } from "./model.js";
 import type { View } from "./view.js";
@@ -94,7 +94,7 @@ function moves(id: string, into: string | null, view: View): RowEffect[] {
   const moved = <Part extends { readonly categoryId: string | null }>(part: Part): Part =>
     part.categoryId === id ? { ...part, categoryId: into } : part;
   const effect: Effect<ExpenseRow> = (row) => row && { ...moved(row), splits: row.splits.map(moved) };
-  return [...view.expenses()].filter((row) => partsOf(row).some((part) => part.categoryId === id)).map((row) => expense(row.id, effect));
+  return expensesIn(id, view).map((row) => expense(row.id, effect));
 }
 
 function withAmounts(row: PlanRow | null, month: Month, changes: readonly AmountChange[]): PlanRow {

@@ -1,9 +1,9 @@
-import { rolloverIn, standingIn } from "./allocations.js";
+import { chunksOf } from "../../domain/chunks.js";
+import { termsIn } from "./allocations.js";
 import { copiedAmounts } from "./effects.js";
-import { partsOf } from "./ExpenseTable.js";
-import type { CategoryRow, Month } from "./model.js";
+import { expensesIn } from "./ExpenseTable.js";
 import type { View } from "./view.js";
-import type { AmountChange, CategoryChanges, Write } from "./writes.js";
+import { type AmountChange, MOST_ITEMS, type Write } from "./writes.js";
 
 /** The writes that take a write back, from what is shown before it; null for what cannot be taken back. */
 export function inverseOf(write: Write, before: View): readonly Write[] | null {
@@ -22,7 +22,10 @@ export function inverseOf(write: Write, before: View): readonly Write[] | null {
       return [{ kind: "remove-category", id: write.id }];
     case "change-category":
       return [
-        { ...write, changes: categoryBefore(write.changes, before.category(write.id), write.effectiveFrom ?? before.currentMonth()) },
+        {
+          ...write,
+          changes: fieldsOf(termsIn(before.category(write.id), write.effectiveFrom ?? before.currentMonth()), write.changes),
+        },
       ];
     case "remove-category": {
       const row = before.category(write.id);
@@ -58,32 +61,17 @@ export function inverseOf(write: Write, before: View): readonly Write[] | null {
   }
 }
 
-/** The most that one write may name. */
-const MOST_ITEMS = 500;
-
-function categoryBefore(changes: CategoryChanges, row: CategoryRow | null, from: Month): CategoryChanges {
-  return {
-    ...fieldsOf(row, changes),
-    ...(changes.budgeted === undefined ? {} : { budgeted: standingIn(row, from) }),
-    ...(changes.rollover === undefined ? {} : { rollover: rolloverIn(row, from) }),
-  };
-}
-
 function childrenBefore(id: string, before: View): Write[] {
   const children = before.categories.filter(({ parentId }) => parentId === id);
   return children.map((child) => ({ kind: "change-category", id: child.id, changes: { parentId: id } }));
 }
 
 function expensesBefore(id: string, before: View): Write[] {
-  const rows = [...before.expenses()].filter((row) => partsOf(row).some(({ categoryId }) => categoryId === id));
-  const items = rows.map(({ id: expenseId, categoryId, splits }) => ({
+  const items = expensesIn(id, before).map(({ id: expenseId, categoryId, splits }) => ({
     id: expenseId,
     changes: splits.length > 0 ? { splits } : { categoryId },
   }));
-  return Array.from({ length: Math.ceil(items.length / MOST_ITEMS) }, (_, page) => ({
-    kind: "change-expenses",
-    items: items.slice(page * MOST_ITEMS, (page + 1) * MOST_ITEMS),
-  }));
+  return chunksOf(items, MOST_ITEMS).map((chunk) => ({ kind: "change-expenses", items: chunk }));
 }
 
 function amountBefore({ categoryId, note }: AmountChange, month: string, before: View): AmountChange {

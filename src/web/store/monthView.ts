@@ -1,6 +1,6 @@
 import type { EnvelopeRow, MonthFigures, MonthTotals } from "../../domain/envelopes.js";
 import { type Period, periodOf } from "../../domain/month.js";
-import { childrenOf, daysLeft, type FamilySums, progress, type Progress, withChildren } from "../../domain/monthProgress.js";
+import { daysLeft, progress, type Progress } from "../../domain/monthProgress.js";
 import type { Month } from "./model.js";
 import type { View } from "./view.js";
 
@@ -9,7 +9,6 @@ export interface MonthRow extends EnvelopeRow, Progress {
   /** An amount is set for this month alone. */
   readonly amountSet: boolean;
   readonly note: string | null;
-  readonly withChildren: FamilySums | null;
 }
 
 /** One month of a budget, as the API answers it. */
@@ -26,7 +25,6 @@ export function monthView(figures: MonthFigures, view: View, today: string): Mon
   const period = periodOf(month, view.budget.monthStartDay);
   const days = daysLeft(period, today);
   const planned = new Map((view.plan(month)?.amounts ?? []).map((entry) => [entry.categoryId, entry]));
-  const children = childrenOf(figures.rows);
   const statement = view.statements.find((each) => each.month === month && each.supersededBy === null) ?? null;
   const rows = figures.rows.map((row): MonthRow => {
     const set = planned.get(row.categoryId);
@@ -35,7 +33,6 @@ export function monthView(figures: MonthFigures, view: View, today: string): Mon
       ...progress(row, view.category(row.categoryId)?.alertAt ?? [], days),
       amountSet: set !== undefined && set.budgeted !== null,
       note: set?.note ?? null,
-      withChildren: withChildren(row, children.get(row.categoryId)),
     };
   });
   return { month, ...period, ...totals, status: statement === null ? "open" : "closed", statementId: statement?.id ?? null, rows };

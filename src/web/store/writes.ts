@@ -29,6 +29,9 @@ export interface AmountChange {
   readonly note?: string | null;
 }
 
+/** The most expenses that one write may name. */
+export const MOST_ITEMS = 500;
+
 /** Everything that a person can do to a budget's data. One of these is one request. */
 export type Write =
   | { readonly kind: "create-expense"; readonly id: string; readonly fields: ExpenseFields }

@@ -5,11 +5,25 @@ import { BudgetConnection } from "../../../src/web/store/BudgetConnection.js";
 import { BudgetStore } from "../../../src/web/store/BudgetStore.js";
 import { type Disk, MemoryDisk } from "../../../src/web/store/Disk.js";
 import { newKey } from "../../../src/web/store/ids.js";
-import type { Write } from "../../../src/web/store/writes.js";
+import type { ExpenseFields, Write } from "../../../src/web/store/writes.js";
 import { becomes } from "../../support/eventually.js";
 import type { Phone } from "../../support/clients.js";
 import type { TestServer } from "../../support/startServer.js";
 import { MemoryBrowser } from "./MemoryTabs.js";
+
+/** A new expense, as somebody enters it. */
+export const plainExpense: ExpenseFields = {
+  type: "expense",
+  amount: 1250,
+  date: "2026-11-10",
+  description: null,
+  payee: "Grocer",
+  note: null,
+  tags: [],
+  categoryId: null,
+  splits: [],
+  original: null,
+};
 
 export interface Tab {
   readonly store: BudgetStore;

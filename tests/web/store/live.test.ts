@@ -1,10 +1,9 @@
 import { newId } from "../../../src/web/store/ids.js";
-import type { ExpenseFields } from "../../../src/web/store/writes.js";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
 import type { Phone } from "../../support/clients.js";
 import { startServer, type TestServer } from "../../support/startServer.js";
-import { Device, isStored, write } from "./Device.js";
+import { Device, isStored, write, plainExpense as plain } from "./Device.js";
 
 let server: TestServer;
 let ada: Phone;
@@ -26,19 +25,6 @@ function aDevice(person = ada): Device {
   devices.push(device);
   return device;
 }
-
-const plain: ExpenseFields = {
-  type: "expense",
-  amount: 1250,
-  date: "2026-11-10",
-  description: null,
-  payee: "Grocer",
-  note: null,
-  tags: [],
-  categoryId: null,
-  splits: [],
-  original: null,
-};
 
 test("a write is shown at once, sent as one request, and then stored", async () => {
   const device = aDevice();

@@ -1,10 +1,9 @@
 import { newId } from "../../../src/web/store/ids.js";
-import type { ExpenseFields } from "../../../src/web/store/writes.js";
 import { aBudget, anExpense } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
 import type { Phone } from "../../support/clients.js";
 import { startServer, type TestServer } from "../../support/startServer.js";
-import { Device, isStored, type Tab } from "./Device.js";
+import { Device, isStored, type Tab, plainExpense as fields } from "./Device.js";
 
 let server: TestServer;
 let ada: Phone;
@@ -22,19 +21,6 @@ afterEach(() => {
   device.close();
   expect(device.failures).toEqual([]);
 });
-
-const fields: ExpenseFields = {
-  type: "expense",
-  amount: 1250,
-  date: "2026-11-10",
-  description: null,
-  payee: "Grocer",
-  note: null,
-  tags: [],
-  categoryId: null,
-  splits: [],
-  original: null,
-};
 
 async function twoTabs(): Promise<[Tab, Tab]> {
   const [first, second] = [await device.open(), await device.open()];

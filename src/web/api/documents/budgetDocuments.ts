@@ -1,32 +1,17 @@
 import { graphql } from "../graphql.js";
-
-const BudgetFields = graphql(`
-  fragment BudgetFields on Budget {
-    id
-    name
-    currency
-    currencyDigits
-    timeZone
-    monthStartDay
-    startMonth
-    note
-    archivedAt
-    role
-    version
-  }
-`);
+import { BudgetRowFields } from "./rowFragments.js";
 
 export const Budgets = graphql(
   `
     query Budgets {
       budgets(first: 100) {
         nodes {
-          ...BudgetFields
+          ...BudgetRowFields
         }
       }
     }
   `,
-  [BudgetFields],
+  [BudgetRowFields],
 );
 
 export const CreateBudget = graphql(
@@ -34,12 +19,12 @@ export const CreateBudget = graphql(
     mutation CreateBudget($input: CreateBudgetInput!, $idempotencyKey: String) {
       createBudget(input: $input, idempotencyKey: $idempotencyKey) {
         budget {
-          ...BudgetFields
+          ...BudgetRowFields
         }
       }
     }
   `,
-  [BudgetFields],
+  [BudgetRowFields],
 );
 
 export const UpdateBudget = graphql(
@@ -47,12 +32,12 @@ export const UpdateBudget = graphql(
     mutation UpdateBudget($id: ID!, $input: UpdateBudgetInput!, $ifVersion: Int) {
       updateBudget(id: $id, input: $input, ifVersion: $ifVersion) {
         budget {
-          ...BudgetFields
+          ...BudgetRowFields
         }
       }
     }
   `,
-  [BudgetFields],
+  [BudgetRowFields],
 );
 
 export const DeleteBudget = graphql(`

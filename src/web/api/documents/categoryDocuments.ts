@@ -1,37 +1,16 @@
 import { graphql } from "../graphql.js";
 
-const CategoryFields = graphql(`
-  fragment CategoryFields on Category {
-    id
-    parentId
-    name
-    icon
-    color
-    position
-    budgeted
-    effectiveFrom
-    alertAt
-    archivedAt
-    version
-    rollover {
-      policy
-      cap
+/** For the ids that scripts name: of a budget in view the categories are in its copy. */
+export const Categories = graphql(`
+  query Categories($budgetId: ID!) {
+    categories(budgetId: $budgetId, first: 500) {
+      nodes {
+        id
+        name
+      }
     }
   }
 `);
-
-export const Categories = graphql(
-  `
-    query Categories($budgetId: ID!) {
-      categories(budgetId: $budgetId, first: 500) {
-        nodes {
-          ...CategoryFields
-        }
-      }
-    }
-  `,
-  [CategoryFields],
-);
 
 export const RestoreCategory = graphql(`
   mutation RestoreCategory($id: ID!) {

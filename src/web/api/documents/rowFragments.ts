@@ -154,5 +154,4 @@ export type ChangeAnswer = ResultOf<typeof ChangeFields>;
 export type BudgetAnswer = ResultOf<typeof BudgetRowFields>;
 export type CategoryAnswer = ResultOf<typeof CategoryRowFields>;
 export type ExpenseAnswer = ResultOf<typeof ExpenseRowFields>;
-export type PlanAnswer = ResultOf<typeof PlanRowFields>;
 export type StatementAnswer = ResultOf<typeof StatementRowFields>;

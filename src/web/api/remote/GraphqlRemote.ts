@@ -2,7 +2,7 @@ import type { Opening } from "../../../domain/envelopes.js";
 import type { ChangesPage, ChangesRequest, News, Remote, SendRequest, Sent } from "../../store/remote.js";
 import type { Month } from "../../store/model.js";
 import { Changes, FirstChanges, FirstMonth } from "../documents/storeDocuments.js";
-import { ask, type Door } from "./door.js";
+import { ask, type Endpoint } from "./endpoint.js";
 import { openingOf } from "./opening.js";
 import { changeOf } from "./rows.js";
 import { Sender } from "./Sender.js";
@@ -22,17 +22,17 @@ import {
 } from "./sendPlans.js";
 
 /** Follows the changes of a budget. */
-export type Follow = (door: Door, budgetId: string, signal: AbortSignal) => AsyncIterable<News>;
+export type Follow = (endpoint: Endpoint, budgetId: string, signal: AbortSignal) => AsyncIterable<News>;
 
 /** The server by GraphQL, with the session of this browser. */
 export class GraphqlRemote implements Remote {
   constructor(
-    private readonly door: Door,
+    private readonly endpoint: Endpoint,
     private readonly follow: Follow,
   ) {}
 
   async send(request: SendRequest, signal: AbortSignal): Promise<Sent> {
-    const to = new Sender(this.door, request, signal);
+    const to = new Sender(this.endpoint, request, signal);
     const { write } = request;
     switch (write.kind) {
       case "create-expense":
@@ -70,19 +70,19 @@ export class GraphqlRemote implements Remote {
 
   async changes({ budgetId, since, limit, from }: ChangesRequest, signal: AbortSignal): Promise<ChangesPage> {
     if (since !== null) {
-      const { sync } = await ask(this.door, Changes, { budgetId, since, limit }, signal);
+      const { sync } = await ask(this.endpoint, Changes, { budgetId, since, limit }, signal);
       return pageOf(sync, null);
     }
-    const { sync, expenses } = await ask(this.door, FirstChanges, { budgetId, limit, from }, signal);
+    const { sync, expenses } = await ask(this.endpoint, FirstChanges, { budgetId, limit, from }, signal);
     return pageOf(sync, expenses?.totals.count ?? null);
   }
 
   news(budgetId: string, signal: AbortSignal): AsyncIterable<News> {
-    return this.follow(this.door, budgetId, signal);
+    return this.follow(this.endpoint, budgetId, signal);
   }
 
   async opening(budgetId: string, month: Month, signal: AbortSignal): Promise<Opening> {
-    const { month: first } = await ask(this.door, FirstMonth, { budgetId, month }, signal);
+    const { month: first } = await ask(this.endpoint, FirstMonth, { budgetId, month }, signal);
     if (first === null) throw new Error("The answer has no month.");
     return openingOf(first);
   }

@@ -2,14 +2,14 @@ import type { TadaDocumentNode } from "gql.tada";
 import type { Change } from "../../store/model.js";
 import { Refused, type SendRequest, type Sent } from "../../store/remote.js";
 import type { Write } from "../../store/writes.js";
-import { ask, type Door } from "./door.js";
+import { ask, type Endpoint } from "./endpoint.js";
 
 export type WriteOf<Kind extends Write["kind"]> = Extract<Write, { kind: Kind }>;
 
 /** One write on its way: its key, and how to ask. */
 export class Sender {
   constructor(
-    private readonly door: Door,
+    private readonly endpoint: Endpoint,
     readonly request: SendRequest,
     private readonly signal: AbortSignal,
   ) {}
@@ -34,7 +34,7 @@ export class Sender {
     name: Name,
     variables: Variables,
   ): Promise<NonNullable<Answer>> {
-    const { [name]: answer } = await ask(this.door, document, variables, this.signal);
+    const { [name]: answer } = await ask(this.endpoint, document, variables, this.signal);
     if (answer === null || answer === undefined) throw new Error(`The answer has no ${name}.`);
     return answer;
   }

@@ -1,5 +1,5 @@
-import type { BudgetRow, CategoryRow, Change, ExpenseRow, PlanRow, RolloverRule, StatementRow } from "../../store/model.js";
-import type { BudgetAnswer, CategoryAnswer, ChangeAnswer, ExpenseAnswer, PlanAnswer, StatementAnswer } from "../documents/rowFragments.js";
+import type { BudgetRow, CategoryRow, Change, ExpenseRow, RolloverRule, StatementRow } from "../../store/model.js";
+import type { BudgetAnswer, CategoryAnswer, ChangeAnswer, ExpenseAnswer, StatementAnswer } from "../documents/rowFragments.js";
 
 /** The words of GraphQL are those of REST in upper case. */
 const roles = { OWNER: "owner", EDITOR: "editor", VIEWER: "viewer" } as const;
@@ -29,10 +29,6 @@ export function expenseRow({ type, ...rest }: ExpenseAnswer): ExpenseRow {
   return { ...rest, type: types[type] };
 }
 
-function planRow(answer: PlanAnswer): PlanRow {
-  return answer;
-}
-
 export function statementRow({ supersededBy, drift, ...rest }: StatementAnswer): StatementRow {
   return {
     ...rest,
@@ -51,7 +47,7 @@ export function changeOf({ kind, resourceId: id, resource }: ChangeAnswer): Chan
     case "Expense":
       return { kind: "expense", id, resource: expenseRow(plain(resource)) };
     case "Plan":
-      return { kind: "plan", id, resource: planRow(plain(resource)) };
+      return { kind: "plan", id, resource: plain(resource) };
     case "MonthlyBudget":
       return { kind: "monthly-budget", id, resource: statementRow(plain(resource)) };
     case undefined:

@@ -1,7 +1,7 @@
 import { Unreachable, type News as NewsMessage } from "../../store/remote.js";
 import type { ChangeAnswer } from "../documents/rowFragments.js";
 import { News } from "../documents/storeDocuments.js";
-import type { Door } from "./door.js";
+import type { Endpoint } from "./endpoint.js";
 import { eventsIn } from "./events.js";
 import { refusedBy } from "./refused.js";
 import { changeOf } from "./rows.js";
@@ -18,7 +18,7 @@ interface Answer {
  * One connection that tells of a budget's changes, until it ends. A network that goes away closes nothing, so it is given up when it
  * falls silent.
  */
-export async function* streamOf(door: Door, budgetId: string, signal: AbortSignal): AsyncGenerator<NewsMessage> {
+export async function* streamOf(endpoint: Endpoint, budgetId: string, signal: AbortSignal): AsyncGenerator<NewsMessage> {
   const lost = new AbortController();
   const giveUp = () => lost.abort();
   let timer = setTimeout(giveUp, SILENCE_MS);
@@ -28,7 +28,7 @@ export async function* streamOf(door: Door, budgetId: string, signal: AbortSigna
   };
   signal.addEventListener("abort", giveUp, { signal: lost.signal });
   try {
-    for await (const { data, errors } of answersOf(door, budgetId, lost.signal, heard)) {
+    for await (const { data, errors } of answersOf(endpoint, budgetId, lost.signal, heard)) {
       const refused = refusedBy(errors);
       if (refused !== null) throw refused;
       const news = data?.budgetChanged;
@@ -44,10 +44,10 @@ export async function* streamOf(door: Door, budgetId: string, signal: AbortSigna
 }
 
 /** What the subscription answers: by the protocol of graphql-sse, one request whose answer is a stream of events. */
-async function* answersOf(door: Door, budgetId: string, signal: AbortSignal, heard: () => void): AsyncGenerator<Answer> {
-  const response = await door.fetch(door.url, {
+async function* answersOf(endpoint: Endpoint, budgetId: string, signal: AbortSignal, heard: () => void): AsyncGenerator<Answer> {
+  const response = await endpoint.fetch(endpoint.url, {
     method: "POST",
-    body: JSON.stringify({ query: door.textOf(News), variables: { budgetId } }),
+    body: JSON.stringify({ query: endpoint.textOf(News), variables: { budgetId } }),
     headers: { "Content-Type": "application/json", Accept: "text/event-stream" },
     credentials: "same-origin",
     signal,

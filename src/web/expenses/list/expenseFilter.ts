@@ -3,6 +3,7 @@ import { type Month, periodOf } from "../../../domain/month.js";
 import { searchWordsOf } from "../../../domain/searchWords.js";
 import { partsOf } from "../../store/ExpenseTable.js";
 import type { ExpenseRow, ExpenseType } from "../../store/model.js";
+import { payeeKeyOf } from "../payees/payeeKey.js";
 
 /** Stands among the categories for what has none. */
 export const NO_CATEGORY = "none";
@@ -47,11 +48,6 @@ export function totalsOf(rows: readonly ExpenseRow[], { categoryId }: Pick<Expen
     sumOf(rows, (row) => (row.type !== type ? 0 : wanted === null ? row.amount : amountIn(row, wanted)));
   const [income, expenses] = [sumOfType("income"), sumOfType("expense")];
   return { count: rows.length, income, expenses, net: subtract(income, expenses) };
-}
-
-/** As payees are compared: "Rewe " is "REWE". */
-export function payeeKeyOf(payee: string): string {
-  return payee.normalize("NFKC").trim().toLowerCase();
 }
 
 /** Prepares the words of rows for a search, so that the first key does not wait for them. Returns whether time was left. */

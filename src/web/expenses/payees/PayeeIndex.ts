@@ -1,5 +1,6 @@
-import { searchWordsOf } from "../../../domain/searchWords.js";
+import { beginWords, searchWordsOf } from "../../../domain/searchWords.js";
 import type { ExpenseRow, Month } from "../../store/model.js";
+import { payeeKeyOf } from "./payeeKey.js";
 
 /** What the index reads of the store. A month's list is the same object until something in it changes. */
 interface Source {
@@ -41,7 +42,13 @@ export class PayeeIndex {
   /** The payee with this spelling, upper or lower case. */
   find(name: string): Payee | null {
     this.update();
-    return this.byKey.get(keyOf(name)) ?? null;
+    return this.byKey.get(payeeKeyOf(name)) ?? null;
+  }
+
+  /** All of them, most used first. */
+  names(): string[] {
+    this.update();
+    return this.list.map(({ name }) => name);
   }
 
   /** Those that have a word with each beginning, most used first. */
@@ -50,8 +57,7 @@ export class PayeeIndex {
     const beginnings = searchWordsOf([text]);
     const found: Payee[] = [];
     for (const payee of this.list) {
-      const words = searchWordsOf([payee.name]);
-      if (beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)))) found.push(payee);
+      if (beginWords(beginnings, searchWordsOf([payee.name]))) found.push(payee);
       if (found.length === limit) break;
     }
     return found;
@@ -75,15 +81,11 @@ export class PayeeIndex {
   }
 }
 
-function keyOf(name: string): string {
-  return name.trim().toLowerCase();
-}
-
 function payeesOf(rows: readonly ExpenseRow[]): ReadonlyMap<string, Seen> {
   const payees = new Map<string, { last: ExpenseRow[]; count: number }>();
   for (const row of rows) {
     if (row.payee === null) continue;
-    const key = keyOf(row.payee);
+    const key = payeeKeyOf(row.payee);
     const seen = payees.get(key) ?? { last: [], count: 0 };
     seen.count++;
     if (seen.last.length < LOOKED_AT) seen.last.push(row);

@@ -1,9 +1,9 @@
+import { LAST_POSITION } from "../../categories/lastPosition.js";
+
 interface Placed {
   readonly id: string;
   readonly position: number;
 }
-
-const HIGHEST = 1_000_000;
 
 /**
  * New positions for siblings that shall stand in this order; those that keep theirs are left out. As few as possible change: the longest
@@ -39,7 +39,7 @@ function longestRise(ordered: readonly Placed[]): Kept[] {
   let longest: Kept[] = [];
   ordered.forEach(({ position }, at) => {
     const here = { at, position };
-    const hasRoom = position >= at && position <= HIGHEST - (ordered.length - 1 - at);
+    const hasRoom = position >= at && position <= LAST_POSITION - (ordered.length - 1 - at);
     const before = best.filter((run) => fits(run.at(-1), here)).reduce<Kept[]>(longer, []);
     const run = hasRoom ? [...before, here] : [];
     best.push(run);

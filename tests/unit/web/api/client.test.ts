@@ -40,27 +40,27 @@ test("only a refusal for want of a session says that it has expired", async () =
 
 test("whoever asks the same shares one request, and other variables are another question", async () => {
   const { client, sent } = clientOf({ data: { sessions: 1 } }, { data: { sessions: 2 } });
-  const one = client.question(Sessions, { after: null }, ["Session"]);
-  expect(client.question(Sessions, { after: null }, ["Session"])).toBe(one);
+  const one = client.query(Sessions, { after: null }, ["Session"]);
+  expect(client.query(Sessions, { after: null }, ["Session"])).toBe(one);
   await Promise.all([one.look(), one.look()]);
   expect(sent).toHaveLength(1);
   expect(one.answer).toEqual({ data: { sessions: 1 }, error: undefined, fetching: false });
-  expect(client.question(Sessions, { after: "x" }, ["Session"])).not.toBe(one);
+  expect(client.query(Sessions, { after: "x" }, ["Session"])).not.toBe(one);
 });
 
 test("after a write what is shown of its kind is asked for again, and what is not shown is forgotten", async () => {
   const { client, sent } = clientOf({ data: { sessions: 1 } }, { data: { ended: true } }, { data: { sessions: 0 } });
-  const shown = client.question(Sessions, { after: null }, ["Session"]);
-  const hidden = client.question(Sessions, { after: "x" }, ["Session"]);
-  const other = client.question(Sessions, { after: "y" }, ["Account"]);
+  const shown = client.query(Sessions, { after: null }, ["Session"]);
+  const hidden = client.query(Sessions, { after: "x" }, ["Session"]);
+  const other = client.query(Sessions, { after: "y" }, ["Account"]);
   const stop = shown.subscribe(() => undefined);
   await shown.look();
   await client.write(EndSession, {}, ["Session"]);
   await shown.look();
   await Promise.resolve();
   expect(sent).toHaveLength(3);
-  expect(client.question(Sessions, { after: "x" }, ["Session"])).not.toBe(hidden);
-  expect(client.question(Sessions, { after: "y" }, ["Account"])).toBe(other);
+  expect(client.query(Sessions, { after: "x" }, ["Session"])).not.toBe(hidden);
+  expect(client.query(Sessions, { after: "y" }, ["Account"])).toBe(other);
   stop();
 });
 
@@ -68,10 +68,10 @@ test("of two answers that are on their way, the one that was asked for last coun
   let answerFirst: (value: object) => void = () => undefined;
   const first = new Promise<object>((resolve) => (answerFirst = resolve));
   const { client } = clientOf(first, { data: { sessions: 2 } });
-  const question = client.question(Sessions, { after: null }, []);
-  const slow = question.ask();
-  await question.ask();
+  const query = client.query(Sessions, { after: null }, []);
+  const slow = query.ask();
+  await query.ask();
   answerFirst({ data: { sessions: 1 } });
   await slow;
-  expect(question.answer.data).toEqual({ sessions: 2 });
+  expect(query.answer.data).toEqual({ sessions: 2 });
 });

@@ -39,7 +39,6 @@ export function aRow(categoryId: string, fields: Partial<MonthRow> = {}): MonthR
     limit: "ok",
     amountSet: false,
     note: null,
-    withChildren: null,
     ...fields,
   };
 }

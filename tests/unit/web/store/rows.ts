@@ -1,5 +1,6 @@
 import type { BudgetRow, CategoryRow, Change, ExpenseRow } from "../../../../src/web/store/model.js";
 import { BudgetStore } from "../../../../src/web/store/BudgetStore.js";
+import { anExpenseRow as anyExpenseRow } from "../anExpenseRow.js";
 import type { WaitingWrite, Write } from "../../../../src/web/store/writes.js";
 
 export const BUDGET = "bud_1";
@@ -22,24 +23,9 @@ export function aBudgetRow(fields: Partial<BudgetRow> = {}): BudgetRow {
   };
 }
 
+/** In the month of NOW. */
 export function anExpenseRow(id: string, fields: Partial<ExpenseRow> = {}): ExpenseRow {
-  const date = fields.date ?? "2026-11-10";
-  return {
-    id,
-    type: "expense",
-    amount: 1000,
-    date,
-    month: date.slice(0, 7),
-    description: null,
-    payee: null,
-    note: null,
-    tags: [],
-    categoryId: null,
-    splits: [],
-    original: null,
-    version: 1,
-    ...fields,
-  };
+  return anyExpenseRow({ id, date: "2026-11-10", ...fields });
 }
 
 export function aCategoryRow(id: string, fields: Partial<CategoryRow> = {}): CategoryRow {

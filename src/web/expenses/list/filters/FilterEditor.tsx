@@ -10,7 +10,8 @@ import { NO_CATEGORY } from "../expenseFilter.js";
 import classes from "./FilterBar.module.css";
 import type { FilterKind } from "./filterChips.js";
 import { AmountField, DayField } from "./filterFields.js";
-import { usePayees, useTags } from "./knownTexts.js";
+import { usePayees } from "../../payees/usePayees.js";
+import { useTags } from "./useTags.js";
 
 interface Props {
   search: ExpenseSearch;
@@ -104,7 +105,7 @@ function PayeeEditor({ search, onSearch }: Props) {
     <TagsInput
       label={words.expenseList.filters.payee}
       data-autofocus
-      data={[...payees]}
+      data={payees.names()}
       limit={MOST_OFFERED}
       comboboxProps={{ withinPortal: false }}
       value={[...listOf(search.payee)]}

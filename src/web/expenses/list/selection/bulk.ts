@@ -1,8 +1,7 @@
+import { chunksOf } from "../../../../domain/chunks.js";
 import type { ExpenseRow } from "../../../store/model.js";
-import type { ExpenseChange, ExpenseChanges, Write } from "../../../store/writes.js";
+import { type ExpenseChange, type ExpenseChanges, MOST_ITEMS, type Write } from "../../../store/writes.js";
 
-/** The most that one write names. */
-const MOST_ITEMS = 500;
 /** The most tags that an expense has. */
 const MOST_TAGS = 20;
 
@@ -18,11 +17,11 @@ export function bulkWrites(rows: readonly ExpenseRow[], change: BulkChange): Wri
     const changes = changesOf(row, change);
     return changes === null ? [] : [{ id: row.id, changes }];
   });
-  return inPieces(items).map((piece) => ({ kind: "change-expenses", items: piece }));
+  return chunksOf(items, MOST_ITEMS).map((piece) => ({ kind: "change-expenses", items: piece }));
 }
 
 export function removals(ids: readonly string[]): Write[] {
-  return inPieces(ids).map((piece) => ({ kind: "remove-expenses", ids: piece }));
+  return chunksOf(ids, MOST_ITEMS).map((piece) => ({ kind: "remove-expenses", ids: piece }));
 }
 
 function changesOf(row: ExpenseRow, change: BulkChange): ExpenseChanges | null {
@@ -37,10 +36,4 @@ function changesOf(row: ExpenseRow, change: BulkChange): ExpenseChanges | null {
     case "remove-tag":
       return row.tags.includes(change.tag) ? { tags: row.tags.filter((tag) => tag !== change.tag) } : null;
   }
-}
-
-function inPieces<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / MOST_ITEMS) }, (_, piece) =>
-    items.slice(piece * MOST_ITEMS, (piece + 1) * MOST_ITEMS),
-  );
 }

@@ -5,7 +5,7 @@ import type { CategoryRow } from "../store/model.js";
 import { useWords } from "../words/language.js";
 
 /** A category for those who may only look. */
-export function CategoryFacts({ category, month }: { category: CategoryRow; month: string }) {
+export function CategoryDetails({ category, month }: { category: CategoryRow; month: string }) {
   const words = useWords();
   const money = useMoney();
   const note = useMonth(month)?.rows.find((row) => row.categoryId === category.id)?.note ?? null;

@@ -3,16 +3,16 @@ import { useWriter } from "../session/budgetStore.js";
 import type { CategoryRow } from "../store/model.js";
 import { useWords } from "../words/language.js";
 
-export type CategoryFate = "merge" | "remove";
+export type CategoryStep = "merge" | "remove";
 
 interface Props {
   readonly category: CategoryRow;
-  readonly onFate: (fate: CategoryFate) => void;
+  readonly onStep: (step: CategoryStep) => void;
   readonly onDone: () => void;
 }
 
-/** The ways in which a category ends, the gentle one first. */
-export function CategoryEnd({ category, onFate, onDone }: Props) {
+/** Archive, merge or delete; the last two ask first. */
+export function CategoryActions({ category, onStep, onDone }: Props) {
   const words = useWords();
   const write = useWriter();
   const isArchived = category.archivedAt !== null;
@@ -26,10 +26,10 @@ export function CategoryEnd({ category, onFate, onDone }: Props) {
       <Button variant="default" onClick={archive}>
         {isArchived ? words.category.unarchive : words.category.archive}
       </Button>
-      <Button variant="default" onClick={() => onFate("merge")}>
+      <Button variant="default" onClick={() => onStep("merge")}>
         {words.category.merge}
       </Button>
-      <Button variant="light" color="red" onClick={() => onFate("remove")}>
+      <Button variant="light" color="red" onClick={() => onStep("remove")}>
         {words.remove}
       </Button>
     </Group>

@@ -4,7 +4,7 @@ import { Unreachable } from "../../store/remote.js";
 import { refusedBy } from "./refused.js";
 
 /** Where requests go, and how. */
-export interface Door {
+export interface Endpoint {
   readonly url: string;
   readonly fetch: typeof fetch;
   /** The text of a query. */
@@ -16,12 +16,12 @@ const PATIENCE_MS = 30_000;
 
 /** One request. Rejects with `Unreachable` when nobody knows what became of it, and with `Refused` when the server said no. */
 export async function ask<Data, Variables>(
-  door: Door,
+  endpoint: Endpoint,
   document: TadaDocumentNode<Data, Variables>,
   variables: Variables,
   signal: AbortSignal,
 ): Promise<Data> {
-  const response = await answerOf(door, JSON.stringify({ query: door.textOf(document), variables }), signal);
+  const response = await answerOf(endpoint, JSON.stringify({ query: endpoint.textOf(document), variables }), signal);
   const answer: unknown = await response.json().catch(() => null);
   signal.throwIfAborted();
   const refused = isAnswer<Data>(answer) ? refusedBy(answer.errors) : null;
@@ -33,7 +33,7 @@ export async function ask<Data, Variables>(
 }
 
 /** What was answered, whatever it was. */
-export async function answerOf({ url, fetch: send }: Door, body: string, signal: AbortSignal): Promise<Response> {
+export async function answerOf({ url, fetch: send }: Endpoint, body: string, signal: AbortSignal): Promise<Response> {
   try {
     return await send(url, {
       method: "POST",
@@ -48,12 +48,12 @@ export async function answerOf({ url, fetch: send }: Door, body: string, signal:
   }
 }
 
-interface AnswerBody<Data> {
+interface AnswerBody<Data, Errors> {
   readonly data?: Data | null;
-  readonly errors?: unknown;
+  readonly errors?: Errors;
 }
 
-function isAnswer<Data>(value: unknown): value is AnswerBody<Data> {
+export function isAnswer<Data, Errors = unknown>(value: unknown): value is AnswerBody<Data, Errors> {
   return typeof value === "object" && value !== null && ("data" in value || "errors" in value);
 }
 

@@ -12,8 +12,8 @@ export interface Answer<Data> extends Result<Data> {
   readonly fetching: boolean;
 }
 
-/** What is asked of the server and what it answered last; whoever shows it is told of each new answer. */
-export class Question<Data> {
+/** A query and its last answer; whoever shows it is told of each new one. */
+export class Query<Data> {
   answer: Answer<Data> = { data: undefined, error: undefined, fetching: true };
   private asked = 0;
   private answered = 0;
@@ -25,7 +25,7 @@ export class Question<Data> {
     private readonly send: () => Promise<Result<Data>>,
   ) {}
 
-  isOf<Other, Variables>(document: TadaDocumentNode<Other, Variables>): this is Question<Other> {
+  isOf<Other, Variables>(document: TadaDocumentNode<Other, Variables>): this is Query<Other> {
     return this.document === document;
   }
 
