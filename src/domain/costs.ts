@@ -1,8 +1,6 @@
 /** What an operation does more of, the more it is asked for. */
 export type Unit = "months" | "items" | "megabytes" | "searches" | "unpackedMegabytes" | "rows" | "changes";
 
-/** The most changes that one page of sync holds. */
-export const CHANGES_A_PAGE = 1000;
 /** Each further step of so many changes costs a point more. */
 const CHANGES_A_STEP = 200;
 

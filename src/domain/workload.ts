@@ -1,4 +1,5 @@
-import { CHANGES_A_PAGE, type Workload } from "./costs.js";
+import { CHANGES_A_PAGE } from "./changesPage.js";
+import type { Workload } from "./costs.js";
 import { CURRENT, isMonth, type Month, monthsBetween } from "./month.js";
 
 export type Arguments = Readonly<Record<string, unknown>>;

@@ -83,7 +83,7 @@ test("an If-Match without the quotes is told from a resource that changed", asyn
 
 test("one expense takes one command, and a 304 one that reads no more than its version", async () => {
   const expense = await anExpense(ada, budget.id);
-  await server.backend.outbox.idle();
+  await server.settled();
   const asked = async (headers: Record<string, string>): Promise<[number, string[]]> => {
     const commands: string[] = [];
     const told = ({ commandName, command }: any): void => {

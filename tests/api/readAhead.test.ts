@@ -17,7 +17,7 @@ beforeAll(async () => {
   budget = await aBudget(ada);
   expense = await anExpense(ada, budget.id);
   // The processing that follows reads the budget as well.
-  await server.backend.outbox.idle();
+  await server.settled();
   const read = (command: any): string => command.find ?? command.aggregate;
   server.running.connection.getClient().on("commandStarted", ({ command }) => {
     if (["sessions", "budgets", "expenses", "accessTokens"].includes(read(command))) sent.push(read(command));

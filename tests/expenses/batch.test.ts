@@ -111,7 +111,7 @@ test("a batch is written some at a time; one that was cut off between two of the
   const first = await send();
   rows.insertMany = insertMany;
   expect([first.status, written]).toEqual([503, [56]]);
-  await server.backend.outbox.idle();
+  await server.settled();
   const month = await ada.get(`/budgets/${own.id}/months/2026-11`);
   expect(month.body.expensesCount).toBe(56);
   const second = await send();
@@ -142,7 +142,7 @@ test("a large batch is processed month by month, so that each time few pages are
   const own = await aBudget(ada, { name: "Months", startMonth: "2026-01" });
   const months = Array.from({ length: 10 }, (_, place) => `2026-${String(place + 1).padStart(2, "0")}`);
   await ada.post("/expenses/batch", { items: months.map((month) => item({ budgetId: own.id, date: `${month}-05` })) });
-  await server.backend.outbox.idle();
+  await server.settled();
   const carried: number[] = [];
   const { ledgerPages } = server.running.backend.models;
   const rows = ledgerPages.collection as unknown as { bulkWrite: (writes: any[], options: object) => Promise<unknown> };
@@ -153,7 +153,7 @@ test("a large batch is processed month by month, so that each time few pages are
   };
   const items = Array.from({ length: 500 }, (_, index) => item({ budgetId: own.id, date: `${months[index % 10]}-06` }));
   const { status } = await ada.post("/expenses/batch", { items });
-  await server.backend.outbox.idle();
+  await server.settled();
   rows.bulkWrite = bulkWrite;
   expect([status, Math.max(...carried)]).toEqual([200, 4]);
   const { body } = await ada.get(`/budgets/${own.id}/months?from=2026-01&to=2026-10`);

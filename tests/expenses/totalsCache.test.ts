@@ -25,7 +25,7 @@ beforeAll(async () => {
     const { body } = await ada.post("/expenses/batch", { items });
     expenses.push(...body.results.map(({ expense }: any) => expense));
   }
-  await server.backend.outbox.idle();
+  await server.settled();
 });
 afterAll(() => server?.stop());
 
@@ -55,7 +55,7 @@ test("while nothing changes, who asks for the same totals again shares the sum",
 
 test("few are added up each time: that is less work than looking whether something has changed", async () => {
   await ada.post("/expenses", { budgetId: budget.id, amount: 5, date: "2026-11-03", payee: "Tuner" });
-  await server.backend.outbox.idle();
+  await server.settled();
   expect(
     await sumsDuring(async () => {
       for (let turn = 0; turn < 4; turn++) expect(await totals("payee=tuner")).toEqual({ count: 1, income: 0, expenses: 5, net: -5 });
@@ -64,7 +64,7 @@ test("few are added up each time: that is less work than looking whether somethi
 });
 
 test.each([false, true])("whatever an expense turns into is in the next totals, processed or not (%s)", async (processed) => {
-  const processAll = async (): Promise<void> => (processed ? server.backend.outbox.idle() : undefined);
+  const processAll = async (): Promise<void> => (processed ? server.settled() : undefined);
   const [first, second] = expenses.splice(0, 2);
   const before = await totals("tag=bread");
   for (let turn = 0; turn < 2; turn++) expect(await totals("tag=bread")).toEqual(before);

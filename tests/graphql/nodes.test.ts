@@ -31,7 +31,7 @@ const monthsOf = (first: number, count: number): string[] =>
   Array.from({ length: count }, (_, n) => `mth_${budgetId.slice(4)}2026-${String(first + n).padStart(2, "0")}`);
 
 async function asked(ids: readonly string[]): Promise<{ commands: string[]; body: any }> {
-  await server.backend.outbox.idle();
+  await server.settled();
   commands = [];
   const { body } = await ada.graphql(query, { ids });
   return { commands: [...commands].sort(), body };

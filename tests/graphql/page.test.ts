@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 
 /** The data of an answer, and what the database was asked for it. */
 async function read(query: string): Promise<{ data: any; commands: string[] }> {
-  await server.backend.outbox.idle();
+  await server.settled();
   asked = [];
   const { body } = await ada.graphql(query, { b: budgetId });
   const commands = [...asked];
@@ -73,7 +73,7 @@ test("what is too much for one answer of the database is read list by list", asy
   await anExpense(ada, budgetId, { amount: 7 });
   const query = `query($b: ID!) { budget(id: $b) { categories { nodes { name } } expenses(first: 2) { nodes { amount } } } }`;
   const { collection } = (server.running.backend.models as any).budgets;
-  await server.backend.outbox.idle();
+  await server.settled();
   const tooMuch = new MongoServerError({ message: "BSONObj size: 16793601 is invalid", code: 10334 });
   jest.spyOn(collection, "aggregate").mockImplementationOnce(() => ({ toArray: () => Promise.reject(tooMuch) }));
   const { data, commands } = await read(query);

@@ -40,7 +40,7 @@ test("duplicates are looked for by batches: a file of 450 rows takes as many que
   const found: { reads: number; duplicates: number }[] = [];
   for (const [at, budget] of budgets.entries()) {
     await readsOf(budget.id, files[at]!, {});
-    await server.backend.outbox.idle();
+    await server.settled();
     found.push(await readsOf(budget.id, files[at]!, { dryRun: true }));
   }
   expect(found.map(({ duplicates }) => duplicates)).toEqual([150, 450]);
@@ -57,7 +57,7 @@ test("the same without ids, by amount, date and payee; ten times the rows are tw
     await eventually(async () =>
       (await server.backend.models.expenses.countDocuments({ budgetId: budget.id })) === rows ? true : undefined,
     );
-    await server.backend.outbox.idle();
+    await server.settled();
     found.push(await readsOf(budget.id, withoutIds(fileOf(rows)), { dryRun: true }));
   }
   expect(found.map(({ duplicates }) => duplicates)).toEqual([150, 1500]);

@@ -32,7 +32,7 @@ test("searches and reports of one account are read by one command at a time, a r
   const ada = await server.phone();
   const budget = await aBudget(ada, { startMonth: "2017-01" });
   await anExpense(ada, budget.id, { payee: "Market" });
-  await server.backend.outbox.idle();
+  await server.settled();
   const search = `expenses(budgetId: "${budget.id}", filter: {q: "ma"}) { nodes { payee } totals { count } }`;
   const searches = await readingExpenses(async () => {
     const { body } = await ada.graphql(`{ ${[1, 2, 3, 4, 5].map((at) => `a${at}: ${search}`).join(" ")} }`);

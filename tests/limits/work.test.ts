@@ -115,7 +115,7 @@ test("an address that is not signed in has fewer, and signing out takes no turn"
 test("whoever waits for news holds no turn", async () => {
   const ada = await server.phone();
   const budget = await aBudget(ada);
-  await server.backend.outbox.idle();
+  await server.settled();
   const cursor = encodeURIComponent((await ada.get(`/sync?budgetId=${budget.id}`)).body.cursor);
   const waiting = Array.from({ length: 2 * (3 + 2) }, () => ada.get(`/sync?budgetId=${budget.id}&since=${cursor}&wait=30`));
   const leaving = new AbortController();
@@ -135,7 +135,7 @@ test("the deadline ends no wait and no stream", async () => {
     const owner = await server.phone();
     const ada = new Phone(hasty.url, owner.token);
     const budget = await aBudget(owner);
-    await server.backend.outbox.idle();
+    await server.settled();
     const { cursor } = (await owner.get(`/sync?budgetId=${budget.id}`)).body;
     const held = ada.get(`/sync?budgetId=${budget.id}&since=${encodeURIComponent(cursor)}&wait=5`);
     const leaving = new AbortController();

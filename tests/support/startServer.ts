@@ -65,6 +65,8 @@ export interface TestServer {
   readonly phone: (name?: string) => Promise<Phone>;
   /** A browser that nobody has signed in on. */
   readonly web: () => Web;
+  /** Resolves when what earlier requests left to do has been done: changes processed, mails tried. */
+  readonly settled: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -134,6 +136,10 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       return phone;
     },
     web: () => new Web(url),
+    settled: async () => {
+      await running.backend.mails.drained();
+      await running.backend.outbox.idle();
+    },
     stop: async () => {
       running.server.closeAllConnections();
       await new Promise((resolve) => running.server.close(resolve));

@@ -85,7 +85,7 @@ test("on GraphQL the same", async () => {
 
 test("a change in any of them ends the wait", async () => {
   const [, other] = [await filled(ada, 1), await filled(ada, 1)];
-  await server.backend.outbox.idle();
+  await server.settled();
   const { cursor } = (await ada.get("/sync")).body;
   const waiting = later(cursor, "&wait=30");
   await eventually(() => ((server.backend.services.live as any).feed.watches.size === 1 ? true : undefined));
@@ -104,7 +104,7 @@ test("what nothing happened to is asked about together, however many budgets the
     return commands;
   };
   const caughtUp = async (): Promise<string> => {
-    await server.backend.outbox.idle();
+    await server.settled();
     return (await ada.get("/sync?limit=200")).body.cursor;
   };
   await aBudget(ada);

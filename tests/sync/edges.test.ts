@@ -64,7 +64,7 @@ test("a thousand changes fit on a page, on both APIs, and take as many commands 
   };
   await add(small, 3);
   for (let n = 0; n < 3; n++) await add(large, 400);
-  await server.backend.outbox.idle();
+  await server.settled();
   const commandsOf = async (act: () => Promise<void>): Promise<number> => {
     let count = 0;
     // What an answer of the database brings in several pieces is one question.
@@ -90,7 +90,7 @@ test("a deletion that is not in the change log yet is not taken out, however old
   const budget = await aBudget(ada);
   const gone = await anExpense(ada, budget.id);
   await ada.delete(`/expenses/${gone.id}`);
-  await server.backend.outbox.idle();
+  await server.settled();
   const { models } = server.backend;
   const at = { _id: gone.id, budgetId: budget.id };
   await models.expenses.updateOne(at, { $set: { dirtyBudgetId: budget.id } });
@@ -106,7 +106,7 @@ test("a first walk that takes long is as old as its beginning, whatever its page
   const budget = await aBudget(ada);
   for (let n = 0; n < 4; n++) await anExpense(ada, budget.id);
   // In the change log before the walk begins.
-  await server.backend.outbox.idle();
+  await server.settled();
   for (const path of paths(budget.id)) {
     await later(60 * DAY);
     const { cursor } = (await ada.get(path)).body;
@@ -122,13 +122,13 @@ test("a first walk that takes long is as old as its beginning, whatever its page
 
 test("a later walk is as old as the last change that it has seen, whenever its page was asked for", async () => {
   const budget = await aBudget(ada);
-  await server.backend.outbox.idle();
+  await server.settled();
   const path = `/sync?budgetId=${budget.id}`;
   const { cursor } = (await ada.get(path)).body;
   await later(50 * DAY);
   for (let n = 0; n < 3; n++) await anExpense(ada, budget.id);
   // In the change log before time passes.
-  await server.backend.outbox.idle();
+  await server.settled();
   await later(80 * DAY);
   const { body } = await ada.get(`${path}&limit=1&since=${cursor}`);
   expect(body.hasMore).toBe(true);
@@ -141,9 +141,9 @@ test("a later walk is as old as the last change that it has seen, whenever its p
 test("a deletion that is the newest change when a first walk begins needs no tombstone", async () => {
   const budget = await aBudget(ada);
   const gone = await anExpense(ada, budget.id);
-  await server.backend.outbox.idle();
+  await server.settled();
   await ada.delete(`/expenses/${gone.id}`);
-  await server.backend.outbox.idle();
+  await server.settled();
   for (const path of [`/sync?budgetId=${budget.id}`, "/sync"]) {
     const { changes } = (await ada.get(path)).body;
     expect(changes.filter((change: any) => change.deleted)).toEqual([]);

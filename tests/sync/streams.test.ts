@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = await server.phone();
   budget = await aBudget(ada);
-  await server.backend.outbox.idle();
+  await server.settled();
 });
 afterAll(async () => {
   await beside?.stop();
@@ -45,7 +45,7 @@ test.each([
   const second = newsIn(await stream.next());
   expect([second.months, second.kinds.map((kind: string) => kind.toLowerCase())]).toEqual([["2026-10"], ["expense"]]);
   // It is sent as soon as it is in the change log; a sync before its dirty flag is cleared would send it once more.
-  await server.backend.outbox.idle();
+  await server.settled();
   const since = (cursor: string) => ada.get(`/sync?budgetId=${budget.id}&since=${encodeURIComponent(cursor)}`);
   expect((await since(first.cursor)).body.changes).toMatchObject([{ id: expense.id }]);
   expect((await since(second.cursor)).body.changes).toEqual([]);
@@ -74,7 +74,7 @@ test("disabling an account ends its streams", async () => {
 test("who is removed hears no more", async () => {
   const ben = await server.phone();
   await join(ada, ben, budget.id, "viewer");
-  await server.backend.outbox.idle();
+  await server.settled();
   const stream = await streamOf(ben);
   await stream.next();
   await ada.delete(`/budgets/${budget.id}/members/${ben.account.id}`);
@@ -139,15 +139,15 @@ describe("the changes in a message", () => {
 
   test("are the resources as they are now, then tombstones", async () => {
     const food = await aCategory(ada, budget.id, { name: "Food" });
-    await server.backend.outbox.idle();
+    await server.settled();
     const stream = await withChanges();
     const { id } = await anExpense(ada, budget.id, { categoryId: food.id, description: "Bread" });
     const ofExpense = (changes: any[]): boolean => changes.some(({ resourceId }) => resourceId === id);
     const resource = { id, version: 1, description: "Bread", category: { name: "Food" } };
     expect(await lastBefore(stream, ofExpense)).toContainEqual({ kind: "EXPENSE", resourceId: id, deleted: false, resource });
-    await server.backend.outbox.idle();
+    await server.settled();
     await ada.patch(`/categories/${food.id}`, { name: "Groceries" });
-    await server.backend.outbox.idle();
+    await server.settled();
     await ada.patch(`/expenses/${id}`, { description: "Rolls" });
     const second = await lastBefore(stream, (changes) =>
       changes.some((change) => change.resource?.version === 2 && change.resourceId === id),
@@ -158,7 +158,7 @@ describe("the changes in a message", () => {
       description: "Rolls",
       category: { name: "Groceries" },
     });
-    await server.backend.outbox.idle();
+    await server.settled();
     await ada.delete(`/expenses/${id}`);
     const gone = await lastBefore(stream, (changes) => changes.some((change) => change.deleted));
     expect(gone).toEqual([{ kind: "EXPENSE", resourceId: id, deleted: true, resource: null }]);
@@ -189,7 +189,7 @@ describe("the changes in a message", () => {
     const { id } = await anExpense(ada, budget.id);
     const client = server.running.connection.getClient().on("commandStarted", note);
     expect(newsIn(await stream.next()).kinds).toEqual(["EXPENSE"]);
-    await server.backend.outbox.idle();
+    await server.settled();
     client.off("commandStarted", note);
     expect(reads.filter((filter) => filter.includes(id))).toEqual([]);
     stream.close();

@@ -83,7 +83,14 @@ function watch(context: BrowserContext, url: string, problems: string[]): void {
     if (why !== "net::ERR_ABORTED") problems.push(`failed: ${request.url()} ${why}`);
   });
   context.on("response", (response) => {
-    if (response.status() >= 400) problems.push(`${response.status()}: ${response.url()}`);
+    if (response.status() < 400) return;
+    const place = problems.push(`${response.status()}: ${response.url()}`) - 1;
+    // A fault of the server is told with its cause, as soon as that has arrived.
+    if (response.status() >= 500)
+      void response.text().then(
+        (text) => (problems[place] += ` ${text}`),
+        () => undefined,
+      );
   });
   context.on("console", (message) => {
     if (message.type() === "error") problems.push(`console: ${message.text()}`);

@@ -61,11 +61,17 @@ const notConnected = /buffering timed out|before initial connection|force closed
  * in which some documents were duplicates and others interrupted, nobody knows what was written.
  */
 export function databaseFaultOf(error: unknown): FaultCause | null {
+  if (isEndedSocket(error)) return "network";
   for (const part of errorParts(error)) {
     const cause = causeOf(part);
     if (cause !== null) return cause;
   }
   return null;
+}
+
+/** What the driver throws as it is when it writes to a socket that the engine has just ended. No request writes to any other socket. */
+function isEndedSocket(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EPIPE";
 }
 
 function causeOf({ name, code, message, labels: errorLabels, ofWriteConcern }: ErrorPart): FaultCause | null {

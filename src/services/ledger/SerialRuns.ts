@@ -1,3 +1,5 @@
+import { beyondWork } from "../../domain/work.js";
+
 /** Runs the work of one key one after the other. Whoever asks while a run waits for another has that run in common. */
 export class SerialRuns<Result> {
   private readonly running = new Map<string, Promise<Result>>();
@@ -25,7 +27,8 @@ export class SerialRuns<Result> {
   }
 
   private begin(key: string): Promise<Result> {
-    const run = this.work(key).finally(() => this.running.delete(key));
+    // Others wait for it as well: it does not end with the request that began it.
+    const run = beyondWork(() => this.work(key)).finally(() => this.running.delete(key));
     this.running.set(key, run);
     return run;
   }

@@ -113,7 +113,7 @@ function useCopies(accountId: string | null, setRefused: (refused: boolean) => v
     window.addEventListener("online", retry);
     window.addEventListener("offline", retry);
     const warn = (event: BeforeUnloadEvent) => {
-      if (!made.isKept && made.unsent().entries.length > 0) event.preventDefault();
+      if (!made.unsent().isKept && made.unsent().entries.length > 0) event.preventDefault();
     };
     window.addEventListener("beforeunload", warn);
     const stop = onOtherAccount(accountId, restart);

@@ -3,11 +3,13 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useCategories, useOpenBudget, useWriter } from "../session/budgetStore.js";
 import { useBudget } from "../session/currentBudget.js";
+import { useFormDraft } from "../session/useFormDraft.js";
 import type { CategoryRow } from "../store/model.js";
 import { termsIn } from "../store/allocations.js";
 import { newId } from "../store/ids.js";
 import { fieldsOf as shownFields } from "../store/inverse.js";
 import { FormButtons } from "../ui/FormButtons.js";
+import { Restored } from "../ui/Restored.js";
 import { useLanguage } from "../words/language.js";
 import { CategoryAppearance } from "./CategoryAppearance.js";
 import { changesOf, type CategoryValues, faultsOf, fieldsOf, valuesOf } from "./categoryValues.js";
@@ -30,8 +32,12 @@ export function CategoryForm({ category: given, parentId, onDone }: Props) {
   const categories = useCategories();
   const write = useWriter();
   const context = { budget, locale, words, others: categories.filter((each) => each.id !== category?.id) };
+  const stored = valuesOf(category, { parentId, month, budget, locale });
+  const draft = useFormDraft(`category ${category?.id ?? "new"}`, stored);
+  const [isRestored, setRestored] = useState(draft.isRestored);
   const form = useForm<CategoryValues>({
-    initialValues: valuesOf(category, { parentId, month, budget, locale }),
+    initialValues: draft.start,
+    onValuesChange: draft.keep,
     validate: (values) => faultsOf(values, context),
   });
   const { policy, icon, color } = form.getValues();
@@ -48,7 +54,16 @@ export function CategoryForm({ category: given, parentId, onDone }: Props) {
       const seen = { [category.id]: { ...shownFields(termsIn(category, values.effectiveFrom), changes) } };
       if (Object.keys(changes).length > 0) void write({ kind: "change-category", id: category.id, changes, ...from }, seen);
     }
+    close();
+  }
+  function close() {
+    draft.forget();
     onDone();
+  }
+  function discard() {
+    setRestored(false);
+    form.setValues(stored);
+    draft.forget();
   }
 
   const isParent = category !== null && categories.some((each) => each.parentId === category.id);
@@ -57,6 +72,7 @@ export function CategoryForm({ category: given, parentId, onDone }: Props) {
   return (
     <form noValidate onSubmit={form.onSubmit(save)}>
       <Stack>
+        {isRestored && <Restored onDiscard={discard} />}
         <TextInput label={words.category.name} required data-autofocus={category === null || undefined} {...form.getInputProps("name")} />
         <SimpleGrid cols={2}>
           <TextInput label={words.category.budgeted} autoComplete="off" {...currency} {...form.getInputProps("budgeted")} />
@@ -85,7 +101,7 @@ export function CategoryForm({ category: given, parentId, onDone }: Props) {
           setAppearance={(next) => form.setValues({ icon: next.icon, color: next.color })}
           errors={{ icon: textOf(form.errors["icon"]) }}
         />
-        <FormButtons busy={false} label={category === null ? words.category.add : words.save} onCancel={onDone} />
+        <FormButtons busy={false} label={category === null ? words.category.add : words.save} onCancel={close} />
       </Stack>
     </form>
   );

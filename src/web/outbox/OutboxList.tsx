@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import type { Unsent } from "../session/budgetCopies.js";
+import type { Words } from "../words/en/en.js";
 import { useWords } from "../words/language.js";
 import classes from "./Outbox.module.css";
 import { OutboxEntry } from "./OutboxEntry.js";
@@ -15,7 +16,7 @@ export function OutboxList({ unsent, onEdit }: Props) {
   return (
     <>
       <Text size="sm" c="dimmed" mb="sm">
-        {unsent.entries.length === 0 ? outbox.nothing : outbox.hint}
+        {hintOf(unsent, outbox)}
       </Text>
       <ul className={classes.list}>
         {unsent.entries.map(({ entry, open }) => (
@@ -24,4 +25,9 @@ export function OutboxList({ unsent, onEdit }: Props) {
       </ul>
     </>
   );
+}
+
+function hintOf({ entries, isKept }: Unsent, outbox: Words["outbox"]): string {
+  if (entries.length === 0) return outbox.nothing;
+  return isKept ? outbox.hint : outbox.notKeptHint;
 }

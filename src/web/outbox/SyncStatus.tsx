@@ -29,7 +29,12 @@ function StatusOf({ copies }: { copies: BudgetCopies }) {
     <>
       <div role="status" aria-live="polite" className={classes.status}>
         {text !== "" && (
-          <Button size="compact-sm" variant="subtle" color={unsent.decisions > 0 ? "red" : "gray"} onClick={() => setOpened(true)}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color={unsent.decisions > 0 || !unsent.isKept ? "red" : "gray"}
+            onClick={() => setOpened(true)}
+          >
             {text}
           </Button>
         )}
@@ -49,8 +54,9 @@ function StatusOf({ copies }: { copies: BudgetCopies }) {
   );
 }
 
-function textOf({ entries, decisions, isReachable }: Unsent, { outbox }: Words): string {
+function textOf({ entries, decisions, isReachable, isKept }: Unsent, { outbox }: Words): string {
   if (decisions > 0) return outbox.decide(decisions);
+  if (!isKept && entries.length > 0) return outbox.notKept(entries.length);
   if (!isReachable) return entries.length === 0 ? outbox.offline : outbox.offlineWaiting(entries.length);
   return entries.length === 0 ? "" : outbox.sending(entries.length);
 }

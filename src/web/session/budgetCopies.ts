@@ -17,6 +17,8 @@ export interface Unsent {
   /** Of them, those that a person must decide about. */
   readonly decisions: number;
   readonly isReachable: boolean;
+  /** False where this browser keeps nothing for us: then what waits lasts as long as the page. */
+  readonly isKept: boolean;
 }
 
 interface Held {
@@ -26,15 +28,14 @@ interface Held {
 
 /** The copies of an account's budgets on this device: those in view, and those with something to send. */
 export class BudgetCopies {
-  /** False where this browser keeps nothing for us: then what waits lasts as long as the page. */
-  isKept = true;
+  private isKept = true;
   private readonly held = new Map<string, Held>();
   private readonly disk: Promise<Disk>;
   private readonly remote = new GraphqlRemote(pageEndpoint, streamOf);
   private isClosed = false;
   private hasAsked = false;
   private readonly listeners = new Set<() => void>();
-  private counted: Unsent = { entries: [], decisions: 0, isReachable: true };
+  private counted: Unsent = { entries: [], decisions: 0, isReachable: true, isKept: true };
 
   constructor(
     private readonly accountId: string,
@@ -96,7 +97,9 @@ export class BudgetCopies {
 
   /** How many entries are not stored yet, half-typed ones included, in all budgets. */
   async countUnstored(): Promise<number> {
-    return (await (await this.disk).outbox()).length + countDrafts(this.accountId);
+    const kept = await (await this.disk).outbox().catch(() => []);
+    const waiting = [...kept, ...this.counted.entries.map(({ entry }) => entry)];
+    return new Set(waiting.map(({ id }) => id)).size + countDrafts(this.accountId);
   }
 
   private connect(budgetId: string, disk: Disk): OpenBudget {
@@ -109,6 +112,7 @@ export class BudgetCopies {
       now: () => Date.now(),
       newKey,
       isOnline: () => navigator.onLine,
+      notKept: (error) => this.loseDisk(error),
       report: reportError,
     });
     const open = { store, connection };
@@ -132,15 +136,23 @@ export class BudgetCopies {
     const entries = all.flatMap((open) => open.store.outbox.map((entry) => ({ entry, open })));
     const decisions = entries.filter(({ entry }) => entry.state.is !== "waiting").length;
     const isReachable = !all.some(({ connection }) => connection.status === "unreachable");
-    const { counted } = this;
+    const { counted, isKept } = this;
     const isSame =
+      counted.isKept === isKept &&
       counted.isReachable === isReachable &&
       counted.entries.length === entries.length &&
       entries.every(({ entry }, index) => counted.entries[index]?.entry === entry);
     if (isSame) return;
-    this.counted = { entries, decisions, isReachable };
+    this.counted = { entries, decisions, isReachable, isKept };
     if (entries.length > 0) this.askToKeep();
     for (const listener of this.listeners) listener();
+  }
+
+  private loseDisk(error: unknown): void {
+    if (!this.isKept) return;
+    this.isKept = false;
+    reportError(error);
+    this.count();
   }
 
   /** The browser asks a person, or decides by itself, whether our data outlives a shortage of room. */
@@ -152,7 +164,7 @@ export class BudgetCopies {
 
   /** What an earlier visit left in the outbox, in whatever budget. */
   private async sendWhatWaits(): Promise<void> {
-    const entries = await (await this.disk).outbox();
+    const entries = await (await this.disk).outbox().catch(() => []);
     const budgetIds = new Set(entries.map(({ budgetId }) => budgetId));
     for (const budgetId of budgetIds) {
       const { connection } = await this.use(budgetId, null);

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { dayName, monthName } from "../format/formatDate.js";
 import { useStore, useWriter } from "../session/budgetStore.js";
 import { useBudget, useMoney } from "../session/currentBudget.js";
+import { useFormDraft } from "../session/useFormDraft.js";
 import type { MonthView } from "../store/monthView.js";
 import { Dialog } from "../ui/Dialog.js";
 import { FormButtons } from "../ui/FormButtons.js";
@@ -29,10 +30,15 @@ export function CloseMonthDialog({ month, label, opened, onClose }: Props) {
 function CloseForm({ month, label, onDone }: { month: MonthView; label: string; onDone: () => void }) {
   const { words } = useLanguage();
   const write = useWriter();
-  const form = useForm({ initialValues: { note: "" } });
+  const draft = useFormDraft(`close ${month.month}`, { note: "" });
+  const form = useForm({ initialValues: draft.start, onValuesChange: draft.keep });
   function close({ note }: { note: string }) {
     const said = note.trim() === "" ? {} : { note: note.trim() };
     void write({ kind: "close-month", month: month.month, ...said });
+    leave();
+  }
+  function leave() {
+    draft.forget();
     onDone();
   }
   return (
@@ -49,7 +55,7 @@ function CloseForm({ month, label, onDone }: { month: MonthView; label: string; 
           maxLength={2000}
           {...form.getInputProps("note")}
         />
-        <FormButtons busy={false} label={label} onCancel={onDone} />
+        <FormButtons busy={false} label={label} onCancel={leave} />
       </Stack>
     </form>
   );

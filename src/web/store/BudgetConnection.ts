@@ -20,6 +20,8 @@ interface Needs {
   readonly newKey: () => string;
   /** False where the browser knows that there is no network. */
   readonly isOnline: () => boolean;
+  /** The disk did not take something: what is here lasts no longer than the page. */
+  readonly notKept: (error: unknown) => void;
   /** What should never fail has failed. */
   readonly report: (error: unknown) => void;
 }
@@ -36,8 +38,8 @@ export class BudgetConnection {
   private ready: Promise<void> = Promise.resolve();
 
   constructor(private readonly needs: Needs) {
-    const { store, disk, tabs } = needs;
-    this.copy = new Copy(store, disk);
+    const { store, disk, tabs, notKept } = needs;
+    this.copy = new Copy(store, disk, notKept);
     this.leader = new Leader({ ...needs, copy: this.copy, setStatus: (status) => this.setStatus(status) });
     tabs.listen((message) => this.then(() => this.hear(message)));
   }
@@ -146,8 +148,14 @@ export class BudgetConnection {
     return inverses;
   }
 
+  /** With what is shown now. What an earlier one of them changes is compared with what that one leaves, once it is made. */
   private seenNow(writes: readonly Write[]): Inverse[] {
-    return writes.map((write) => ({ write, before: beforeOf(write, this.needs.store) }));
+    const changed = new Set<string>();
+    return writes.map((write) => {
+      const before = Object.entries(beforeOf(write, this.needs.store)).filter(([id]) => !changed.has(id));
+      for (const [id] of before) changed.add(id);
+      return { write, before: Object.fromEntries(before) };
+    });
   }
 
   /** Lays it over the copy at once; resolves when it is on the disk. */

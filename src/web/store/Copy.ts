@@ -21,12 +21,14 @@ export class Copy {
   private sums = new Map<Month, MonthSums>();
   /** Months that the disk has not taken yet. */
   private readonly unsaved = new Set<Month>();
-  /** Writes on their way to the disk. */
+  /** Writes that the disk does not have: on their way to it, or refused by it. */
   private readonly laying = new Set<string>();
 
   constructor(
     private readonly store: BudgetStore,
     private readonly disk: Disk,
+    /** The disk is full or gone: what is here is shown and sent all the same, but lasts no longer than the page. */
+    private readonly notKept: (error: unknown) => void,
   ) {}
 
   /** Shows what the disk has, first of all one month (null: the current one), then the rest. */
@@ -51,22 +53,21 @@ export class Copy {
   /** What another tab put into the outbox, and then was closed before it could say so. */
   async findWrites(): Promise<void> {
     const known = new Set(this.store.outbox.map(({ id }) => id));
-    for (const entry of await this.queueOfDisk()) if (!known.has(entry.id)) this.store.lay(entry);
+    await this.keeps(async () => {
+      for (const entry of await this.queueOfDisk()) if (!known.has(entry.id)) this.store.lay(entry);
+    });
   }
 
   /** A write, or what became of it: shown at once, then on the disk. */
   async lay(entry: WaitingWrite): Promise<void> {
     this.store.lay(entry);
     this.laying.add(entry.id);
-    try {
-      await this.disk.put(entry);
-    } finally {
-      this.laying.delete(entry.id);
-    }
+    if (await this.keeps(() => this.disk.put(entry))) this.laying.delete(entry.id);
   }
 
   async drop(id: string): Promise<void> {
-    await this.disk.remove(id);
+    await this.keeps(() => this.disk.remove(id));
+    this.laying.delete(id);
     this.store.drop(id);
   }
 
@@ -92,17 +93,29 @@ export class Copy {
     for (const month of store.take(arrival)) this.unsaved.add(month);
     for (const entry of arrival.left) store.lay(entry);
     const months = [...this.unsaved].map((month) => this.count(month));
-    await disk.save({ head: this.head(), months, finished: arrival.finished?.id ?? null, left: arrival.left });
-    for (const { month } of months) this.unsaved.delete(month);
+    const finished = arrival.finished?.id ?? null;
+    if (finished !== null) this.laying.delete(finished);
+    if (await this.keeps(() => disk.save({ head: this.head(), months, finished, left: arrival.left })))
+      for (const { month } of months) this.unsaved.delete(month);
   }
 
   async saveHead(): Promise<void> {
-    await this.disk.save({ head: this.head(), months: [], finished: null, left: [] });
+    await this.keeps(() => this.disk.save({ head: this.head(), months: [], finished: null, left: [] }));
   }
 
   async forget(): Promise<void> {
     this.restart();
-    await this.disk.forget(this.store.budgetId);
+    await this.keeps(() => this.disk.forget(this.store.budgetId));
+  }
+
+  private async keeps(step: () => Promise<void>): Promise<boolean> {
+    try {
+      await step();
+      return true;
+    } catch (error) {
+      this.notKept(error);
+      return false;
+    }
   }
 
   private async queueOfDisk(): Promise<WaitingWrite[]> {

@@ -158,9 +158,12 @@ export class Leader {
   private outboxRecord(): OutboxRecord {
     const { copy, tabs } = this.needs;
     return {
-      stored: async (entry, { changes, failures, left, isRepeated }, signal) => {
+      stored: async (entry, { changes, failures, left }, signal) => {
         this.synchroniser.note(changes);
-        const finished = { id: entry.id, failed: [...failures.map(({ id }) => id), ...(isRepeated ? this.movedPlan(entry) : [])] };
+        const moved = this.movedPlan(entry);
+        // What the server has by now includes it.
+        if (moved.length > 0) await this.synchroniser.once(signal);
+        const finished = { id: entry.id, failed: [...failures.map(({ id }) => id), ...moved] };
         await this.takeIn({ changes, cursor: copy.cursor, isWhole: copy.isWhole, anew: false, finished, left }, signal);
       },
       changed: async (entry) => {
@@ -175,7 +178,7 @@ export class Leader {
     };
   }
 
-  /** A transfer is relative: a plan that came since it was sent may have it already, and the one that has it is on its way. */
+  /** A transfer is relative, and its answer has no plan: one that came since it was sent has it already, or not yet. */
   private movedPlan({ write, sent }: WaitingWrite): Month[] {
     if (write.kind !== "transfer" && write.kind !== "copy-plan") return [];
     const version = this.needs.store.basePlan(write.month)?.version ?? 0;

@@ -1,6 +1,7 @@
 import type { BudgetStore } from "./BudgetStore.js";
 import { only } from "./parts.js";
 import { goneWhy, prepared } from "./prepare.js";
+import { joined } from "./refused.js";
 import { isSignedOut, Refused, type Remote, type Sent, Unreachable } from "./remote.js";
 import type { Refusal, WaitingWrite } from "./writes.js";
 
@@ -11,7 +12,7 @@ const onceOnly = new Set<WaitingWrite["write"]["kind"]>(["transfer", "copy-plan"
 
 /** What becomes of writes: on the disk, in this tab and in the others. */
 export interface OutboxRecord {
-  /** The answer holds what the server has now. What of the write is left takes its place. `isRepeated`: an earlier answer was lost. */
+  /** The answer holds what the server has now. What of the write is left takes its place. */
   stored(entry: WaitingWrite, answer: StoredAnswer, signal: AbortSignal): Promise<void>;
   changed(entry: WaitingWrite): Promise<void>;
   dropped(entry: WaitingWrite): Promise<void>;
@@ -21,7 +22,6 @@ export interface OutboxRecord {
 
 interface StoredAnswer extends Sent {
   readonly left: readonly WaitingWrite[];
-  readonly isRepeated: boolean;
 }
 
 interface Needs {
@@ -53,14 +53,14 @@ export class Outbox {
 
   private async sendOne(entry: WaitingWrite, signal: AbortSignal): Promise<void> {
     const { record, remote, now } = this.needs;
-    const ready = entry.sent === null ? await this.prepare(entry) : entry;
+    const ready = entry.sent === null ? await this.prepareJoined(entry) : entry;
     if (ready === null || ready.sent === null) return;
     if (onceOnly.has(ready.write.kind) && now() - ready.sent.at > KEPT_MS) return this.refuse(ready, doubtful);
     const { budgetId, write, key, sent } = ready;
     try {
       const answer = await remote.send({ budgetId, write, key, versions: sent.versions }, signal);
       const left = this.leftOf(ready, answer);
-      await record.stored(ready, { ...answer, left, isRepeated: entry.sent !== null }, signal);
+      await record.stored(ready, { ...answer, left }, signal);
       if (left.some(({ state }) => state.is === "waiting")) await this.catchUp(ready, signal);
     } catch (error) {
       if (!(error instanceof Refused) || isSignedOut(error.why)) throw error;
@@ -79,6 +79,16 @@ export class Outbox {
     }
     this.overtaken = name;
     await this.needs.record.synchronise(signal);
+  }
+
+  private async prepareJoined(entry: WaitingWrite): Promise<WaitingWrite | null> {
+    const { store, record } = this.needs;
+    const { entry: left, changed, dropped } = joined(entry, store.outbox);
+    for (const refused of changed) await record.changed(refused);
+    for (const refused of dropped) await record.dropped(refused);
+    if (left !== null) return this.prepare(left);
+    await record.dropped(entry);
+    return null;
   }
 
   /** Compares it with what the server has, and notes that it is sent from now on, before it is. */

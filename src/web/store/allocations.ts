@@ -39,6 +39,23 @@ export function termsIn(row: CategoryRow | null, month: Month): CategoryRow | nu
   return row && { ...row, budgeted: standingIn(row, month), rollover: rolloverIn(row, month) };
 }
 
+/** What a category gets and carries from each later month on: what a change of it from `month` on replaces. */
+export function laterTerms(
+  row: CategoryRow,
+  month: Month,
+  { budgeted, rollover }: CategoryChanges,
+): { readonly effectiveFrom: Month; readonly changes: CategoryChanges }[] {
+  if (budgeted === undefined && rollover === undefined) return [];
+  const later = row.allocations.filter(({ from }) => from > month);
+  return later.map((terms) => ({
+    effectiveFrom: terms.from,
+    changes: {
+      ...(budgeted === undefined ? {} : { budgeted: terms.budgeted }),
+      ...(rollover === undefined ? {} : { rollover: terms.rollover }),
+    },
+  }));
+}
+
 function timelinesOf(allocations: readonly Allocation[]) {
   return {
     standing: allocations.map<Since<number>>(({ from, budgeted }) => ({ from, value: budgeted })),

@@ -1,5 +1,5 @@
 import { chunksOf } from "../../domain/chunks.js";
-import { termsIn } from "./allocations.js";
+import { laterTerms, termsIn } from "./allocations.js";
 import { copiedAmounts } from "./effects.js";
 import { expensesIn } from "./ExpenseTable.js";
 import type { View } from "./view.js";
@@ -20,13 +20,16 @@ export function inverseOf(write: Write, before: View): readonly Write[] | null {
       return [{ kind: "remove-expenses", ids: write.rows.map(({ id }) => id) }];
     case "create-category":
       return [{ kind: "remove-category", id: write.id }];
-    case "change-category":
+    case "change-category": {
+      const row = before.category(write.id);
+      const from = write.effectiveFrom ?? before.currentMonth();
+      // Each holds from its month on, whatever was set for later ones: the earliest first.
+      const later = row === null ? [] : laterTerms(row, from, write.changes);
       return [
-        {
-          ...write,
-          changes: fieldsOf(termsIn(before.category(write.id), write.effectiveFrom ?? before.currentMonth()), write.changes),
-        },
+        { ...write, changes: fieldsOf(termsIn(row, from), write.changes) },
+        ...later.map((terms) => ({ kind: write.kind, id: write.id, ...terms })),
       ];
+    }
     case "remove-category": {
       const row = before.category(write.id);
       return row === null

@@ -32,3 +32,32 @@ export function wantedRow(row: ExpenseRow | null, { entry: { write }, fields }: 
   if (write.kind !== "create-expense") return null;
   return { id: write.id, month: "", version: 0, ...write.fields };
 }
+
+/** What becomes of a write about expenses, and of those of them that the server refused to create. */
+interface Joined {
+  /** What is left to send; null: nothing. */
+  readonly entry: WaitingWrite | null;
+  /** The refused entries as a person wants them by now. */
+  readonly changed: readonly WaitingWrite[];
+  readonly dropped: readonly WaitingWrite[];
+}
+
+/** A change of an expense that the server refused to create becomes part of the refused entry, and a deletion discards it. */
+export function joined(entry: WaitingWrite, outbox: readonly WaitingWrite[]): Joined {
+  const { write } = entry;
+  const refused = outbox.flatMap((each) =>
+    each.state.is === "refused" && each.write.kind === "create-expense" ? [{ ...each, write: each.write }] : [],
+  );
+  const isRefused = (id: string): boolean => refused.some((each) => each.write.id === id);
+  if (write.kind === "remove-expenses") return { entry, changed: [], dropped: refused.filter((each) => write.ids.includes(each.write.id)) };
+  if (write.kind !== "change-expenses" || !write.items.some(({ id }) => isRefused(id))) return { entry, changed: [], dropped: [] };
+  const others = write.items.filter(({ id }) => !isRefused(id));
+  return {
+    entry: others.length === 0 ? null : { ...entry, write: { ...write, items: others } },
+    changed: refused.flatMap((each) => {
+      const change = write.items.find(({ id }) => id === each.write.id);
+      return change === undefined ? [] : [{ ...each, write: { ...each.write, fields: { ...each.write.fields, ...change.changes } } }];
+    }),
+    dropped: [],
+  };
+}

@@ -26,7 +26,7 @@ async function household(person: Phone, name: string, size: number): Promise<voi
     await person.post(`/budgets/${budget.id}/invitations`, { email: `${name}${n}@example.org`, role: "viewer" });
     await person.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" });
   }
-  await server.backend.outbox.idle();
+  await server.settled();
 }
 
 async function asked(person: Phone, query: string): Promise<{ commands: string[]; rows: number }> {
@@ -125,8 +125,8 @@ test("a page of expenses takes as many commands for fifty rows as for one, with 
   const category = await aCategory(few, budget.id);
   const query = `{ budget(id: "${budget.id}") { id } expenses(budgetId: "${budget.id}") { nodes { amount createdBy { name } budget { name } category { name parent { name } } splits { category { name } } } totals { count } } }`;
   const counted = async (): Promise<string[]> => {
-    await server.backend.outbox.idle();
-    await server.backend.outbox.idle();
+    await server.settled();
+    await server.settled();
     commands = [];
     const { body } = await few.graphql(query);
     expect(body.errors).toBeUndefined();

@@ -62,7 +62,7 @@ beforeAll(async () => {
   });
   few = await household("few", 2, 1);
   many = await household("many", 6, 4);
-  await server.backend.outbox.idle();
+  await server.settled();
 });
 afterAll(() => server?.stop());
 
@@ -110,7 +110,7 @@ async function personal(person: Phone, budgetId: string, friend: string): Promis
 }
 
 async function asked({ person }: Household, query: string): Promise<string[]> {
-  await server.backend.outbox.idle();
+  await server.settled();
   commands = [];
   const { body } = await person.graphql(query);
   const taken = [...commands].sort();

@@ -129,7 +129,7 @@ test("afterwards nothing is lost, doubled or out of balance", async () => {
   const violations = [];
   for await (const one of new VerifyService({ models: server.backend.models, clock: server.clock }).violations()) violations.push(one);
   expect(violations).toEqual([]);
-}, 120_000);
+}, 600_000);
 
 /** What a request makes the server ask its database, by kind with the number of times: the request itself must be right. */
 async function commandsOf(operation: Operation): Promise<[command: string, count: number][]> {

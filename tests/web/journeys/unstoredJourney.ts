@@ -1,5 +1,5 @@
 import type { Page, Route } from "playwright-core";
-import { aBudget } from "../../builders/aBudget.js";
+import { aBudget, aCategory } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
 import { PASSWORD } from "../../support/startServer.js";
 import { flaws, type GetServer, JOURNEY_MS, signIn, visit } from "./visit.js";
@@ -70,6 +70,52 @@ export function unstoredJourney(server: GetServer): void {
         await becomes(amounts, [700]);
       } finally {
         await browser.close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "what was typed into a form outlives Escape and a reload, until it is saved or given up",
+    async () => {
+      const ada = await server().phone();
+      const budget = await aBudget(ada, { startMonth: server().clock.now().toISOString().slice(0, 7) });
+      await aCategory(ada, budget.id, { name: "Rent", budgeted: 80_000 });
+      const { page, close } = await visit(server(), ada, `/app/budgets/${budget.id}`);
+      const dialog = page.getByRole("dialog");
+      const name = dialog.getByRole("textbox", { name: "Name" });
+      const note = dialog.getByLabel(/Note on the statement/);
+      const add = () => page.getByRole("button", { name: "Add a category" }).click();
+      const closeMonth = () => page.getByRole("button", { name: "Close this month" }).click();
+      const names = async () => (await ada.get(`/categories?budgetId=${budget.id}`)).body.data.map((row: { name: string }) => row.name);
+      try {
+        await add();
+        await name.pressSequentially("Holidays");
+        await page.keyboard.press("Escape");
+        await dialog.waitFor({ state: "hidden" });
+        await page.reload();
+        await add();
+        await dialog.getByRole("status").getByText("You did not save these changes the last time.").waitFor();
+        expect(await name.inputValue()).toBe("Holidays");
+        expect(await flaws(page)).toEqual([]);
+        await name.press("Enter");
+        await becomes(names, ["Rent", "Holidays"]);
+        await add();
+        await becomes(() => name.inputValue(), "");
+        expect(await dialog.getByRole("status").count()).toBe(0);
+        await dialog.getByRole("button", { name: "Cancel" }).click();
+
+        await closeMonth();
+        await note.pressSequentially("A quiet month");
+        await page.keyboard.press("Escape");
+        await dialog.waitFor({ state: "hidden" });
+        await closeMonth();
+        await becomes(() => note.inputValue(), "A quiet month");
+        await dialog.getByRole("button", { name: "Cancel" }).click();
+        await closeMonth();
+        await becomes(() => note.inputValue(), "");
+      } finally {
+        await close();
       }
     },
     JOURNEY_MS,

@@ -42,8 +42,12 @@ export class Device {
   readonly sent: string[] = [];
   /** What should never fail, and did. */
   readonly failures: unknown[] = [];
+  /** What the disk did not take. */
+  readonly notKept: unknown[] = [];
   isOnline = true;
   fate: () => Fate = () => "arrives";
+  /** Until then no answer to a write arrives. */
+  held: Promise<void> = Promise.resolve();
   private tabs: Tab[] = [];
 
   constructor(
@@ -62,6 +66,7 @@ export class Device {
       now: () => Date.now(),
       newKey,
       isOnline: () => this.isOnline,
+      notKept: (error) => this.notKept.push(error),
       report: (error) => this.failures.push(error),
     });
     const tab = { store, connection, close: () => connection.close() };
@@ -84,10 +89,13 @@ export class Device {
   private async fetch(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> {
     const fate = this.isOnline ? this.fate() : "lost";
     if (fate === "lost") throw new TypeError("fetch failed");
-    this.sent.push(/(?:query|mutation|subscription) (\w+)/.exec(typeof init.body === "string" ? init.body : "")?.[1] ?? "?");
+    const [, kind, name] = /(query|mutation|subscription) (\w+)/.exec(typeof init.body === "string" ? init.body : "") ?? [];
+    this.sent.push(name ?? "?");
+    const isWrite = kind === "mutation";
     const headers = new Headers(init.headers);
     headers.set("Authorization", `Bearer ${this.person.token}`);
     const response = await fetch(input, { ...init, headers, credentials: "omit" });
+    if (isWrite) await this.held;
     if (fate === "arrives" || (response.headers.get("content-type") ?? "").includes("event-stream")) return response;
     await response.text();
     throw new TypeError("fetch failed");

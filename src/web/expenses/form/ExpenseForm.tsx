@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from "@mantine/core";
+import { Alert, Stack } from "@mantine/core";
 import { useRef, useState } from "react";
 import { monthOf } from "../../../domain/month.js";
 import { monthName } from "../../format/formatDate.js";
@@ -9,6 +9,7 @@ import type { ExpenseRow } from "../../store/model.js";
 import type { RefusedExpense } from "../../store/refused.js";
 import type { ExpenseFields as Fields, Write } from "../../store/writes.js";
 import { FormButtons } from "../../ui/FormButtons.js";
+import { Restored } from "../../ui/Restored.js";
 import { reasonOf } from "../../ui/reasonOf.js";
 import { useNotice } from "../../ui/useNotice.js";
 import { useLanguage } from "../../words/language.js";
@@ -61,16 +62,7 @@ export function ExpenseForm({ row, fresh, refused: given, onDone, onSaved }: Pro
             {words.outbox.refusedBecause} {reasonOf(refused.why)}
           </Alert>
         )}
-        {state.isRestored && (
-          <Alert color="blue" variant="light" role="status">
-            <Stack gap="xs" align="flex-start">
-              {words.expense.restored}
-              <Button size="xs" variant="default" onClick={state.reset}>
-                {words.expense.discard}
-              </Button>
-            </Stack>
-          </Alert>
-        )}
+        {state.isRestored && <Restored onDiscard={state.reset} />}
         {state.twice.length > 0 && (
           <Alert color="orange" variant="light" role="alert">
             {words.expense.changedTwice}

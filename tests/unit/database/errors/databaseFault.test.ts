@@ -48,6 +48,7 @@ test.each(numbered)("%s by the engine's number, alone and in a bulk", (cause, co
 const named: readonly [FaultCause, unknown][] = [
   ["network", new driver.MongoNetworkError("connection 1 to 127.0.0.1 closed")],
   ["network", poolCleared()],
+  ["network", Object.assign(new Error("This socket has been ended by the other party"), { code: "EPIPE" })],
   ["network", new driver.MongoNotConnectedError("Client must be connected")],
   ["network", new driver.MongoTopologyClosedError("closed")],
   ["network", new driver.MongoServerClosedError("closed")],

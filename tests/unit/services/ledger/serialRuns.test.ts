@@ -1,3 +1,4 @@
+import { currentWork, inWork, type Work } from "../../../../src/domain/work.js";
 import { SerialRuns } from "../../../../src/services/ledger/SerialRuns.js";
 
 /** Runs that end on request. */
@@ -44,4 +45,18 @@ test("a run that fails tells those who asked for it, and the next one begins all
   const third = runs.run("a");
   begun[2]?.end("again");
   expect(await third).toBe("again");
+});
+
+test("a run does not belong to the request that began it, for others may wait for it", async () => {
+  const runs = new SerialRuns(async () => currentWork());
+  const work: Work = {
+    signal: AbortSignal.abort(),
+    throwIfAborted: () => undefined,
+    readMs: 1,
+    oneAtATime: (read) => read(),
+    count: () => undefined,
+  };
+  expect(await inWork(work, () => runs.run("a"))).toBeNull();
+  const [, next] = await inWork(work, () => Promise.all([runs.run("b"), runs.run("b")]));
+  expect(next).toBeNull();
 });

@@ -14,7 +14,9 @@ let account = 0;
 async function opened(name: string) {
   const disk = await IndexedDisk.open(name);
   const store = new BudgetStore(BUDGET, () => NOW);
-  const copy = new Copy(store, disk);
+  const copy = new Copy(store, disk, (error) => {
+    throw error;
+  });
   await copy.open(null);
   return { disk, store, copy };
 }

@@ -136,10 +136,6 @@ function TextCell({ column, row, onDone }: CellProps & { column: TextColumn }) {
     else return;
     event.preventDefault();
   }
-  function blur() {
-    const value = cellValue(column, text, row, reading);
-    onDone("fault" in value ? null : value.changes, "stay");
-  }
   return (
     <>
       <input
@@ -158,7 +154,7 @@ function TextCell({ column, row, onDone }: CellProps & { column: TextColumn }) {
           setFault(null);
         }}
         onKeyDown={keyDown}
-        onBlur={blur}
+        onBlur={() => save("stay")}
       />
       {fault !== null && (
         <span id="cell-fault" role="alert" className={classes.fault}>
