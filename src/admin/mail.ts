@@ -1,6 +1,6 @@
 import { testMail } from "../services/mail/messages.js";
 import { type AdminCommand, AdminUsageError } from "./AdminCommand.js";
-import { handOver, orRefuse } from "./handOver.js";
+import { orRefuse, sendNow } from "./sendMail.js";
 
 export const mailCommand: AdminCommand = {
   name: "mail",
@@ -11,7 +11,7 @@ export const mailCommand: AdminCommand = {
   before: addressIn,
   async run({ mail, config }, words) {
     const to = addressIn(words);
-    const answer = await orRefuse(handOver(mail, testMail(to, config.publicUrl)));
+    const answer = await orRefuse(sendNow(mail, testMail(to, config.publicUrl)));
     const text = mail.isServer ? `${mail.where} took the mail to ${to}: ${answer}` : `SMTP_URL is not set: the mail to ${to} was ${answer}`;
     return { ok: true, text, facts: { to, server: mail.where, answer } };
   },

@@ -3,7 +3,7 @@ import { Conflict } from "../domain/errors.js";
 import type { Choosing } from "../services/accounts/AccountAdminService.js";
 import type { Message } from "../services/mail/messages.js";
 import { type AdminResult, AdminRefusal } from "./AdminCommand.js";
-import { handOver, orRefuse } from "./handOver.js";
+import { orRefuse, sendNow } from "./sendMail.js";
 import type { UserVerb } from "./UserVerb.js";
 
 const create: UserVerb = {
@@ -16,7 +16,7 @@ const create: UserVerb = {
     if (print !== true) await orRefuse(mail.check(), instead("No account was created."));
     const made = await accountAdmin.open({ email, ...(typeof name === "string" ? { name } : {}) });
     const text = `${made.account.email} has an account: ${made.account._id}.`;
-    if (print !== true) await orRefuse(handOver(mail, made.message), instead(`${text} users reset-password makes another link.`));
+    if (print !== true) await orRefuse(sendNow(mail, made.message), instead(`${text} users reset-password makes another link.`));
     return choosing(text, made, print === true);
   },
 };
@@ -61,7 +61,7 @@ const resetPassword: UserVerb = {
   options: ["print"],
   makesLinks: true,
   async run({ accountAdmin, mail }, named, { print }) {
-    const send = (message: Message): Promise<unknown> => orRefuse(handOver(mail, message), instead("Nothing was changed."));
+    const send = (message: Message): Promise<unknown> => orRefuse(sendNow(mail, message), instead("Nothing was changed."));
     const made = await accountAdmin.voidPassword(named, print === true ? () => Promise.resolve() : send);
     return choosing(`The password of ${named} is void, and every session and token has ended.`, made, print === true);
   },

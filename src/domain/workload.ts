@@ -1,4 +1,4 @@
-import { CHANGES_A_PAGE } from "./changesPage.js";
+import { CHANGES_A_PAGE } from "./syncPage.js";
 import type { Workload } from "./costs.js";
 import { CURRENT, isMonth, type Month, monthsBetween } from "./month.js";
 

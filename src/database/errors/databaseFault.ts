@@ -1,4 +1,4 @@
-import { type ErrorPart, errorParts } from "./errorParts.js";
+import { ENDED_SOCKET, type ErrorPart, errorParts } from "./errorParts.js";
 
 const causes = ["network", "selection", "not-primary", "time-out", "interrupted", "write-concern", "overload"] as const;
 
@@ -6,9 +6,9 @@ const causes = ["network", "selection", "not-primary", "time-out", "interrupted"
 export type FaultCause = (typeof causes)[number];
 
 /** By the engine's number: https://github.com/mongodb/mongo/blob/master/src/mongo/base/error_codes.yml */
-const codes: Readonly<Record<FaultCause, readonly number[]>> = {
+const codes: Readonly<Record<FaultCause, readonly (number | typeof ENDED_SOCKET)[]>> = {
   // HostUnreachable, HostNotFound, SocketException
-  network: [6, 7, 9001],
+  network: [6, 7, 9001, ENDED_SOCKET],
   // FailedToSatisfyReadPreference
   selection: [133],
   // NotYetInitialized, PrimarySteppedDown, LegacyNotPrimary, NotWritablePrimary, NotPrimaryNoSecondaryOk, NotPrimaryOrSecondary
@@ -61,17 +61,11 @@ const notConnected = /buffering timed out|before initial connection|force closed
  * in which some documents were duplicates and others interrupted, nobody knows what was written.
  */
 export function databaseFaultOf(error: unknown): FaultCause | null {
-  if (isEndedSocket(error)) return "network";
   for (const part of errorParts(error)) {
     const cause = causeOf(part);
     if (cause !== null) return cause;
   }
   return null;
-}
-
-/** What the driver throws as it is when it writes to a socket that the engine has just ended. No request writes to any other socket. */
-function isEndedSocket(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "EPIPE";
 }
 
 function causeOf({ name, code, message, labels: errorLabels, ofWriteConcern }: ErrorPart): FaultCause | null {

@@ -1,7 +1,7 @@
 /** One thing that the engine or its driver said went wrong; an error that was wrapped or made of many has several. */
 export interface ErrorPart {
   readonly name: string;
-  readonly code: number | null;
+  readonly code: number | typeof ENDED_SOCKET | null;
   readonly message: string;
   readonly labels: readonly string[];
   /** Reported as the result of the write concern, after the write itself. */
@@ -33,22 +33,25 @@ export function* errorParts(error: unknown): Generator<ErrorPart> {
       places.push(...value.map((item: unknown) => ({ ...place, value: item })));
       continue;
     }
-    const ofDatabase = place.ofDatabase || isNamedByDriver(value);
+    const ofDatabase = place.ofDatabase || isOfDriver(value);
     if (ofDatabase) yield partOf(value, ofWriteConcern);
     for (const name of holders) places.push({ value: fieldOf(value, name), ofDatabase, ofWriteConcern });
     if (ofDatabase) for (const name of concerns) places.push({ value: fieldOf(value, name), ofDatabase, ofWriteConcern: true });
   }
 }
 
-function isNamedByDriver(value: object): boolean {
-  return value instanceof Error && /^(Mongo|PoolCleared)/.test(value.name);
+/** The driver throws it as it is when it writes to a socket that the engine has just ended. No request writes to any other socket. */
+export const ENDED_SOCKET = "EPIPE";
+
+function isOfDriver(value: object): boolean {
+  return value instanceof Error && (/^(Mongo|PoolCleared)/.test(value.name) || fieldOf(value, "code") === ENDED_SOCKET);
 }
 
 function partOf(value: object, ofWriteConcern: boolean): ErrorPart {
   const code = fieldOf(value, "code");
   return {
     name: textOf(fieldOf(value, "name")),
-    code: typeof code === "number" ? code : null,
+    code: typeof code === "number" || code === ENDED_SOCKET ? code : null,
     message: textOf(fieldOf(value, "message")),
     labels: [fieldOf(value, "errorLabels")].flat().filter((label) => typeof label === "string"),
     ofWriteConcern,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changeKinds } from "../../domain/changeKinds.js";
-import { CHANGES_A_PAGE } from "../../domain/changesPage.js";
+import { CHANGES_A_PAGE } from "../../domain/syncPage.js";
 import { id, month } from "../parts.js";
 
 /** How long an empty answer may be held back. */

@@ -9,7 +9,7 @@ import { termsIn } from "../store/allocations.js";
 import { newId } from "../store/ids.js";
 import { fieldsOf as shownFields } from "../store/inverse.js";
 import { FormButtons } from "../ui/FormButtons.js";
-import { Restored } from "../ui/Restored.js";
+import { RestoredDraft } from "../ui/RestoredDraft.js";
 import { useLanguage } from "../words/language.js";
 import { CategoryAppearance } from "./CategoryAppearance.js";
 import { changesOf, type CategoryValues, faultsOf, fieldsOf, valuesOf } from "./categoryValues.js";
@@ -63,7 +63,6 @@ export function CategoryForm({ category: given, parentId, onDone }: Props) {
   function discard() {
     setRestored(false);
     form.setValues(stored);
-    draft.forget();
   }
 
   const isParent = category !== null && categories.some((each) => each.parentId === category.id);
@@ -72,7 +71,7 @@ export function CategoryForm({ category: given, parentId, onDone }: Props) {
   return (
     <form noValidate onSubmit={form.onSubmit(save)}>
       <Stack>
-        {isRestored && <Restored onDiscard={discard} />}
+        {isRestored && <RestoredDraft onDiscard={discard} />}
         <TextInput label={words.category.name} required data-autofocus={category === null || undefined} {...form.getInputProps("name")} />
         <SimpleGrid cols={2}>
           <TextInput label={words.category.budgeted} autoComplete="off" {...currency} {...form.getInputProps("budgeted")} />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { isSame } from "../store/merge.js";
+import { changedOnto } from "./changedOnto.js";
 import { useBudget } from "./currentBudget.js";
 import { draftKey, dropDraft, keepDraft, readDraft } from "./drafts.js";
 import { useSession } from "./session.js";
@@ -27,7 +28,7 @@ export function useFormDraft<Values extends object>(name: string, now: Values): 
   const [before] = useState(now);
   const [kept] = useState(() => readDraft<Draft<Values>>(key, { before: now, mine: now }));
   return {
-    start: kept === null ? before : onto(before, kept),
+    start: kept === null ? before : changedOnto(before, kept.before, kept.mine),
     isRestored: kept !== null,
     keep(values) {
       if (isSame(values, before)) dropDraft(key);
@@ -35,11 +36,4 @@ export function useFormDraft<Values extends object>(name: string, now: Values): 
     },
     forget: () => dropDraft(key),
   };
-}
-
-/** The fields that somebody changed, over what is there now. */
-function onto<Values extends object>(now: Values, { before, mine }: Draft<Values>): Values {
-  const values = { ...now };
-  for (const name in values) if (!isSame(mine[name], before[name])) values[name] = mine[name];
-  return values;
 }

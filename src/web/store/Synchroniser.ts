@@ -1,4 +1,4 @@
-import { CHANGES_A_PAGE } from "../../domain/changesPage.js";
+import { CHANGES_A_PAGE } from "../../domain/syncPage.js";
 import type { BudgetStore } from "./BudgetStore.js";
 import type { Change, Month } from "./model.js";
 import { type ChangesPage, type News, Refused, type Remote } from "./remote.js";

@@ -1,4 +1,4 @@
-import { CHANGES_A_PAGE } from "../../domain/changesPage.js";
+import { CHANGES_A_PAGE } from "../../domain/syncPage.js";
 import { addMonths, type Month } from "../../domain/month.js";
 import type { Window } from "./head.js";
 import type { Change } from "./model.js";

@@ -9,7 +9,7 @@ import type { ExpenseRow } from "../../store/model.js";
 import type { RefusedExpense } from "../../store/refused.js";
 import type { ExpenseFields as Fields, Write } from "../../store/writes.js";
 import { FormButtons } from "../../ui/FormButtons.js";
-import { Restored } from "../../ui/Restored.js";
+import { RestoredDraft } from "../../ui/RestoredDraft.js";
 import { reasonOf } from "../../ui/reasonOf.js";
 import { useNotice } from "../../ui/useNotice.js";
 import { useLanguage } from "../../words/language.js";
@@ -62,7 +62,7 @@ export function ExpenseForm({ row, fresh, refused: given, onDone, onSaved }: Pro
             {words.outbox.refusedBecause} {reasonOf(refused.why)}
           </Alert>
         )}
-        {state.isRestored && <Restored onDiscard={state.reset} />}
+        {state.isRestored && <RestoredDraft onDiscard={state.reset} />}
         {state.twice.length > 0 && (
           <Alert color="orange" variant="light" role="alert">
             {words.expense.changedTwice}

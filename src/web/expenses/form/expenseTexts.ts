@@ -30,11 +30,6 @@ export function textInputOf(texts: Texts): Record<TextField, string | null> {
   return recordOf(textFieldNames, (field) => (texts[field].trim() === "" ? null : texts[field].trim()));
 }
 
-/** Those of `mine` that differ from `before`, put onto what there is now. */
-export function textsOnto(now: Texts, before: Texts, mine: Texts): Texts {
-  return recordOf(textFieldNames, (field) => (mine[field] === before[field] ? now[field] : mine[field]));
-}
-
 function recordOf<Key extends string, Value>(keys: readonly Key[], valueOf: (key: Key) => Value): Record<Key, Value>;
 function recordOf(keys: readonly string[], valueOf: (key: string) => unknown): Record<string, unknown> {
   return Object.fromEntries(keys.map((key) => [key, valueOf(key)]));

@@ -5,9 +5,10 @@ import { convert, parseRate } from "../../format/foreign.js";
 import { moneyText } from "../../format/formatMoney.js";
 import type { MoneyFault } from "../../format/parseMoney.js";
 import type { ExpenseRow, ExpenseType, Original } from "../../store/model.js";
+import { changedOnto } from "../../session/changedOnto.js";
 import { isSame } from "../../store/merge.js";
 import type { ExpenseChanges, ExpenseFields } from "../../store/writes.js";
-import { textInputOf, textsOf, textsOnto, type Texts } from "./expenseTexts.js";
+import { textInputOf, textsOf, type Texts } from "./expenseTexts.js";
 import { enteredField, type Foreign, type ForeignAmounts, rateOf, type Writing } from "./foreignAmounts.js";
 import { addUp, amountsOf, type SplitRow } from "./splitRows.js";
 
@@ -142,16 +143,7 @@ function flat({ texts, ...others }: ExpenseValues): ReadonlyMap<string, unknown>
   return new Map<string, unknown>(Object.entries({ ...others, ...texts }));
 }
 
-/** What somebody changed of `before`, put onto what is there now. */
+/** What somebody changed of `before`, put onto what is there now: text by text. */
 export function onto(now: ExpenseValues, before: ExpenseValues, mine: ExpenseValues): ExpenseValues {
-  const pick = <Key extends keyof ExpenseValues>(key: Key): ExpenseValues[Key] => (isSame(before[key], mine[key]) ? now[key] : mine[key]);
-  return {
-    type: pick("type"),
-    date: pick("date"),
-    categoryId: pick("categoryId"),
-    texts: textsOnto(now.texts, before.texts, mine.texts),
-    tags: pick("tags"),
-    money: pick("money"),
-    splits: pick("splits"),
-  };
+  return { ...changedOnto(now, before, mine), texts: changedOnto(now.texts, before.texts, mine.texts) };
 }

@@ -48,7 +48,8 @@ test.each(numbered)("%s by the engine's number, alone and in a bulk", (cause, co
 const named: readonly [FaultCause, unknown][] = [
   ["network", new driver.MongoNetworkError("connection 1 to 127.0.0.1 closed")],
   ["network", poolCleared()],
-  ["network", Object.assign(new Error("This socket has been ended by the other party"), { code: "EPIPE" })],
+  ["network", endedSocket()],
+  ["network", new GraphQLError("no", { originalError: endedSocket() })],
   ["network", new driver.MongoNotConnectedError("Client must be connected")],
   ["network", new driver.MongoTopologyClosedError("closed")],
   ["network", new driver.MongoServerClosedError("closed")],
@@ -171,4 +172,8 @@ function bulk(codes: readonly { code: number }[], concerns: readonly object[] = 
 
 function bulkResult(writeErrors: readonly unknown[], writeConcernErrors: readonly unknown[]): driver.BulkWriteResult {
   return new BulkWriteResult({ ok: 1, writeErrors, writeConcernErrors, insertedIds: [], upserted: [], nInserted: 0 }, false);
+}
+
+function endedSocket(): Error {
+  return Object.assign(new Error("This socket has been ended by the other party"), { code: "EPIPE" });
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Stack } from "@mantine/core";
 import { useWords } from "../words/language.js";
 
 /** Says that a form holds what was typed the last time, and offers what is stored instead. */
-export function Restored({ onDiscard }: { onDiscard: () => void }) {
+export function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
   const { expense: words } = useWords();
   return (
     <Alert color="blue" variant="light" role="status">

@@ -5,7 +5,7 @@ import type { Message } from "../services/mail/messages.js";
 import { AdminRefusal } from "./AdminCommand.js";
 
 /** At once and not by way of the outbox: whoever waits for it learns whether the mail server took it. */
-export function handOver(mail: MailTransport, message: Message): Promise<string> {
+export function sendNow(mail: MailTransport, message: Message): Promise<string> {
   return mail.deliver(message, `mail_${randomUUID()}`);
 }
 
