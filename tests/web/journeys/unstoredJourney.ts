@@ -86,6 +86,10 @@ export function unstoredJourney(server: GetServer): void {
       const name = dialog.getByRole("textbox", { name: "Name" });
       const note = dialog.getByLabel(/Note on the statement/);
       const add = () => page.getByRole("button", { name: "Add a category" }).click();
+      const amount = dialog.getByRole("textbox", { name: "Amount" });
+      const monthNote = dialog.getByLabel(/^Note on [A-Z]/);
+      const move = () => page.getByRole("button", { name: "Move money" }).click();
+      const details = () => page.getByRole("rowheader", { name: "Rent", exact: true }).getByText("Rent").click();
       const closeMonth = () => page.getByRole("button", { name: "Close this month" }).click();
       const names = async () => (await ada.get(`/categories?budgetId=${budget.id}`)).body.data.map((row: { name: string }) => row.name);
       try {
@@ -114,6 +118,25 @@ export function unstoredJourney(server: GetServer): void {
         await dialog.getByRole("button", { name: "Cancel" }).click();
         await closeMonth();
         await becomes(() => note.inputValue(), "");
+        await dialog.getByRole("button", { name: "Cancel" }).click();
+
+        await move();
+        await amount.pressSequentially("12+3");
+        await page.keyboard.press("Escape");
+        await dialog.waitFor({ state: "hidden" });
+        await page.reload();
+        await move();
+        await becomes(() => amount.inputValue(), "12+3");
+        await dialog.getByRole("button", { name: "Cancel" }).click();
+        await move();
+        await becomes(() => amount.inputValue(), "");
+        await dialog.getByRole("button", { name: "Cancel" }).click();
+
+        await details();
+        await monthNote.pressSequentially("Paid late");
+        await page.reload();
+        await details();
+        await becomes(() => monthNote.inputValue(), "Paid late");
       } finally {
         await close();
       }
