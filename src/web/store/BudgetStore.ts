@@ -6,7 +6,7 @@ import type { BudgetRow, CategoryRow, Change, ExpenseRow, Month, PlanRow, Statem
 import { type BaseHead, changesOf, type MonthRows, type Sums, type Taken, type Window } from "./head.js";
 import { Months } from "./Months.js";
 import { inOrder, newestStatementFirst } from "./order.js";
-import { Rows } from "./Rows.js";
+import { Rows, type RowVersion } from "./Rows.js";
 import type { View } from "./view.js";
 import type { WaitingWrite } from "./writes.js";
 
@@ -109,6 +109,11 @@ export class BudgetStore implements View {
   waitingFor(id: string): readonly WaitingWrite[] {
     const ids = new Set([...this.rows.expense.waitingFor(id), ...this.rows.category.waitingFor(id)]);
     return ids.size === 0 ? [] : this.queue.filter((entry) => ids.has(entry.id));
+  }
+
+  /** What the server has of each row that a write lies over. */
+  versionsUnder(writeId: string): Readonly<Record<string, RowVersion>> {
+    return this.rows.versionsUnder(writeId);
   }
 
   /** What the server has of the fields that a merge compares. */

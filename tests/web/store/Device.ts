@@ -48,6 +48,9 @@ export class Device {
   fate: () => Fate = () => "arrives";
   /** Until then no answer to a write arrives. */
   held: Promise<void> = Promise.resolve();
+  /** Before the answer to an operation of this name arrives. */
+  afterAnswer: (name: string) => Promise<void> = () => Promise.resolve();
+  clockIsBackBy = 0;
   private tabs: Tab[] = [];
 
   constructor(
@@ -63,7 +66,7 @@ export class Device {
       disk: this.disk,
       remote: new GraphqlRemote({ url: `${this.server.url}/graphql`, fetch: (...given) => this.fetch(...given), textOf: print }, streamOf),
       tabs: this.browser.tab(),
-      now: () => Date.now(),
+      now: () => Date.now() - this.clockIsBackBy,
       newKey,
       isOnline: () => this.isOnline,
       notKept: (error) => this.notKept.push(error),
@@ -96,6 +99,7 @@ export class Device {
     headers.set("Authorization", `Bearer ${this.person.token}`);
     const response = await fetch(input, { ...init, headers, credentials: "omit" });
     if (isWrite) await this.held;
+    await this.afterAnswer(name ?? "?");
     if (fate === "arrives" || (response.headers.get("content-type") ?? "").includes("event-stream")) return response;
     await response.text();
     throw new TypeError("fetch failed");
