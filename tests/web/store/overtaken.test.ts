@@ -119,15 +119,18 @@ describe("a request that is repeated by another page", () => {
   test("leaves what somebody changed since", async () => {
     const { id } = await anExpense(ada, budgetId, { amount: 1000 });
     await live();
+    const second = await device.open();
+    await becomes(() => second.connection.status, "live");
     device.fate = () => "answer lost";
     await change(id, 1200);
-    await becomes(async () => (await ada.get(`/expenses/${id}`)).body.amount, 1200);
+    await becomes(() => second.store.base(id)?.version, 2);
     await ada.patch(`/expenses/${id}`, { amount: 1500 });
-    device.close();
+    await becomes(() => second.store.base(id)?.version, 3);
+    tab.close();
     device.fate = () => "arrives";
-    await live();
-    await isStored(tab);
-    await becomes(() => tab.store.expense(id)?.amount, 1500);
+    second.connection.retry();
+    await isStored(second);
+    expect(second.store.expense(id)?.amount).toBe(1500);
   });
 
   test("does not bring back what somebody deleted since", async () => {
@@ -157,26 +160,35 @@ test("what was read before somebody restored an expense does not delete it here"
   const { id: food } = await aCategory(ada, budgetId, { name: "Food", budgeted: 10_000 });
   await live();
   const month = tab.store.currentMonth();
-  let [isAsking, goOn] = [false, () => {}];
-  device.afterAnswer = async (name) => {
-    if (name !== "Changes" || isAsking) return;
-    isAsking = true;
+  const elsewhere = new Device(server, ada, budgetId);
+  const witness = await elsewhere.open();
+  await becomes(() => witness.connection.status, "live");
+  const steps: string[] = [];
+  let goOn = () => {};
+  device.pause = async (name, when) => {
+    if (name !== "Changes" || steps.length === 2) return;
+    steps.push(when);
     await new Promise<void>((resolve) => (goOn = resolve));
   };
   const release = held();
   await tab.connection.write({ kind: "transfer", month, from: null, to: food, amount: 2000 });
   await becomes(() => tab.store.basePlan(month)?.amounts.length, 1);
-  await ada.delete(`/expenses/${id}`);
-  await becomes(() => tab.store.expense(id), null);
   // The answer has no plan, and one came since: what the server has by now is asked for.
   release();
-  await becomes(() => isAsking, true);
+  await becomes(() => steps, ["before"]);
+  await ada.delete(`/expenses/${id}`);
+  await server.backend.outbox.idle();
+  goOn();
+  await becomes(() => steps, ["before", "after"]);
   await ada.post(`/expenses/${id}/restore`);
-  const other = await anExpense(ada, budgetId, { amount: 5 });
+  // The news of it is faster than the answer.
+  await becomes(() => witness.store.expense(id)?.amount, 1000);
   goOn();
   await isStored(tab);
+  const other = await anExpense(ada, budgetId, { amount: 5 });
   await becomes(() => amountOf(other.id), 5);
   expect(amountOf(id)).toBe(1000);
+  elsewhere.close();
 });
 
 test("what is done after the clock was set back and the page reloaded comes after what waits", async () => {
