@@ -1,6 +1,6 @@
 import { expenseSearchOf, isFiltered, noFilter, reachesAllMonths } from "../../../src/web/expenses/expenseSearch.js";
 
-test.each([
+test.each<[string, Record<string, unknown>]>([
   ["the month that is shown", { month: "2026-11" }],
   ["the expense that is open", { expense: "exp_1" }],
   ["a month to look at alone", { months: "one" }],
