@@ -79,7 +79,8 @@ export function unstoredJourney(server: GetServer): void {
     "what was typed into a form outlives Escape and a reload, until it is saved or given up",
     async () => {
       const ada = await server().phone();
-      const budget = await aBudget(ada, { startMonth: server().clock.now().toISOString().slice(0, 7) });
+      const month = server().clock.now().toISOString().slice(0, 7);
+      const budget = await aBudget(ada, { startMonth: month });
       await aCategory(ada, budget.id, { name: "Rent", budgeted: 80_000 });
       const { page, close } = await visit(server(), ada, `/app/budgets/${budget.id}`);
       const dialog = page.getByRole("dialog");
@@ -89,7 +90,8 @@ export function unstoredJourney(server: GetServer): void {
       const amount = dialog.getByRole("textbox", { name: "Amount" });
       const monthNote = dialog.getByLabel(/^Note on [A-Z]/);
       const move = () => page.getByRole("button", { name: "Move money" }).click();
-      const details = () => page.getByRole("rowheader", { name: "Rent", exact: true }).getByText("Rent").click();
+      const details = () => page.getByRole("rowheader").getByText("Rent", { exact: true }).click();
+      const storedNote = async () => (await ada.get(`/budgets/${budget.id}/months/${month}`)).body.categories[0].note;
       const closeMonth = () => page.getByRole("button", { name: "Close this month" }).click();
       const names = async () => (await ada.get(`/categories?budgetId=${budget.id}`)).body.data.map((row: { name: string }) => row.name);
       try {
@@ -135,6 +137,14 @@ export function unstoredJourney(server: GetServer): void {
         await details();
         await monthNote.pressSequentially("Paid late");
         await page.reload();
+        await details();
+        await becomes(() => monthNote.inputValue(), "Paid late");
+        await dialog.getByRole("button", { name: "Save", exact: true }).click();
+        await becomes(storedNote, "Paid late");
+        await details();
+        await monthNote.fill("Not meant");
+        await dialog.getByRole("button", { name: "Cancel" }).click();
+        await dialog.waitFor({ state: "hidden" });
         await details();
         await becomes(() => monthNote.inputValue(), "Paid late");
       } finally {
