@@ -1,7 +1,9 @@
 import type { Page, Route } from "playwright-core";
 import { aBudget, aCategory } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
+import { join } from "../../sharing/shared.js";
 import { PASSWORD } from "../../support/startServer.js";
+import { openBrowser } from "../browser.js";
 import { flaws, type GetServer, JOURNEY_MS, signIn, visit } from "./visit.js";
 
 const refusal = {
@@ -155,6 +157,54 @@ export function unstoredJourney(server: GetServer): void {
   );
 
   test(
+    "what somebody left to be sent is not sent in the name of who signs in after them in another tab",
+    async () => {
+      const ada = await server().phone();
+      const bob = await server().phone();
+      const budget = await aBudget(ada, { startMonth: "2020-01" });
+      // Bob may write there as well: the server would take it.
+      await join(ada, bob, budget.id, "editor");
+      const browser = await openBrowser(server().url);
+      const { page: other } = browser;
+      const page = await other.context().newPage();
+      const stored: string[] = [];
+      // The server is slow to say who it is.
+      const slowly = async (route: Route) => {
+        if (!(route.request().postData() ?? "").includes("query Me ")) return route.fallback();
+        const response = await route.fetch();
+        await new Promise((resolve) => setTimeout(resolve, 2000));
+        await route.fulfill({ response });
+      };
+      const watch = async (route: Route) => {
+        stored.push(route.request().postData() ?? "");
+        await route.abort();
+      };
+      try {
+        for (const tab of [page, other]) {
+          await tab.goto(`${server().url}/app/login`);
+          await tab.getByRole("textbox", { name: "E-mail" }).waitFor();
+        }
+        await signIn(page, ada.account.email, PASSWORD);
+        await page.getByRole("button", { name: "Account menu" }).waitFor();
+        await page.goto(`${server().url}/app/budgets/${budget.id}/expenses`);
+        await page.getByRole("button", { name: "Add expense" }).waitFor();
+        await instead(page, (route) => route.abort());
+        await quickly(page, "9", "Left");
+        await page.close();
+        await instead(other, watch);
+        await other.route("**/graphql", slowly);
+        await signIn(other, bob.account.email, PASSWORD);
+        await other.getByRole("button", { name: "Account menu" }).waitFor();
+        expect(stored).toEqual([]);
+        expect(await waitingOf(other, ada.account.id)).toBe(1);
+      } finally {
+        await browser.close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test(
     "who signs in as somebody else after the session ended is asked too, and may delete what is not stored",
     async () => {
       const { ada, page, browser } = await looking();
@@ -173,20 +223,24 @@ export function unstoredJourney(server: GetServer): void {
         await stop();
         await signIn(page, ada.account.email, PASSWORD);
         await page.getByRole("button", { name: "Account menu" }).waitFor();
-        const waiting = `new Promise((resolve) => {
-          const opening = indexedDB.open("household-budget-${ada.account.id}");
-          opening.onsuccess = () => {
-            const counting = opening.result.transaction("outbox").objectStore("outbox").count();
-            counting.onsuccess = () => resolve(counting.result);
-          };
-        })`;
-        expect(await page.evaluate<number>(waiting)).toBe(0);
+        expect(await waitingOf(page, ada.account.id)).toBe(0);
       } finally {
         await browser.close();
       }
     },
     JOURNEY_MS,
   );
+}
+
+/** How many writes of an account wait on this device. */
+async function waitingOf(page: Page, accountId: string): Promise<number> {
+  return page.evaluate<number>(`new Promise((resolve) => {
+    const opening = indexedDB.open("household-budget-${accountId}");
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction("outbox").objectStore("outbox").count();
+      counting.onsuccess = () => resolve(counting.result);
+    };
+  })`);
 }
 
 /** What happens to a new expense on its way to the server, until it is stopped. */
