@@ -65,11 +65,12 @@ function SignedIn({ refused, setRefused, restart, children }: Props) {
   const begin = useCallback(
     async (accountId: string) => {
       const last = keptSession()?.account.id;
-      if (last === undefined || last === accountId) return restart();
-      // What they left to be sent must not be sent in the name of this one.
-      copies?.close();
-      forgetSession();
-      await BudgetCopies.keepUnstored(last);
+      if (last !== undefined && last !== accountId) {
+        // What they left to be sent must not be sent in the name of this one.
+        copies?.close();
+        forgetSession();
+        await BudgetCopies.keepUnstored(last);
+      }
       restart();
     },
     [copies, restart],

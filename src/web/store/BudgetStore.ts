@@ -22,7 +22,8 @@ export class BudgetStore implements View {
   private statementList: readonly StatementRow[] | null = null;
   private queue: readonly WaitingWrite[] = [];
   private readonly listeners = new Set<() => void>();
-  private changeCount = 0;
+  /** Counts what was told to the listeners. */
+  version = 0;
 
   constructor(
     readonly budgetId: string,
@@ -112,9 +113,7 @@ export class BudgetStore implements View {
   }
 
   /** What the server has of each row that a write lies over. */
-  versionsUnder(writeId: string): Readonly<Record<string, RowVersion>> {
-    return this.rows.versionsUnder(writeId);
-  }
+  versionsUnder = (writeId: string): Readonly<Record<string, RowVersion>> => this.rows.versionsUnder(writeId);
 
   /** What the server has of the fields that a merge compares. */
   base(id: string): ExpenseRow | CategoryRow | BudgetRow | null {
@@ -201,13 +200,8 @@ export class BudgetStore implements View {
     return () => this.listeners.delete(listener);
   };
 
-  /** Counts what was told to the listeners. */
-  get version(): number {
-    return this.changeCount;
-  }
-
   tell(): void {
-    this.changeCount++;
+    this.version++;
     for (const listener of this.listeners) listener();
   }
 

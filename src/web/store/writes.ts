@@ -72,7 +72,7 @@ export interface FieldConflict {
   readonly theirs: unknown;
 }
 
-export interface SentWrite {
+interface SentWrite {
   readonly at: number;
   /** The version that each resource is expected to have, by id. */
   readonly versions: Readonly<Record<string, number>>;

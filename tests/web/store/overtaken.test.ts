@@ -135,10 +135,10 @@ describe("a request that is repeated by another page", () => {
 
   test("does not bring back what somebody deleted since", async () => {
     await live();
-    const { save } = device.disk;
+    const save = device.disk.save.bind(device.disk);
     device.disk.save = async (saving) => {
       if (saving.finished !== null) throw new DOMException("There is no room.", "QuotaExceededError");
-      await save.call(device.disk, saving);
+      await save(saving);
     };
     const id = newId("exp", budgetId);
     await tab.connection.write({ kind: "create-expense", id, fields: plainExpense });
