@@ -36,7 +36,8 @@ rmSync(folder, { recursive: true });
 const total = (name) => results.reduce((sum, result) => sum + result[name], 0);
 const counts = Object.fromEntries(["numPassedTests", "numFailedTests", "numRuntimeErrorTestSuites"].map((name) => [name, total(name)]));
 const success = results.every(({ passed }) => passed) && counts.numPassedTests > 0;
-if (asked !== undefined) writeFileSync(asked, JSON.stringify({ success, ...counts }));
+const testResults = results.flatMap((result) => result.testResults);
+if (asked !== undefined) writeFileSync(asked, JSON.stringify({ success, ...counts, testResults }));
 process.stderr.write(`\nThe proofs: ${counts.numPassedTests} passed, ${counts.numFailedTests + counts.numRuntimeErrorTestSuites} failed\n`);
 process.exitCode = success ? 0 : 1;
 
@@ -45,6 +46,6 @@ function resultsIn(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    return { numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 1 };
+    return { numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 1, testResults: [] };
   }
 }

@@ -85,10 +85,10 @@ async function run(uri) {
   if (!existsSync(outputFile)) throw new Error("The run ended before it was counted.");
   const results = JSON.parse(readFileSync(outputFile, "utf8"));
   const left = (await databasesOn(uri)).filter((name) => name.startsWith(prefix));
-  return { ...judgedRun(results, exceptions, process.cwd()), left, status };
+  return { ...judgedRun(results, exceptions, process.cwd()), testResults: results.testResults, left, status };
 }
 
-function report({ passed, excepted, failed, stale, left, status }) {
+function report({ passed, excepted, failed, stale, testResults, left, status }) {
   const isBroken = status !== 0 && excepted.length + failed.length === 0;
   for (const [title, lines] of Object.entries({ Excepted: excepted, Failed: failed, "No exception any more": stale }))
     if (lines.length > 0) process.stderr.write(`\n${title}:\n${lines.map((line) => `  ${line}\n`).join("")}`);
@@ -97,6 +97,13 @@ function report({ passed, excepted, failed, stale, left, status }) {
   const wrong = failed.length + stale.length + (isBroken ? 1 : 0);
   const success = wrong === 0 && passed > 0;
   if (asked !== undefined)
-    writeFileSync(asked, JSON.stringify({ success, numPassedTests: passed, numFailedTests: wrong, numRuntimeErrorTestSuites: 0 }));
+    writeFileSync(
+      asked,
+      JSON.stringify({ success, numPassedTests: passed, numFailedTests: wrong, testResults: testResults.filter(isFailed) }),
+    );
+
+  function isFailed({ name }) {
+    return failed.some((line) => line.startsWith(`${path.relative(process.cwd(), name)}: `));
+  }
   process.exitCode = success ? 0 : 1;
 }
