@@ -16,8 +16,9 @@ export interface Answered {
  * restored a row after the write, and the news of it was faster than the answer. `isRepeated`: the request was sent before, perhaps by
  * another page; what it created then may have been deleted since.
  */
-export function answered({ id, sent }: WaitingWrite, changes: readonly Change[], isRepeated: boolean, store: BudgetStore): Answered {
+export function answered({ id, write, sent }: WaitingWrite, changes: readonly Change[], isRepeated: boolean, store: BudgetStore): Answered {
   const told = new Map(changes.map((change) => [nameOf(change), change]));
+  const isRelative = write.kind === "transfer" || write.kind === "copy-plan";
   const moved: string[] = [];
   const unknown = new Set<string>();
   for (const [row, { isHere, version }] of Object.entries(store.versionsUnder(id))) {
@@ -25,8 +26,9 @@ export function answered({ id, sent }: WaitingWrite, changes: readonly Change[],
     const mayBeGone = isRepeated && !isHere && change?.resource != null;
     if (version === sent?.bases[row] && !mayBeGone) continue;
     moved.push(row);
-    // Of two that are here, versions tell which is newer.
-    if (change === undefined || (change.resource !== null) !== isHere) unknown.add(row);
+    // Of two that are here, versions tell which is newer. Where the answer has none, the news has the row with the write, or will have it;
+    // what a transfer made of it must not be shown without it until then.
+    if (change === undefined ? isRelative : (change.resource !== null) !== isHere) unknown.add(row);
   }
   return { changes: changes.filter((change) => !unknown.has(nameOf(change))), moved, isDoubtful: unknown.size > 0 };
 }
