@@ -1,4 +1,5 @@
 import { print } from "graphql";
+import { emptyOpening } from "../../../src/domain/envelopes.js";
 import { GraphqlRemote } from "../../../src/web/api/remote/GraphqlRemote.js";
 import { streamOf } from "../../../src/web/api/remote/stream.js";
 import { BudgetConnection } from "../../../src/web/store/BudgetConnection.js";
@@ -76,6 +77,13 @@ export class Device {
     this.tabs.push(tab);
     await connection.open(null);
     return tab;
+  }
+
+  /** Before it is first opened: it keeps the months from this one on. */
+  async keepFrom(from: string): Promise<void> {
+    const empty = { budget: null, categories: [], plans: [], statements: [], sums: [], cursor: null };
+    const head = { budgetId: this.budgetId, ...empty, window: { from, opening: emptyOpening } };
+    await this.disk.save({ head, months: [], finished: null, left: [] });
   }
 
   /** The browser tells its tabs. */

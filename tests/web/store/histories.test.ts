@@ -1,4 +1,3 @@
-import { emptyOpening } from "../../../src/domain/envelopes.js";
 import { addMonths, monthRange } from "../../../src/domain/month.js";
 import { aBudget } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
@@ -28,12 +27,6 @@ async function settled(...tabs: Tab[]): Promise<void> {
   }
 }
 
-/** Only the months from this one on are on the device. */
-async function withWindow({ disk, budgetId }: Device, from: string): Promise<void> {
-  const empty = { budget: null, categories: [], plans: [], statements: [], sums: [], cursor: null };
-  await disk.save({ head: { budgetId, ...empty, window: { from, opening: emptyOpening } }, months: [], finished: null, left: [] });
-}
-
 test.each(Array.from({ length: HISTORIES }, (_, index) => [SEED + index, index % 2 === 1] as const))(
   "history %i: two devices with a bad network have the months of the server, and what it has (the newest months only: %s)",
   async (seed, isNarrow) => {
@@ -41,7 +34,7 @@ test.each(Array.from({ length: HISTORIES }, (_, index) => [SEED + index, index %
     const ada = await server.phone();
     const budget = await aBudget(ada, { startMonth: START, monthStartDay: 1 + Math.floor(roll() * 28) });
     const devices = [new Device(server, ada, budget.id), new Device(server, ada, budget.id)];
-    if (isNarrow) await withWindow(devices[0]!, addMonths(START, 5));
+    if (isNarrow) await devices[0]!.keepFrom(addMonths(START, 5));
     const fates = ["arrives", "arrives", "arrives", "lost", "answer lost"] as const;
     const tabs: Tab[] = [];
     for (const device of devices) tabs.push(await device.open());

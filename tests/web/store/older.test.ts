@@ -1,4 +1,3 @@
-import { emptyOpening } from "../../../src/domain/envelopes.js";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
 import { startServer, type TestServer } from "../../support/startServer.js";
@@ -12,9 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const headOf = (budgetId: string) => ({ budgetId, budget: null, categories: [], plans: [], statements: [], sums: [], cursor: null });
-const nothingElse = { months: [], finished: null, left: [] };
-
 test("older months are loaded when a person asks for them in any tab, and the figures are those of a whole copy", async () => {
   const ada = await server.phone();
   const budget = await aBudget(ada, { startMonth: "2026-08" });
@@ -24,8 +20,7 @@ test("older months are loaded when a person asks for them in any tab, and the fi
   const small = new Device(server, ada, budget.id);
   const whole = new Device(server, ada, budget.id);
   try {
-    const window = { from: "2026-10", opening: emptyOpening };
-    await small.disk.save({ head: { ...headOf(budget.id), window }, ...nothingElse });
+    await small.keepFrom("2026-10");
     const leading = await small.open();
     await isStored(leading);
     const second = await small.open();
@@ -58,7 +53,7 @@ describe("where only the newest months are here", () => {
     const old = await anExpense(ada, budget.id, { date: "2026-08-03", amount: 300, categoryId: food.id });
     const recent = await anExpense(ada, budget.id, { date: "2026-11-03", amount: 500, categoryId: food.id });
     const device = new Device(server, ada, budget.id);
-    await device.disk.save({ head: { ...headOf(budget.id), window: { from: "2026-10", opening: emptyOpening } }, ...nothingElse });
+    await device.keepFrom("2026-10");
     const tab = await device.open();
     await isStored(tab);
     const agrees = async (each: Tab) => becomes(() => monthOfStore(each.store, "2026-11"), await monthOfServer(ada, budget.id, "2026-11"));
@@ -93,7 +88,7 @@ describe("where only the newest months are here", () => {
     await ada.patch(`/expenses/${old.id}`, { amount: 4000 });
     const head = (await device.disk.head(budget.id))!;
     const [body] = head.cursor!.split(".");
-    await device.disk.save({ head: { ...head, cursor: `${body}.${"A".repeat(22)}` }, ...nothingElse });
+    await device.disk.save({ head: { ...head, cursor: `${body}.${"A".repeat(22)}` }, months: [], finished: null, left: [] });
     const again = await device.open();
     await isStored(again);
     await agrees(again);
