@@ -47,6 +47,7 @@ export const palette = {
 
 export const nav = {
   more: "More",
+  import: "Import",
 };
 
 /** What was taken back, and repeated, by kind of write. */
