@@ -41,11 +41,11 @@ export function termsIn(row: CategoryRow | null, month: Month): CategoryRow | nu
 
 /** What a category gets and carries from each later month on: what a change of it from `month` on replaces. */
 export function laterTerms(
-  row: CategoryRow,
+  row: CategoryRow | null,
   month: Month,
   { budgeted, rollover }: CategoryChanges,
 ): { readonly effectiveFrom: Month; readonly changes: CategoryChanges }[] {
-  if (budgeted === undefined && rollover === undefined) return [];
+  if (row === null || (budgeted === undefined && rollover === undefined)) return [];
   const later = row.allocations.filter(({ from }) => from > month);
   return later.map((terms) => ({
     effectiveFrom: terms.from,

@@ -75,4 +75,5 @@ export const undo = {
     "remove-statement": "statement removed",
     "change-budget": "budget changed",
   },
+  many: (count: number, what: string) => `${what} (${count})`,
 };
