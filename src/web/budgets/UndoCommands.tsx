@@ -10,7 +10,12 @@ export function UndoCommands() {
   const { connection } = useOpenBudget();
   const notify = useNotice();
   const say = (write: Write | null, done: (what: string) => string, nothing: string) =>
-    notify({ text: write === null ? nothing : done(words.what[write.kind]) });
+    notify({ text: write === null ? nothing : done(what(write)) });
+  const what = (write: Write) => {
+    const text = words.what[write.kind];
+    const count = itemsOf(write);
+    return count === 1 ? text : words.many(count, text);
+  };
   useCommand({
     id: "undo",
     label: words.undo,
@@ -26,4 +31,11 @@ export function UndoCommands() {
     run: () => void connection.redo().then((write) => say(write, words.redone, words.nothingToRedo)),
   });
   return null;
+}
+
+/** How many expenses a write is about; 1 for what is no batch. */
+function itemsOf(write: Write): number {
+  if (write.kind === "change-expenses") return write.items.length;
+  if (write.kind === "remove-expenses") return write.ids.length;
+  return write.kind === "restore-expenses" ? write.rows.length : 1;
 }

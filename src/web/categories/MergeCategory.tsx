@@ -26,7 +26,7 @@ export function MergeCategory({ category, onDone, onCancel }: Props) {
     <form noValidate onSubmit={form.onSubmit(merge)}>
       <Stack>
         <Text>{words.category.mergeHint(category.name)}</Text>
-        <NativeSelect label={words.category.mergeInto} data-autofocus data={categoryOptions(others)} {...form.getInputProps("into")} />
+        <NativeSelect label={words.category.mergeInto} autoFocus data={categoryOptions(others)} {...form.getInputProps("into")} />
         <FormButtons danger busy={false} disabled={others.length === 0} label={words.category.mergeGo} onCancel={onCancel} />
       </Stack>
     </form>

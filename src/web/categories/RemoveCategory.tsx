@@ -44,7 +44,7 @@ export function RemoveCategory({ category, onDone, onCancel }: Props) {
             {...form.getInputProps("fate")}
           >
             <Stack gap="xs" mt="xs">
-              {others.length > 0 && <Radio value="move" label={words.category.moveTo} data-autofocus />}
+              {others.length > 0 && <Radio value="move" label={words.category.moveTo} autoFocus />}
               {fate === "move" && others.length > 0 && (
                 <NativeSelect
                   ml={32}

@@ -1,14 +1,13 @@
 import { Text } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useWords } from "../words/language.js";
 import classes from "./FileHead.module.css";
+import { imports } from "../words/en/imports.js";
 
 const bytes = 4000;
 const lines = 6;
 
 /** The first lines as they stand in the file, for whoever has to say what they mean. */
 export function FileHead({ file }: { file: File }) {
-  const words = useWords().imports;
   const [text, setText] = useState("");
   useEffect(() => {
     void file
@@ -26,10 +25,10 @@ export function FileHead({ file }: { file: File }) {
   return (
     <div>
       <Text size="sm" fw={500}>
-        {words.head}
+        {imports.head}
       </Text>
       {/* It may be wider than the screen: the keyboard can move it, too. */}
-      <pre className={classes.head} tabIndex={0} aria-label={words.head} role="region">
+      <pre className={classes.head} tabIndex={0} aria-label={imports.head} role="region">
         {text}
       </pre>
     </div>

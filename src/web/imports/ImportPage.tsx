@@ -1,21 +1,20 @@
 import { Stack, Title } from "@mantine/core";
 import { useBudget } from "../session/currentBudget.js";
 import { useTitle } from "../ui/useTitle.js";
-import { useWords } from "../words/language.js";
 import { ExportCard } from "./ExportCard.js";
 import { ImportCard } from "./ImportCard.js";
 import { useRest } from "./useRest.js";
+import { imports } from "../words/en/imports.js";
 
 /** Files in and out. */
 export function ImportPage() {
-  const words = useWords().imports;
   const { budget, mayEdit } = useBudget();
   const rest = useRest();
-  useTitle(words.page, budget.name);
+  useTitle(imports.page, budget.name);
   return (
     <Stack key={budget.id}>
       <Title order={1} size="h2">
-        {words.page}
+        {imports.page}
       </Title>
       {mayEdit && <ImportCard rest={rest} />}
       <ExportCard rest={rest} />

@@ -5,6 +5,7 @@ import { useCategories } from "../session/budgetStore.js";
 import { useWords } from "../words/language.js";
 import type { ImportQuestion } from "./importAnswer.js";
 import { asksFor, choiceNames, choices, columnRoles, hasOwnField, roleOf, type Choice, type ColumnRole, type Mapping } from "./mapping.js";
+import { imports } from "../words/en/imports.js";
 
 interface Props {
   mapping: Mapping;
@@ -17,7 +18,6 @@ interface Props {
 
 /** How the file is to be read. While something is asked, only that; else all that may be said otherwise. */
 export function MappingFields({ mapping, asked, questions, busy, onRead }: Props) {
-  const words = useWords().imports;
   const [draft, setDraft] = useState(mapping);
   const isAsked = Object.keys(asked).length > 0;
   const others = questions.filter(({ path }) => !hasOwnField(path));
@@ -57,7 +57,7 @@ export function MappingFields({ mapping, asked, questions, busy, onRead }: Props
         {(!isAsked || asksColumns) && <ColumnFields draft={draft} setDraft={setDraft} asked={asked} />}
         <Group justify="flex-end">
           <Button type="submit" variant={isAsked ? "filled" : "default"} loading={busy}>
-            {words.readAgain}
+            {imports.readAgain}
           </Button>
         </Group>
       </Stack>
@@ -76,16 +76,15 @@ interface ChoiceProps {
 }
 
 function ChoiceField({ name, value, question, isAsked, onPick }: ChoiceProps) {
-  const words = useWords().imports;
-  const texts: Readonly<Record<string, string>> = words.options[name];
+  const texts: Readonly<Record<string, string>> = imports.options[name];
   const options = optionsOf(name, question);
   return (
     <NativeSelect
-      label={words.questions[name]}
+      label={imports.questions[name]}
       required={isAsked}
-      error={isAsked && value === undefined ? words.ambiguous : undefined}
+      error={isAsked && value === undefined ? imports.ambiguous : undefined}
       data={[
-        { value: "", label: isAsked ? words.chooseOne : words.asFound },
+        { value: "", label: isAsked ? imports.chooseOne : imports.asFound },
         ...options.map(({ value: option, label }) => ({ value: option, label: texts[option] ?? label })),
       ]}
       value={value ?? ""}
@@ -107,17 +106,16 @@ interface QuestionProps {
 
 /** Any other question, with the server's options; the place of an option stands for it, since one may be null. */
 function QuestionField({ question: { path, message, options }, value, onPick }: QuestionProps) {
-  const words = useWords().imports;
   const role = roleOf(path);
   if (options.length === 0)
     return <TextInput label={message} required value={value ?? ""} onChange={(event) => onPick(event.currentTarget.value)} />;
   const picked = options.findIndex((option) => option.value === value);
   return (
     <NativeSelect
-      label={role === undefined ? message : words.roles[role]}
+      label={role === undefined ? message : imports.roles[role]}
       description={role === undefined ? undefined : message}
       required
-      data={[{ value: "", label: words.chooseOne }, ...options.map(({ label }, place) => ({ value: String(place), label }))]}
+      data={[{ value: "", label: imports.chooseOne }, ...options.map(({ label }, place) => ({ value: String(place), label }))]}
       value={picked < 0 ? "" : String(picked)}
       onChange={(event) => onPick(options[Number(event.currentTarget.value)]?.value ?? null)}
     />
@@ -134,8 +132,8 @@ function CategoryField({ draft, setDraft }: DraftProps) {
   const categories = useCategories();
   return (
     <NativeSelect
-      label={words.imports.questions.categoryId}
-      description={words.imports.categoryHint}
+      label={imports.questions.categoryId}
+      description={imports.categoryHint}
       data={[{ value: "", label: words.uncategorised }, ...categoryOptions(categories)]}
       value={draft.categoryId}
       onChange={(event) => setDraft({ ...draft, categoryId: event.currentTarget.value })}
@@ -144,24 +142,23 @@ function CategoryField({ draft, setDraft }: DraftProps) {
 }
 
 function ColumnFields({ draft, setDraft, asked }: DraftProps & { asked: Props["asked"] }) {
-  const words = useWords().imports;
   function pick(role: ColumnRole, text: string) {
     const { [role]: _old, ...rest } = draft.columns;
     setDraft({ ...draft, columns: text === "" ? rest : { ...rest, [role]: Number(text) } });
   }
   return (
-    <div role="group" aria-label={words.columns}>
+    <div role="group" aria-label={imports.columns}>
       <Text size="sm" fw={500}>
-        {words.columns}
+        {imports.columns}
       </Text>
       <Text size="sm" c={asked["mapping/columns"] === undefined ? "dimmed" : "red"} mb={4}>
-        {asked["mapping/columns"] === undefined ? words.columnsHint : words.columnsAsked}
+        {asked["mapping/columns"] === undefined ? imports.columnsHint : imports.columnsAsked}
       </Text>
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs">
         {columnRoles.map((role) => (
           <TextInput
             key={role}
-            label={words.roles[role]}
+            label={imports.roles[role]}
             type="number"
             min={1}
             max={500}

@@ -9,7 +9,7 @@ import { without } from "./parts.js";
 import { beforeOf } from "./prepare.js";
 import type { Remote } from "./remote.js";
 import type { ConnectionStatus, TabMessage, Tabs } from "./Tabs.js";
-import type { FieldConflict, FieldsById, WaitingWrite, Write } from "./writes.js";
+import { type FieldConflict, type FieldsById, isRelative, type WaitingWrite, type Write } from "./writes.js";
 
 interface Needs {
   readonly store: BudgetStore;
@@ -119,9 +119,11 @@ export class BudgetConnection {
     await this.put({ ...entry, write, before: withDecided(entry), key: this.needs.newKey(), sent: null, state: { is: "waiting" } });
   }
 
-  /** Sends a refused write once more. */
+  /** Sends a refused write once more. Where nobody knows whether it was done, the same request: the server does it once. */
   async repeat(entry: WaitingWrite): Promise<void> {
-    await this.put({ ...entry, key: this.needs.newKey(), sent: null, state: { is: "waiting" } });
+    const { state, write } = entry;
+    const isUnknown = state.is === "refused" && state.why.code === "internal" && isRelative(write);
+    await this.put({ ...entry, key: isUnknown ? entry.key : this.needs.newKey(), sent: null, state: { is: "waiting" } });
   }
 
   /** What a person made of a refused write takes its place; null: nothing is left to do. */
@@ -205,12 +207,12 @@ export class BudgetConnection {
         store.drop(message.id);
         return;
       case "taken":
-        // This tab missed something: it slept.
-        if (message.before !== this.copy.cursor) return this.copy.reload();
-        this.copy.hear(message.arrival);
+        // This tab missed something: it slept. Without a disk, what arrives is better than nothing.
+        if (message.before === this.copy.cursor || !(await this.copy.reload())) this.copy.hear(message.arrival);
         return;
       case "replaced":
-        return this.copy.reload();
+        await this.copy.reload();
+        return;
       case "status":
         this.status = message.status;
         store.tell();

@@ -39,8 +39,12 @@ export class Copy {
     await this.reload();
   }
 
-  /** Shows what the disk has by now, whatever was shown before. */
-  async reload(): Promise<void> {
+  /** Shows what the disk has by now, whatever was shown before. False: the disk cannot be read, and what is here stays. */
+  reload(): Promise<boolean> {
+    return this.keeps(() => this.readAll());
+  }
+
+  private async readAll(): Promise<void> {
     const { store, disk } = this;
     const [head, queue, months] = await Promise.all([disk.head(store.budgetId), this.queueOfDisk(), disk.months(store.budgetId)]);
     const mine = store.outbox.filter(({ id }) => this.laying.has(id) && !queue.some((entry) => entry.id === id));

@@ -3,12 +3,10 @@ import { only } from "./parts.js";
 import { goneWhy, prepared } from "./prepare.js";
 import { joined } from "./refused.js";
 import { isSignedOut, Refused, type Remote, type Sent, Unreachable } from "./remote.js";
-import type { Refusal, WaitingWrite } from "./writes.js";
+import { isRelative, type Refusal, type WaitingWrite } from "./writes.js";
 
 /** The server keeps idempotency keys for 24 hours. */
 const KEPT_MS = 23 * 3_600_000;
-/** Writes that would be done twice, and that nothing tells whether they were done. */
-const onceOnly = new Set<WaitingWrite["write"]["kind"]>(["transfer", "copy-plan"]);
 
 /** What becomes of writes: on the disk, in this tab and in the others. */
 export interface OutboxRecord {
@@ -57,7 +55,7 @@ export class Outbox {
     const { record, remote, now } = this.needs;
     const ready = entry.sent === null ? await this.prepareJoined(entry) : entry;
     if (ready === null || ready.sent === null) return;
-    if (onceOnly.has(ready.write.kind) && now() - ready.sent.at > KEPT_MS) return this.refuse(ready, doubtful);
+    if (isRelative(ready.write) && now() - ready.sent.at > KEPT_MS) return this.refuse(ready, doubtful);
     const { budgetId, write, key, sent } = ready;
     try {
       const answer = await remote.send({ budgetId, write, key, versions: sent.versions }, signal);
@@ -102,8 +100,8 @@ export class Outbox {
         await this.refuseGone(entry, result.gone);
         await record.dropped(entry);
         return null;
-      case "gone":
-        await this.refuse(entry, goneWhy);
+      case "refused":
+        await this.refuse(entry, result.why);
         return null;
       case "conflict":
         await record.changed({ ...entry, state: { is: "conflict", conflicts: result.conflicts } });

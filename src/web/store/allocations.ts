@@ -1,5 +1,6 @@
 import { inForce, type RolloverRule, setFrom, type Since } from "../../domain/rollover.js";
 import type { Allocation, CategoryRow, Month } from "./model.js";
+import { isSame } from "./merge.js";
 import type { CategoryChanges } from "./writes.js";
 
 const noRule: RolloverRule = { policy: "none", cap: null };
@@ -41,19 +42,29 @@ export function termsIn(row: CategoryRow | null, month: Month): CategoryRow | nu
 
 /** What a category gets and carries from each later month on: what a change of it from `month` on replaces. */
 export function laterTerms(
-  row: CategoryRow,
+  row: CategoryRow | null,
   month: Month,
   { budgeted, rollover }: CategoryChanges,
 ): { readonly effectiveFrom: Month; readonly changes: CategoryChanges }[] {
-  if (budgeted === undefined && rollover === undefined) return [];
-  const later = row.allocations.filter(({ from }) => from > month);
-  return later.map((terms) => ({
-    effectiveFrom: terms.from,
-    changes: {
-      ...(budgeted === undefined ? {} : { budgeted: terms.budgeted }),
-      ...(rollover === undefined ? {} : { rollover: terms.rollover }),
-    },
-  }));
+  if (row === null || (budgeted === undefined && rollover === undefined)) return [];
+  const { standing, rollovers } = timelinesOf(row.allocations);
+  const isNew = ({ from }: Allocation) =>
+    (budgeted !== undefined && changesIn(standing, from)) || (rollover !== undefined && changesIn(rollovers, from));
+  return row.allocations
+    .filter((terms) => terms.from > month && isNew(terms))
+    .map((terms) => ({
+      effectiveFrom: terms.from,
+      changes: {
+        ...(budgeted === undefined ? {} : { budgeted: terms.budgeted }),
+        ...(rollover === undefined ? {} : { rollover: terms.rollover }),
+      },
+    }));
+}
+
+/** Whether another value holds from this month on than before it. */
+function changesIn<Value>(timeline: readonly Since<Value>[], from: Month): boolean {
+  const at = timeline.findIndex((each) => each.from === from);
+  return at > 0 && !isSame(timeline[at - 1]?.value, timeline[at]?.value);
 }
 
 function timelinesOf(allocations: readonly Allocation[]) {

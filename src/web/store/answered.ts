@@ -1,6 +1,6 @@
 import type { BudgetStore } from "./BudgetStore.js";
 import type { Change } from "./model.js";
-import type { WaitingWrite } from "./writes.js";
+import { isRelative, type WaitingWrite } from "./writes.js";
 
 export interface Answered {
   /** What of the answer is to be taken in. */
@@ -18,7 +18,6 @@ export interface Answered {
  */
 export function answered({ id, write, sent }: WaitingWrite, changes: readonly Change[], isRepeated: boolean, store: BudgetStore): Answered {
   const told = new Map(changes.map((change) => [nameOf(change), change]));
-  const isRelative = write.kind === "transfer" || write.kind === "copy-plan";
   const moved: string[] = [];
   const unknown = new Set<string>();
   for (const [row, { isHere, version }] of Object.entries(store.versionsUnder(id))) {
@@ -28,7 +27,7 @@ export function answered({ id, write, sent }: WaitingWrite, changes: readonly Ch
     moved.push(row);
     // Of two that are here, versions tell which is newer. Where the answer has none, the news has the row with the write, or will have it;
     // what a transfer made of it must not be shown without it until then.
-    if (change === undefined ? isRelative : (change.resource !== null) !== isHere) unknown.add(row);
+    if (change === undefined ? isRelative(write) : (change.resource !== null) !== isHere) unknown.add(row);
   }
   return { changes: changes.filter((change) => !unknown.has(nameOf(change))), moved, isDoubtful: unknown.size > 0 };
 }

@@ -24,7 +24,7 @@ export function inverseOf(write: Write, before: View): readonly Write[] | null {
       const row = before.category(write.id);
       const from = write.effectiveFrom ?? before.currentMonth();
       // Each holds from its month on, whatever was set for later ones: the earliest first.
-      const later = row === null ? [] : laterTerms(row, from, write.changes);
+      const later = laterTerms(row, from, write.changes);
       return [
         { ...write, changes: fieldsOf(termsIn(row, from), write.changes) },
         ...later.map((terms) => ({ kind: write.kind, id: write.id, ...terms })),

@@ -4,15 +4,15 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Puts together what was changed here (`mine`, from `before`) and what the resource is now on the server (`theirs`). Different fields
- * are put together silently; a field that is already as wanted was our own write, whose answer was lost. Where both changed one field to
- * something else, a person chooses.
+ * are put together silently; a field that is already as wanted was our own write, whose answer was lost; one that is wanted as it was
+ * before is no change of ours. Where both changed one field to something else, a person chooses.
  */
 export function merged(id: string, before: Fields, mine: object, theirs: Fields): { left: Fields; conflicts: FieldConflict[] } {
   const left: Record<string, unknown> = {};
   const conflicts: FieldConflict[] = [];
   for (const [field, wanted] of Object.entries<unknown>({ ...mine })) {
     const current = theirs[field];
-    if (isSame(current, wanted)) continue;
+    if (isSame(current, wanted) || (field in before && isSame(wanted, before[field]))) continue;
     if (!(field in before) || isSame(current, before[field])) left[field] = wanted;
     else conflicts.push({ id, field, mine: wanted, theirs: current });
   }

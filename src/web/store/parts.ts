@@ -1,4 +1,4 @@
-import type { FieldConflict, Write } from "./writes.js";
+import { type FieldConflict, noteField, type Write } from "./writes.js";
 
 /** The part of a batch that is about these. */
 export function only(write: Write, ids: readonly string[]): Write {
@@ -36,7 +36,10 @@ export function without(write: Write, given: readonly FieldConflict[]): Write | 
       return left.length === 0 ? null : { ...write, items: left };
     }
     case "change-category": {
-      const changes = omit(write.changes, fieldsOf(write.id));
+      const given = fieldsOf(write.id);
+      // What others set for later months stays only if nothing is set from this month on.
+      if (given.has("later")) for (const term of ["budgeted", "rollover"]) given.add(term);
+      const changes = omit(write.changes, given);
       return Object.keys(changes).length === 0 ? null : { ...write, changes };
     }
     case "change-budget": {
@@ -45,7 +48,10 @@ export function without(write: Write, given: readonly FieldConflict[]): Write | 
     }
     case "set-amounts": {
       const dropped = fieldsOf(write.month);
-      const amounts = write.amounts.filter(({ categoryId }) => !dropped.has(categoryId));
+      const kept = write.amounts.filter(({ categoryId }) => !dropped.has(categoryId));
+      const amounts = kept.map(({ note, ...amount }) =>
+        note === undefined || dropped.has(noteField(amount.categoryId)) ? amount : { ...amount, note },
+      );
       return amounts.length === 0 ? null : { ...write, amounts };
     }
     case "create-expense":

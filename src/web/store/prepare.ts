@@ -1,10 +1,20 @@
-import { termsIn } from "./allocations.js";
+import { laterTerms, termsIn } from "./allocations.js";
 import { fieldsOf } from "./inverse.js";
 import { merged } from "./merge.js";
-import type { BudgetRow, CategoryRow, ExpenseRow } from "./model.js";
+import type { BudgetRow, CategoryRow, ExpenseRow, Month } from "./model.js";
 import type { View } from "./view.js";
 import { omit } from "./parts.js";
-import type { AmountChange, ExpenseChange, FieldConflict, FieldsById, Refusal, Write } from "./writes.js";
+import {
+  type AmountChange,
+  type ExpenseChange,
+  type FieldConflict,
+  type FieldsById,
+  noteField,
+  type Refusal,
+  type Write,
+} from "./writes.js";
+
+type CategoryChange = Extract<Write, { kind: "change-category" }>;
 
 /** What the server has of a resource or a plan, as far as it is known here. */
 export interface Bases {
@@ -23,19 +33,24 @@ export type Prepared =
   /** Everything is already as wanted; of a batch, but for what is gone. */
   | { readonly is: "done"; readonly gone: readonly string[] }
   | { readonly is: "conflict"; readonly conflicts: readonly FieldConflict[] }
-  | { readonly is: "gone" };
+  | { readonly is: "refused"; readonly why: Refusal };
 
 /** The fields that a write changes, as they are shown before it. */
 export function beforeOf(write: Write, view: View): FieldsById {
   switch (write.kind) {
     case "change-expenses":
       return Object.fromEntries(write.items.map(({ id, changes }) => [id, fieldsOf(view.expense(id), changes)]));
-    case "change-category":
-      return { [write.id]: fieldsOf(termsIn(view.category(write.id), write.effectiveFrom ?? view.currentMonth()), write.changes) };
+    case "change-category": {
+      const row = view.category(write.id);
+      const from = write.effectiveFrom ?? view.currentMonth();
+      return { [write.id]: { ...fieldsOf(termsIn(row, from), write.changes), later: laterTerms(row, from, write.changes) } };
+    }
     case "change-budget":
       return { [view.budget.id]: fieldsOf(view.budget, write.changes) };
     case "set-amounts":
       return { [write.month]: amountsOf(view.plan(write.month)?.amounts ?? [], write.amounts) };
+    case "remove-statement":
+      return { [write.month]: { statements: statementsOf(write.month, view) } };
     case "create-expense":
     case "remove-expenses":
     case "restore-expenses":
@@ -46,7 +61,6 @@ export function beforeOf(write: Write, view: View): FieldsById {
     case "transfer":
     case "copy-plan":
     case "close-month":
-    case "remove-statement":
       return {};
   }
 }
@@ -56,12 +70,8 @@ export function prepared(write: Write, before: FieldsById, bases: Bases): Prepar
   switch (write.kind) {
     case "change-expenses":
       return preparedItems(write.items, before, bases);
-    case "change-category": {
-      const row = bases.base(write.id);
-      const base = row !== null && "allocations" in row ? termsIn(row, write.effectiveFrom ?? bases.currentMonth()) : null;
-      const one = base === null ? gone : mergedOne(write.id, write.changes, before, base);
-      return one.is === "left" ? { is: "ready", write: { ...write, changes: one.changes }, versions: one.versions, gone: [] } : one;
-    }
+    case "change-category":
+      return preparedCategory(write, before, bases);
     case "change-budget": {
       const base = bases.base(bases.budgetId);
       const one = base === null ? gone : mergedOne(bases.budgetId, write.changes, before, base);
@@ -73,10 +83,8 @@ export function prepared(write: Write, before: FieldsById, bases: Bases): Prepar
       const ids = bases.hasOlder ? write.ids : write.ids.filter((id) => bases.base(id) !== null);
       return ids.length === 0 ? { is: "done", gone: [] } : { is: "ready", write: { ...write, ids }, versions: {}, gone: [] };
     }
-    case "remove-statement": {
-      const id = write.id ?? bases.statements.find(({ month }) => month === write.month)?.id;
-      return id === undefined ? { is: "done", gone: [] } : { is: "ready", write: { ...write, id }, versions: {}, gone: [] };
-    }
+    case "remove-statement":
+      return preparedRemoval(write, before, bases);
     case "create-expense":
     case "restore-expenses":
     case "create-category":
@@ -90,7 +98,19 @@ export function prepared(write: Write, before: FieldsById, bases: Bases): Prepar
   }
 }
 
-const gone = { is: "gone" } as const;
+/** Why a change of what was deleted elsewhere is refused. */
+export const goneWhy: Refusal = { code: "not-found", message: "It was deleted meanwhile.", fields: {}, details: {} };
+const gone = { is: "refused", why: goneWhy } as const;
+/** Why the statement of a closing is not deleted with it. */
+const closedAgainWhy: Refusal = {
+  code: "closed-again",
+  message: "Somebody else closed this month as well. If a statement is wrong, delete it on its page.",
+  fields: {},
+  details: {},
+};
+
+/** The fields of a category that hold from a month on. */
+const termFields = new Set(["budgeted", "rollover"]);
 
 interface Left<Changes> {
   readonly is: "left";
@@ -120,7 +140,7 @@ function preparedItems(items: readonly ExpenseChange[], before: FieldsById, base
   const conflicts = results.flatMap(({ one }) => (one.is === "conflict" ? one.conflicts : []));
   if (conflicts.length > 0) return { is: "conflict", conflicts };
   const left = results.flatMap(({ id, one }) => (one.is === "left" ? [{ id, ...one }] : []));
-  const missing = results.flatMap(({ id, one }) => (one.is === "gone" ? [id] : []));
+  const missing = results.flatMap(({ id, one }) => (one.is === "refused" ? [id] : []));
   if (missing.length === items.length) return gone;
   if (left.length === 0) return { is: "done", gone: missing };
   const versions: Record<string, number> = {};
@@ -133,24 +153,58 @@ function preparedItems(items: readonly ExpenseChange[], before: FieldsById, base
   };
 }
 
-/** Each category of the plan is a field of it. */
-function preparedAmounts(write: Extract<Write, { kind: "set-amounts" }>, before: FieldsById, bases: Bases): Prepared {
-  const theirs = amountsOf(bases.basePlan(write.month)?.amounts ?? [], write.amounts);
-  const mine = Object.fromEntries(write.amounts.map(({ categoryId, budgeted }) => [categoryId, budgeted]));
-  const { left, conflicts } = merged(write.month, before[write.month] ?? {}, mine, theirs);
+/** A new amount or rule replaces those of later months: where somebody set one since, a person is asked. */
+function preparedCategory(write: CategoryChange, before: FieldsById, bases: Bases): Prepared {
+  const row = bases.base(write.id);
+  if (row === null || !("allocations" in row)) return gone;
+  const from = write.effectiveFrom ?? bases.currentMonth();
+  const later = laterTerms(row, from, write.changes);
+  const mine = { ...write.changes, ...(later.length > 0 && { later: null }) };
+  const { left, conflicts } = merged(write.id, before[write.id] ?? {}, mine, { ...termsIn(row, from), later });
   if (conflicts.length > 0) return { is: "conflict", conflicts };
-  const amounts = write.amounts.filter(({ categoryId, note }) => categoryId in left || note !== undefined);
+  const isLeft = (field: string) => field in left || ("later" in left && termFields.has(field));
+  const changes = omit(write.changes, new Set(Object.keys(write.changes).filter((field) => !isLeft(field))));
+  if (Object.keys(changes).length === 0) return { is: "done", gone: [] };
+  return { is: "ready", write: { ...write, changes }, versions: versionOf(write.id, row), gone: [] };
+}
+
+/** The statement that was made since. Where there are several, somebody else closed the month as well: nobody knows which is meant. */
+function preparedRemoval(write: Extract<Write, { kind: "remove-statement" }>, before: FieldsById, bases: Bases): Prepared {
+  const seen = before[write.month]?.["statements"];
+  const known = new Set<unknown>(Array.isArray(seen) ? seen : []);
+  const [id = write.id, ...others] = write.id === undefined ? statementsOf(write.month, bases).filter((each) => !known.has(each)) : [];
+  if (others.length > 0) return { is: "refused", why: closedAgainWhy };
+  return id === undefined ? { is: "done", gone: [] } : { is: "ready", write: { ...write, id }, versions: {}, gone: [] };
+}
+
+function statementsOf(month: Month, { statements }: Pick<Bases, "statements">): string[] {
+  return statements.filter((each) => each.month === month).map(({ id }) => id);
+}
+
+/** Each category of the plan is a field of it, and so is its note. */
+function preparedAmounts(write: Extract<Write, { kind: "set-amounts" }>, before: FieldsById, bases: Bases): Prepared {
+  const known = bases.basePlan(write.month)?.amounts ?? [];
+  const mine = amountsOf(write.amounts, write.amounts);
+  const { left, conflicts } = merged(write.month, before[write.month] ?? {}, mine, amountsOf(known, write.amounts));
+  if (conflicts.length > 0) return { is: "conflict", conflicts };
+  // Of a note alone, the amount stays what it is by now.
+  const amountNow = (id: string) => known.find(({ categoryId }) => categoryId === id)?.budgeted ?? null;
+  const amounts = write.amounts
+    .filter(({ categoryId }) => categoryId in left || noteField(categoryId) in left)
+    .map((each) => (each.categoryId in left ? each : { ...each, budgeted: amountNow(each.categoryId) }));
   return amounts.length === 0 ? { is: "done", gone: [] } : { is: "ready", write: { ...write, amounts }, versions: {}, gone: [] };
 }
 
-function amountsOf(known: readonly AmountChange[], named: readonly AmountChange[]): Record<string, number | null> {
-  const set = new Map(known.map(({ categoryId, budgeted }) => [categoryId, budgeted]));
-  return Object.fromEntries(named.map(({ categoryId }) => [categoryId, set.get(categoryId) ?? null]));
+function amountsOf(known: readonly AmountChange[], named: readonly AmountChange[]): Record<string, unknown> {
+  const set = new Map(known.map((each) => [each.categoryId, each]));
+  return Object.fromEntries(
+    named.flatMap(({ categoryId, note }) => [
+      [categoryId, set.get(categoryId)?.budgeted ?? null],
+      ...(note === undefined ? [] : [[noteField(categoryId), set.get(categoryId)?.note ?? null]]),
+    ]),
+  );
 }
 
 function versionOf(id: string, base: object): Record<string, number> {
   return "version" in base && typeof base.version === "number" ? { [id]: base.version } : {};
 }
-
-/** Why a change of what was deleted elsewhere is refused. */
-export const goneWhy: Refusal = { code: "not-found", message: "It was deleted meanwhile.", fields: {}, details: {} };

@@ -29,6 +29,9 @@ export interface AmountChange {
   readonly note?: string | null;
 }
 
+/** In a merge, the name of the note on a category's amount of a month; the amount itself is named by the category. */
+export const noteField = (categoryId: string): string => `note ${categoryId}`;
+
 /** The most expenses that one write may name. */
 export const MOST_ITEMS = 500;
 
@@ -53,6 +56,11 @@ export type Write =
   /** The newest of the month; which one that is, is looked up when it is sent. */
   | { readonly kind: "remove-statement"; readonly month: Month; readonly id?: string }
   | { readonly kind: "change-budget"; readonly changes: BudgetChanges };
+
+/** Whether it would be done twice if it were sent twice by different keys, and nothing in the rows tells whether it was done. */
+export function isRelative({ kind }: Write): boolean {
+  return kind === "transfer" || kind === "copy-plan";
+}
 
 /** Why a write was refused, in the words of the API. */
 export interface Refusal {

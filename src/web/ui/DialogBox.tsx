@@ -20,6 +20,7 @@ export function DialogBox({ title, opened, onClose, children }: DialogProps) {
       fullScreen={fullScreen}
       radius={fullScreen ? 0 : "lg"}
       transitionProps={{ duration: 120 }}
+      onExitTransitionEnd={keepFocus}
     >
       <Modal.Overlay />
       <Modal.Content>
@@ -32,4 +33,9 @@ export function DialogBox({ title, opened, onClose, children }: DialogProps) {
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** What opened the dialog may be gone by then: the page itself takes the focus. */
+function keepFocus(): void {
+  if (document.activeElement === document.body) document.getElementById("content")?.focus();
 }

@@ -51,6 +51,8 @@ export class Device {
   held: Promise<void> = Promise.resolve();
   /** Before an operation of this name is sent, and before its answer arrives. */
   pause: (name: string, when: "before" | "after") => Promise<void> = () => Promise.resolve();
+  /** What is answered to an operation of this name instead of what the server answered; null: that. */
+  instead: (name: string) => { readonly code: string; readonly message: string } | null = () => null;
   clockIsBackBy = 0;
   private tabs: Tab[] = [];
 
@@ -109,6 +111,8 @@ export class Device {
     const response = await fetch(input, { ...init, headers, credentials: "omit" });
     if (isWrite) await this.held;
     await this.pause(name ?? "?", "after");
+    const fault = this.instead(name ?? "?");
+    if (fault !== null) return Response.json({ data: null, errors: [{ message: fault.message, extensions: { code: fault.code } }] });
     if (fate === "arrives" || (response.headers.get("content-type") ?? "").includes("event-stream")) return response;
     await response.text();
     throw new TypeError("fetch failed");

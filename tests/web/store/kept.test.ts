@@ -64,3 +64,25 @@ test("a disk that fails in the midst of it keeps nothing from being shown and se
     device.close();
   }
 });
+
+test("a tab that slept through a change, and cannot read the disk then, shows what it is told from there on, and says that nothing is kept", async () => {
+  const ada = await server.phone();
+  const budget = await aBudget(ada);
+  const device = new Device(server, ada, budget.id);
+  try {
+    const first = await device.open();
+    await isStored(first);
+    const second = await device.open();
+    const [, asleep] = device.browser.open;
+    device.browser.open.delete(asleep!);
+    await anExpense(ada, budget.id, { amount: 400 });
+    await becomes(() => [...first.store.expenses()].length, 1);
+    device.browser.open.add(asleep!);
+    device.disk.months = () => Promise.reject(new DOMException("The disk is gone.", "UnknownError"));
+    const { id } = await anExpense(ada, budget.id, { amount: 700 });
+    await becomes(() => second.store.expense(id)?.amount, 700);
+    expect(device.notKept.length).toBeGreaterThan(0);
+  } finally {
+    device.close();
+  }
+});

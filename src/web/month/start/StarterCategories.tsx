@@ -15,7 +15,7 @@ export function StarterCategories({ month, onCreated }: { month: string; onCreat
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const isTicked = ({ name }: Starter) => !left.has(name);
   const chosen = groups.map((group) => ({ ...group, parts: group.parts.filter(isTicked) })).filter(({ parts }) => parts.length > 0);
-  const count = chosen.reduce((sum, { parts }) => sum + parts.length, 0);
+  const count = chosen.reduce((sum, { parts }) => sum + 1 + parts.length, 0);
 
   function tick(names: readonly Starter[], isOn: boolean) {
     const next = new Set(left);

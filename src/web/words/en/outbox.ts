@@ -25,6 +25,8 @@ export const outbox = {
   theirs: "Theirs",
   choose: "Keep the choice",
   empty: "empty",
+  fromMonth: (amount: string, month: string) => `${amount} from ${month}`,
+  noteOn: (category: string) => `Note on ${category}`,
   unnamed: "without a name",
   kinds: {
     "create-expense": "New expense",
@@ -59,6 +61,7 @@ export const outbox = {
     rollover: "Rollover",
     position: "Order",
     parentId: "Parent category",
+    later: "Set for later months",
   } satisfies Record<string, string>,
   newVersion: "A new version is ready.",
   reload: "Reload",

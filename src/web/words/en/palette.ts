@@ -47,6 +47,7 @@ export const palette = {
 
 export const nav = {
   more: "More",
+  import: "Import",
 };
 
 /** What was taken back, and repeated, by kind of write. */
@@ -74,4 +75,5 @@ export const undo = {
     "remove-statement": "statement removed",
     "change-budget": "budget changed",
   },
+  many: (count: number, what: string) => `${what} (${count})`,
 };

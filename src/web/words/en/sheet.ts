@@ -39,6 +39,7 @@ export const sheet = {
   moveTo: "Move money here",
   stepUp: "Move category up",
   stepDown: "Move category down",
+  moved: (name: string, group: string) => (group === "" ? `${name} is in no group now.` : `${name} is in ${group} now.`),
   seeExpenses: "See the expenses",
   details: "Category details",
 };
