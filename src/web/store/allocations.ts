@@ -40,18 +40,18 @@ export function termsIn(row: CategoryRow | null, month: Month): CategoryRow | nu
   return row && { ...row, budgeted: standingIn(row, month), rollover: rolloverIn(row, month) };
 }
 
-/** What a category gets and carries from each later month on: what a change of it from `month` on replaces. */
+/** What a category gets and carries from each later month on in which that changes: what a change of it from `month` on replaces. */
 export function laterTerms(
   row: CategoryRow | null,
   month: Month,
   { budgeted, rollover }: CategoryChanges,
 ): { readonly effectiveFrom: Month; readonly changes: CategoryChanges }[] {
   if (row === null || (budgeted === undefined && rollover === undefined)) return [];
-  const { standing, rollovers } = timelinesOf(row.allocations);
-  const isNew = ({ from }: Allocation) =>
-    (budgeted !== undefined && changesIn(standing, from)) || (rollover !== undefined && changesIn(rollovers, from));
+  const isNew = (terms: Allocation, before: Allocation | undefined) =>
+    (budgeted !== undefined && terms.budgeted !== before?.budgeted) ||
+    (rollover !== undefined && !isSame(terms.rollover, before?.rollover));
   return row.allocations
-    .filter((terms) => terms.from > month && isNew(terms))
+    .filter((terms, at, all) => terms.from > month && isNew(terms, all[at - 1]))
     .map((terms) => ({
       effectiveFrom: terms.from,
       changes: {
@@ -59,12 +59,6 @@ export function laterTerms(
         ...(rollover === undefined ? {} : { rollover: terms.rollover }),
       },
     }));
-}
-
-/** Whether another value holds from this month on than before it. */
-function changesIn<Value>(timeline: readonly Since<Value>[], from: Month): boolean {
-  const at = timeline.findIndex((each) => each.from === from);
-  return at > 0 && !isSame(timeline[at - 1]?.value, timeline[at]?.value);
 }
 
 function timelinesOf(allocations: readonly Allocation[]) {
