@@ -76,6 +76,15 @@ const prices: Readonly<Record<string, Price>> = {
   updateExpenses: { points: 2, more: perBatch },
   deleteExpenses: { points: 2, more: perBatch },
   restoreExpenses: { points: 2, more: perBatch },
+  reviewExpenses: { points: 20 },
+
+  createCapture: { points: 5 },
+  renamePayees: { points: 50 },
+  listRuleSuggestions: { points: 20 },
+  reorderRules: { points: 10 },
+  previewRules: { points: 20 },
+  runRules: { points: 50 },
+  undoRuleRun: { points: 50 },
 
   listMonths: { points: 2, more: perYear(5) },
   compareMonths: { points: 4 },

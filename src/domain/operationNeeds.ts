@@ -113,10 +113,33 @@ const operationNeeds = {
   deleteExpenses: write,
   restoreExpense: write,
   restoreExpenses: write,
+  reviewExpenses: write,
   importExpenses: write,
   getImport: read,
   import: read,
   undoImport: write,
+
+  createCapture: add,
+
+  // Payees
+  listPayees: read,
+  payees: read,
+  renamePayees: write,
+
+  // Rules
+  listRules: read,
+  rules: read,
+  getRule: read,
+  rule: read,
+  createRule: write,
+  updateRule: write,
+  deleteRule: write,
+  reorderRules: write,
+  previewRules: read,
+  runRules: write,
+  undoRuleRun: write,
+  listRuleSuggestions: read,
+  ruleSuggestions: read,
 
   // Statements
   listMonthlyBudgets: read,

@@ -147,6 +147,12 @@ export const problems = {
     text: "The budget has the maximum number of expenses, including those deleted in the last 90 days. Start another budget.",
   },
   "too-many-categories": { status: 409, title: "Too many categories", text: "The budget has the maximum number of categories." },
+  "too-many-rules": { status: 409, title: "Too many rules", text: "The budget has the maximum number of rules. Delete one first." },
+  "run-running": {
+    status: 409,
+    title: "Run under way",
+    text: "The run is still changing expenses. Wait until it is finished, then undo it.",
+  },
   "too-many-imports": {
     status: 409,
     title: "Too many imports",

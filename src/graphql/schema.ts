@@ -19,6 +19,10 @@ import { ActivityResolver, InvitationResolver, MemberResolver } from "./resolver
 import { DriftResolver, MonthlyBudgetCategoryResolver, MonthlyBudgetResolver } from "./resolvers/months/MonthlyBudgetResolver.js";
 import { NodeResolver } from "./resolvers/NodeResolver.js";
 import { ReportResolver, SpendingRowResolver } from "./resolvers/reports/ReportResolver.js";
+import { RuleResolver, RuleSplitResolver, RuleSuggestionResolver, RuleThenResolver } from "./resolvers/rules/RuleResolver.js";
+import { RuleEffectResolver, RuleRunResolver } from "./resolvers/rules/RuleRunResolver.js";
+import { PayeeResolver } from "./resolvers/payees/PayeeResolver.js";
+import { CaptureResolver } from "./resolvers/captures/CaptureResolver.js";
 import { SharingResolver } from "./resolvers/sharing/SharingResolver.js";
 import { ChangeResolver, SyncResolver } from "./resolvers/sync/SyncResolver.js";
 import { describeTypes, type Described } from "./descriptions.js";
@@ -44,6 +48,7 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
       AddressResolver,
       BudgetResolver,
       BudgetSharingResolver,
+      CaptureResolver,
       CategoryResolver,
       BudgetNewsResolver,
       ChangeResolver,
@@ -64,9 +69,16 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
       MonthlyBudgetCategoryResolver,
       MonthlyBudgetResolver,
       NodeResolver,
+      PayeeResolver,
       PlanResolver,
       PlannedAmountResolver,
       ReportResolver,
+      RuleEffectResolver,
+      RuleResolver,
+      RuleRunResolver,
+      RuleSplitResolver,
+      RuleSuggestionResolver,
+      RuleThenResolver,
       SpendingRowResolver,
       SharingResolver,
       SplitResolver,

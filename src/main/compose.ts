@@ -32,6 +32,7 @@ import type { PasswordCost, PasswordLimits } from "../services/accounts/Password
 import { ComparisonService } from "../services/months/ComparisonService.js";
 import { ExpenseBatchService } from "../services/expenses/ExpenseBatchService.js";
 import { ExpenseBulkService } from "../services/expenses/ExpenseBulkService.js";
+import { ExpenseReviewService } from "../services/expenses/ExpenseReviewService.js";
 import { ExportService } from "../services/expenses/ExportService.js";
 import { ExpenseListService } from "../services/expenses/ExpenseListService.js";
 import { TotalsCache } from "../services/expenses/TotalsCache.js";
@@ -43,6 +44,14 @@ import { MonthService } from "../services/months/MonthService.js";
 import { PlanService } from "../services/months/PlanService.js";
 import { ReferenceService } from "../services/references/ReferenceService.js";
 import { ReportService } from "../services/reports/ReportService.js";
+import { CaptureService } from "../services/captures/CaptureService.js";
+import { PayeeService } from "../services/payees/PayeeService.js";
+import { RuleBook } from "../services/rules/RuleBook.js";
+import { RuleFilling } from "../services/rules/RuleFilling.js";
+import { RuleRuns } from "../services/rules/RuleRuns.js";
+import { RuleRunService } from "../services/rules/RuleRunService.js";
+import { RuleService } from "../services/rules/RuleService.js";
+import { RuleSuggestionService } from "../services/rules/RuleSuggestionService.js";
 import { composeImports } from "./imports.js";
 import { composeLedger } from "./ledger.js";
 import { StatementListService } from "../services/months/StatementListService.js";
@@ -115,7 +124,7 @@ export function compose(needs: BackendNeeds): Backend {
   const joinedReads = new JoinedReads(models);
   const memberships = new Memberships(models, clock);
   const cursors = new Cursors(keysFor("cursors", jwtSecrets));
-  const { referenceRepair, changeLog, feed, outbox, readers } = composeLedger({
+  const { referenceRepair, changeLog, feed, outbox, payeeTable, readers } = composeLedger({
     models,
     clock,
     onError,
@@ -167,11 +176,16 @@ export function compose(needs: BackendNeeds): Backend {
     freshProof,
     ...accountServices
   } = accounts;
-  const { imports, importUndo } = composeImports({ ...needs, models, access, cursors, outbox, random, expenseQuota });
+  const ruleBook = new RuleBook(models);
+  const ruleFilling = new RuleFilling(models, ruleBook);
+  const runs = new RuleRuns({ models, clock, outbox });
+  const expenses = new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair, ruleFilling });
+  const { imports, importUndo } = composeImports({ ...needs, models, access, cursors, outbox, random, expenseQuota, ruleBook });
   const sweep = async (): Promise<void> => {
     await sweepAccounts();
     await categoryRemoval.resume();
     await imports.resume();
+    await runs.resume();
     await outbox.sweep();
     await compaction.compactIfDue();
     await idempotency.sweep();
@@ -191,9 +205,15 @@ export function compose(needs: BackendNeeds): Backend {
       categoryRestore: new CategoryRestoreService({ models, access, clock, outbox, planOverflow }),
       reports: new ReportService({ access, clock, readers }),
       ...composeSharing({ ...needs, models, access, memberships, cursors, outbox, mailer: mails, memberNotices, freshProof }),
-      expenses: new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair }),
-      expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, referenceRepair }),
+      expenses,
+      expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, referenceRepair, ruleFilling }),
+      rules: new RuleService({ models, access, cursors, clock, outbox }),
+      ruleRuns: new RuleRunService({ models, access, clock, book: ruleBook, runs }),
+      ruleSuggestions: new RuleSuggestionService({ models, access, book: ruleBook }),
+      payees: new PayeeService({ models, access, outbox, payeeTable, runs }),
+      captures: new CaptureService({ memberships, access, clock, expenses }),
       expenseBulk: new ExpenseBulkService({ models, access, clock, outbox, referenceRepair }),
+      expenseReviews: new ExpenseReviewService({ models, access, clock, outbox }),
       imports,
       importUndo,
       exports: new ExportService({ models, access, clock }),

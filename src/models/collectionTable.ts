@@ -52,6 +52,20 @@ export const collections = {
     backup: "import",
     exported: { no: "its expenses are exported" },
   },
+  ruleRuns: {
+    ...perBudget,
+    ...readOnline,
+    indexes: [{ keys: { status: 1, createdAt: 1 }, for: "the sweep that goes on with runs and clears old ones away" }],
+    backup: "part",
+    exported: { no: "its expenses are exported" },
+  },
+  ruleRunPages: {
+    ...perBudget,
+    ...readOnline,
+    indexes: [{ keys: { budgetId: 1, runId: 1, n: 1 }, for: "the changes of a run, in order" }],
+    backup: "part",
+    exported: { no: "its expenses are exported" },
+  },
   monthlyBudgets: {
     ...perBudget,
     indexes: [
@@ -78,6 +92,7 @@ export const collections = {
       { keys: { budgetId: 1, payeeKey: 1, deletedAt: 1, date: 1, _id: 1, type: 1, amount: 1 }, for: "the filter by payee" },
       { keys: { budgetId: 1, tags: 1, deletedAt: 1, date: 1, _id: 1, type: 1, amount: 1 }, for: "the filter by tag" },
       { keys: { budgetId: 1, words: 1, deletedAt: 1, type: 1, amount: 1 }, for: "the search by words" },
+      { keys: { budgetId: 1, reviewed: 1, deletedAt: 1, date: 1, _id: 1, type: 1, amount: 1 }, for: "what is still to be reviewed" },
       { keys: { budgetId: 1, "parts.categoryId": 1, deletedAt: 1, date: 1, _id: 1 }, for: "the filter by category" },
     ],
     backup: "part",
@@ -90,6 +105,13 @@ export const collections = {
     backup: "part",
     exported: "amounts",
     synced: "plan",
+  },
+  rules: {
+    ...perBudget,
+    indexes: [dirty, { keys: { budgetId: 1, deletedAt: 1, position: 1, _id: 1 }, for: "the rules in their order" }],
+    backup: "part",
+    exported: "rules",
+    synced: "rule",
   },
   categories: {
     ...perBudget,
@@ -123,6 +145,16 @@ export const collections = {
     ...internal,
     indexes: [{ keys: { budgetId: 1, month: 1 }, for: "a range of months" }],
     backup: { no: "computed from the rest" },
+  },
+  payees: {
+    ...perBudget,
+    ...internal,
+    indexes: [
+      { keys: { budgetId: 1, count: -1, _id: 1 }, for: "the payees, most used first" },
+      { keys: { budgetId: 1, words: 1, count: -1 }, for: "payees by the beginnings of their words" },
+      { keys: { budgetId: 1, stale: 1 }, for: "payees whose figures are to be computed again" },
+    ],
+    backup: { no: "computed from the expenses" },
   },
   activities: {
     ...perBudget,

@@ -5,6 +5,7 @@ import * as expenses from "./expenses/expense.js";
 import * as imports from "./imports/import.js";
 import * as months from "./months/month.js";
 import { pageRequest } from "./paging.js";
+import * as payees from "./payees/payee.js";
 import * as reports from "./reports/report.js";
 import { syncRequest, syncWait } from "./sync/sync.js";
 import { id } from "./parts.js";
@@ -28,6 +29,9 @@ const queries: Readonly<Record<string, readonly z.ZodType[]>> = {
   listMonths: [months.monthRange],
   compareMonths: [months.sidesToCompare],
   listMonthlyBudgets: [ofBudget, months.statementFilter, pageRequest],
+  listPayees: [payees.payeeRequest],
+  listRules: [ofBudget, pageRequest],
+  listRuleSuggestions: [ofBudget],
   sync: [syncRequest, syncWait],
   getSpending: [reports.spendingRequest],
   getTrends: [reports.trendsRequest],

@@ -45,6 +45,7 @@ export const newBudgetId = z
   .regex(/^bud_[0-9a-hjkmnp-tv-z]{16}$/, "Must be bud_ followed by 16 characters from 0-9 and a-z without i, l, o, u.");
 export const newCategoryId = newIdOf("cat");
 export const newExpenseId = newIdOf("exp");
+export const newRuleId = newIdOf("rul");
 export const name = filled(100);
 export const note = text(2000).nullable().optional();
 export const positiveAmount = z.int().min(1).max(LARGEST_AMOUNT);

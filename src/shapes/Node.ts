@@ -17,6 +17,8 @@ const types = {
   mtc: "MonthCategory",
   mth: "Month",
   pln: "Plan",
+  rul: "Rule",
+  run: "RuleRun",
   ses: "Session",
   sev: "SecurityEvent",
   tok: "AccessToken",

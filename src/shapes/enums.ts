@@ -1,5 +1,6 @@
 import type { TokenAction } from "../domain/caller.js";
 import type { ExpenseType } from "../domain/expenseType.js";
+import type { OriginKind } from "../domain/origins.js";
 import type { Role } from "../domain/roles.js";
 import type { RolloverPolicy } from "../domain/rollover.js";
 import { enumeration, upperCase } from "./enumeration.js";
@@ -20,6 +21,26 @@ export const RolloverPolicyEnum = enumeration<RolloverPolicy>("RolloverPolicy", 
 export const ExpenseTypeEnum = enumeration<ExpenseType>("ExpenseType", "Money out, or money in. May grow.", {
   expense: "Money out.",
   income: "Money in, or a refund if it has a category.",
+});
+
+export const OriginKindEnum = enumeration<OriginKind>("OriginKind", "Who made an expense. May grow.", {
+  person: "A person.",
+  import: "The import of a file.",
+  capture: "A capture, such as a shortcut on a phone sends it.",
+  recurring: "A recurring movement, on its day.",
+  rule: "A rule.",
+});
+
+export const RunKindEnum = enumeration<"rules" | "rename">("RunKind", "What a run did. May grow.", {
+  rules: "Rules ran over expenses of the past.",
+  rename: "Payees were renamed.",
+});
+
+export const RunStatusEnum = enumeration<"running" | "done" | "undoing" | "undone">("RunStatus", "How far a run is. May grow.", {
+  running: "It is changing expenses.",
+  done: "It has changed them, and can be undone.",
+  undoing: "It is being undone.",
+  undone: "It was undone.",
 });
 
 export const TokenActionEnum = enumeration<TokenAction>("TokenAction", "What a personal access token may do. May grow.", {

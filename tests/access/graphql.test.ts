@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { buildSchema, getNamedType, isObjectType } from "graphql";
 import { wantsSession } from "./wantsSession.js";
 import { fieldRows } from "./graphqlFieldRows.js";
-import { type GraphqlRow, rootRows, withoutRow } from "./graphqlRows.js";
+import { type GraphqlRow, withoutRow } from "./graphqlRows.js";
+import { rootRows } from "./rootRows.js";
 import { aboutNothing, type ActorName, actors, expected, startWorld, visible, type World } from "./world.js";
 
 const schema = buildSchema(await readFile("schema/schema.graphql", "utf8"));

@@ -1,4 +1,4 @@
-import { csv } from "./restRows.js";
+import { aRule, aRun, csv } from "./restRows.js";
 import { type GraphqlRow, q, row, text } from "./graphqlRows.js";
 import type { World } from "./world.js";
 
@@ -16,6 +16,8 @@ const imported = (fields: string): GraphqlRow =>
     const { body } = await owner.send("POST", `/expenses/imports?budgetId=${budget.id}&format=csv`, csv(), { "Content-Type": "text/csv" });
     return q(`import(id: ${text(body.id)}) { ${fields} }`);
   });
+
+const ruled = (fields: string): GraphqlRow => row("read", async (world) => q(`rule(id: ${text((await aRule(world)).id)}) { ${fields} }`));
 
 /** One row for each field that leads from one object to another that access is decided for, by `Type.field`. */
 export const fieldRows: Readonly<Record<string, GraphqlRow>> = {
@@ -58,4 +60,13 @@ export const fieldRows: Readonly<Record<string, GraphqlRow>> = {
   "PlannedAmount.category": synced("... on Plan { amounts { category { id } } }"),
   "SpendingRow.category": row("read", ({ budget }) => q(`spending(budgetId: ${text(budget.id)}) { rows { category { id } } }`)),
   "Suggestion.category": row("read", ({ budget }) => q(`suggestions(budgetId: ${text(budget.id)}) { category { id } }`)),
+  "Payee.category": row("read", ({ budget }) => q(`payees(budgetId: ${text(budget.id)}) { category { id } }`)),
+  "Rule.budget": ruled("budget { id }"),
+  "RuleThen.category": ruled("then { category { id } }"),
+  "RuleSplit.category": ruled("then { splits { category { id } } }"),
+  "RuleSuggestion.category": row("read", ({ budget }) => q(`ruleSuggestions(budgetId: ${text(budget.id)}) { category { id } }`)),
+  "RuleEffect.expense": row("read", ({ budget }) =>
+    q(`previewRules(input: { budgetId: ${text(budget.id)}, filter: {} }) { data { expense { id } } }`),
+  ),
+  "RuleRun.budget": row("read", async (world) => q(`node(id: ${text((await aRun(world)).id)}) { ... on RuleRun { budget { id } } }`)),
 };

@@ -18,10 +18,12 @@ const others: Readonly<Record<string, readonly TokenAction[]>> = {
   categories: names,
   createExpense: add,
   createExpenses: add,
+  createCapture: add,
   ...Object.fromEntries(
     [
       "updateMe createBudget updateBudget setMonthAmount setMonthAmounts createTransfer copyPlan createCategory updateCategory deleteCategory",
       "mergeCategory mergeCategories restoreCategory updateExpense updateExpenses deleteExpense deleteExpenses restoreExpense restoreExpenses",
+      "renamePayees createRule updateRule deleteRule reorderRules runRules undoRuleRun reviewExpenses",
       "importExpenses undoImport closeMonth deleteMonthlyBudget",
     ]
       .flatMap((line) => line.split(" "))

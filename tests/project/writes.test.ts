@@ -17,8 +17,17 @@ const tried: Readonly<Record<string, string>> = {
   updateExpenses: '"updateExpenses"',
   deleteExpenses: '"deleteExpenses"',
   restoreExpenses: '"restoreExpenses"',
+  reviewExpenses: '"reviewExpenses"',
   importExpenses: "sendFile(",
   undoImport: '"undoImport"',
+  createCapture: '"createCapture"',
+  renamePayees: '"renamePayees"',
+  createRule: '"createRule"',
+  updateRule: '"updateRule"',
+  deleteRule: '"deleteRule"',
+  reorderRules: '"reorderRules"',
+  runRules: '"runRules"',
+  undoRuleRun: '"undoRuleRun"',
   setMonthAmount: '"setMonthAmount"',
   setMonthAmounts: '"setMonthAmounts"',
   copyPlan: '"copyPlan"',
@@ -35,6 +44,7 @@ const tried: Readonly<Record<string, string>> = {
 /** Operations that tests/writes leaves out. The tag `Accounts` or `Me` says that an operation changes no budget. */
 const leftOut: Readonly<Record<string, string>> = {
   deleteBudget: "nothing of it can be read afterwards; erased in tests/accounts, told to devices in tests/sync",
+  previewRules: "writes nothing",
   restoreBudget: "brings back what was there, as it was (tests/access/takingBudgets, tests/accounts/sharedRemoval)",
 };
 

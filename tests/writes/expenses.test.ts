@@ -218,6 +218,26 @@ const ways: Readonly<Record<string, Way>> = {
     after: (before) => withNew(before, ofStatement),
     lines: [["imported", "@import", "2 expenses"]],
   },
+  "what a file brought is reviewed": {
+    prepare: (world) => importFile(world, statement, { columns: { externalId: "Reference" } }, withNew(household, ofStatement)),
+    prepared: (before) => withNew(before, ofStatement),
+    act: (world) =>
+      world.mutate("reviewExpenses", { input: ["ReviewExpensesInput!", { budgetId: "@budget", filter: {} }] }, "months { month }"),
+    after: (before) => before,
+    lines: [
+      ["changed", "@shop", "Shop One, 12.50 EUR"],
+      ["changed", "@works", "Works Ltd, +20.00 EUR"],
+    ],
+    touches: { "@shop": ["2026-10"], "@works": ["2026-11"] },
+  },
+  "what a file brought is changed by a person": {
+    prepare: (world) => importFile(world, statement, { columns: { externalId: "Reference" } }, withNew(household, ofStatement)),
+    prepared: (before) => withNew(before, ofStatement),
+    act: (world) => patch(world, "@shop", { note: "looked at" }),
+    after: (before) => withExpense(before, "@shop", (shop) => ({ ...shop, note: "looked at" })),
+    lines: [["changed", "@shop", "Shop One, 12.50 EUR"]],
+    touches: { "@shop": ["2026-10"] },
+  },
   "an import is undone after one of its expenses was changed": {
     prepare: (world) => importFile(world, statement, { columns: { externalId: "Reference" } }, withNew(household, ofStatement)),
     prepared: (before) => withNew(before, ofStatement),

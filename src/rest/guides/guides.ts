@@ -20,6 +20,7 @@ export const groups: readonly Group[] = [
       "sync",
       "accounts",
       "months",
+      "automation",
       "sharing",
       "reports",
       "import-export",

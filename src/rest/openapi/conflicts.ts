@@ -32,6 +32,9 @@ const codes: Readonly<Record<string, readonly ProblemCode[]>> = {
   createImport: ["too-many-imports"],
   undoImport: ["import-running"],
   importExpenses: ["too-many-imports"],
+  createCapture: ["category-being-removed", "budget-changed", "too-many-expenses", SUM],
+  createRule: ["id-taken", "too-many-rules"],
+  undoRuleRun: ["run-running"],
   closeMonth: ["budget-changed", SUM],
   deleteMonthlyBudget: ["superseded"],
 };

@@ -35,6 +35,7 @@ const kinds: Readonly<Record<string, string>> = {
   Categories: "cat",
   Expenses: "exp",
   "Monthly budgets": "mon",
+  Rules: "rul",
 };
 
 const examples: Readonly<Record<string, unknown>> = {
@@ -58,6 +59,7 @@ const examples: Readonly<Record<string, unknown>> = {
   type: "expense",
   uncategorise: false,
   uncategorised: false,
+  reviewed: false,
   totals: true,
   dryRun: true,
   mapping: '{"dateOrder":"ymd"}',
@@ -73,6 +75,8 @@ const nouns: Readonly<Record<string, string>> = {
   imp: "import",
   inv: "invitation",
   mon: "monthly budget",
+  rul: "rule",
+  run: "run",
   ses: "session",
   tok: "personal access token",
 };
@@ -147,5 +151,6 @@ function kindOf(operation: Operation, path: string): string {
   if (path.startsWith("/me/sessions")) return "ses";
   if (path.startsWith("/me/tokens")) return "tok";
   if (path.startsWith("/expenses/imports")) return "imp";
+  if (path.startsWith("/rule-runs")) return "run";
   return kinds[operation.tags?.[0] ?? ""] ?? "inv";
 }

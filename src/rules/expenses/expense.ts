@@ -44,6 +44,7 @@ const shared = {
 
 export const newExpense = z.strictObject({
   newId: newExpenseId.optional(),
+  applyRules: z.boolean().optional(),
   budgetId: id,
   date: day,
   ...shared,
@@ -81,6 +82,7 @@ export const expenseFilter = z.strictObject({
   allTags: z.array(line(50).min(1)).min(1).max(20).optional(),
   payee: anyOf(line(200).min(1)),
   q: line(200).min(1).optional(),
+  reviewed: z.boolean().optional(),
   updatedSince: timestamp.optional(),
 });
 

@@ -3,13 +3,15 @@ import { type Fault, Invalid } from "../../domain/errors.js";
 import { isInRanges, rangesIn } from "../../domain/lineRanges.js";
 import { turn } from "../../domain/turn.js";
 import { exact } from "../../domain/money.js";
-import type { ExpenseDoc } from "../../models/expenses/expense.js";
+import type { ExpenseDoc, ReasonDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
+import type { RuleTerms } from "../../domain/ruleTerms.js";
 import { MemoizedRule } from "../../rules/MemoizedRule.js";
 import { newExpense } from "../../rules/expenses/expense.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import { type Draft, draftOf } from "../expenses/draft.js";
 import type { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
+import { type FilledDraft, filledDraft } from "./filledDraft.js";
 import type { CategorySuggestions } from "./CategorySuggestions.js";
 import type { DuplicateDetector } from "./DuplicateDetector.js";
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
@@ -25,6 +27,8 @@ export interface Classification {
   readonly row: ImportRow;
   /** What to write; null for a duplicate and a refused row. */
   readonly draft: Draft | null;
+  /** Why it has what the file does not say. */
+  readonly because: ReasonDoc[];
 }
 
 /** Classifies row by row, the same for a dry run and for a real one. Writes nothing. */
@@ -42,6 +46,7 @@ export class RowClassifier {
     private readonly writes: boolean,
     private readonly suggestions: CategorySuggestions | null = null,
     private readonly plan: Pick<ImportPlan, "applySuggestions" | "answers" | "chosen"> = { applySuggestions: false },
+    private readonly rules: readonly RuleTerms[] = [],
   ) {
     this.chosen = Object.entries(plan.chosen ?? {}).map(([categoryId, lines]) => [categoryId, rangesIn(lines)]);
   }
@@ -56,14 +61,14 @@ export class RowClassifier {
   ): Promise<Classification[]> {
     const live = new Set(context.categories.values());
     const suggested = rows.map((row) => this.suggestionFor(row, context, live));
-    const drafts: (Draft | readonly Fault[])[] = [];
+    const sources = { rules: this.rules, categories: live, otherwise: context.categoryId, applies: this.plan.applySuggestions };
+    const drafts: (FilledDraft | readonly Fault[])[] = [];
     for (const [index, row] of rows.entries()) {
       if (index % ROWS_AT_A_TURN === 0) await turn();
-      const categoryId = (this.plan.applySuggestions ? suggested[index] : null) ?? context.categoryId;
       const chosen = this.chosenFor(row, live);
-      drafts.push(
-        chosen === null ? this.drafted(row, { ...context, categoryId }) : this.drafted(unnamed(row), { ...context, categoryId: chosen }),
-      );
+      const drafted = this.drafted(chosen === null ? row : unnamed(row), { ...context, categoryId: chosen });
+      if (isFaults(drafted)) drafts.push(drafted);
+      else drafts.push(filledDraft(drafted, row, { ...sources, suggested: suggested[index] ?? null }));
     }
     if (this.writes) this.seenKeys.clear();
     const earlier = await this.earlier(context.budget._id, rows, drafts);
@@ -74,19 +79,21 @@ export class RowClassifier {
       const id = idOf(index);
       const suggestion = suggested[index] ?? null;
       if (isFaults(wanted)) {
-        classifications.push({ row: refusedRow(read, wanted, suggestion), draft: null });
+        classifications.push({ row: refusedRow(read, wanted, suggestion), draft: null, because: [] });
         continue;
       }
       const present = id !== null && own.has(id);
       const same = present ? null : this.sameAs(read, wanted, earlier);
       if (same !== null) {
-        classifications.push({ row: rowOf(read, wanted, same.status, same.reason, same.id, suggestion), draft: null });
+        classifications.push({ row: rowOf(read, wanted, same.status, same.reason, same.id, suggestion), draft: null, because: [] });
         continue;
       }
       const draft = isTaken(wanted, earlier) && !present ? { ...wanted, externalId: null, importKey: null } : wanted;
       const faults = present || room.reserveSmall(draft) ? [] : await tooMuch(room, draft);
       classifications.push(
-        faults.length > 0 ? { row: refusedRow(read, faults, suggestion), draft: null } : this.created(read, draft, id, suggestion),
+        faults.length > 0
+          ? { row: refusedRow(read, faults, suggestion), draft: null, because: [] }
+          : this.created(read, draft, id, suggestion),
       );
     }
     return classifications;
@@ -124,9 +131,9 @@ export class RowClassifier {
     }
   }
 
-  private created(read: ParsedRow, draft: Draft, id: string | null, suggestion: string | null): Classification {
+  private created(read: ParsedRow, { because, ...draft }: FilledDraft, id: string | null, suggestion: string | null): Classification {
     if (draft.importKey !== null) this.seenKeys.set(draft.importKey, id);
-    return { row: rowOf(read, draft, "created", null, id, suggestion), draft };
+    return { row: rowOf(read, draft, "created", null, id, suggestion), draft, because };
   }
 
   private sameAs(read: ParsedRow, draft: Draft, earlier: Earlier): Same | null {
@@ -158,7 +165,11 @@ export class RowClassifier {
     return duplicate("external-id", _id);
   }
 
-  private async earlier(budgetId: string, rows: readonly ParsedRow[], drafts: readonly (Draft | readonly Fault[])[]): Promise<Earlier> {
+  private async earlier(
+    budgetId: string,
+    rows: readonly ParsedRow[],
+    drafts: readonly (FilledDraft | readonly Fault[])[],
+  ): Promise<Earlier> {
     // Who takes an identity meanwhile is met when the row is written.
     if (this.duplicates.nothing) return nothing;
     const keys = drafts.flatMap((draft) => ("importKey" in draft ? (draft.importKey ?? []) : []));

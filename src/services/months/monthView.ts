@@ -54,5 +54,6 @@ export function toMonth({ budget, figures, categories, plan, snapshotId, today }
       };
     }),
     ...figures.totals,
+    toReview: figures.toReview,
   };
 }

@@ -4,6 +4,7 @@ import type { Budget } from "../budgets/Budget.js";
 import type { Category } from "../categories/Category.js";
 import type { Expense } from "../expenses/Expense.js";
 import { CategoryFigures } from "../months/Figures.js";
+import type { Rule } from "../rules/Rule.js";
 import type { Session } from "./Session.js";
 
 /** An amount that was set for one category in one month. */
@@ -72,6 +73,8 @@ export class ExportedBudget {
   amounts!: ExportedAmount[];
 
   monthlyBudgets!: ExportedMonthlyBudget[];
+
+  rules!: Rule[];
 }
 
 /** All your data, in one document. */

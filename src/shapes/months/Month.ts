@@ -1,4 +1,4 @@
-import { Field, ID, ObjectType } from "type-graphql";
+import { Field, ID, Int, ObjectType } from "type-graphql";
 import { Rollover } from "../categories/Category.js";
 import { LimitStateEnum, MonthStatusEnum } from "../enums.js";
 import { CategoryFigures, MonthFigures } from "./Figures.js";
@@ -94,6 +94,13 @@ export class Month extends MonthFigures {
 
   @Field(() => [MonthCategory])
   categories!: MonthCategory[];
+
+  /**
+   * How many of its expenses and incomes wait for a person to review them.
+   * @isInt
+   */
+  @Field(() => Int)
+  toReview!: number;
 }
 
 /** Consecutive months of one budget. */

@@ -21,11 +21,12 @@ export const ActivityActionEnum = enumeration<Action>("ActivityAction", "The kin
   handedOver: "The budget was transferred to another owner.",
 });
 
-export const ActivityKindEnum = enumeration<ChangeKind | "import">(
+export const ActivityKindEnum = enumeration<ChangeKind | "import" | "rule-run">(
   "ActivityKind",
   "The kind of resource that an activity is about. Values may be added.",
   {
     ...changeKindTexts,
     import: "The import of a file.",
+    "rule-run": "A run of rules, or a renaming of payees.",
   },
 );

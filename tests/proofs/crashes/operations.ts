@@ -1,3 +1,4 @@
+import { automation } from "./automation.js";
 import { PASSWORD } from "../../support/startServer.js";
 import { type Faulted, november, read, same, type Setting } from "./Faulted.js";
 import { planOperations } from "./planOperations.js";
@@ -136,6 +137,7 @@ export const operations: readonly Faulted[] = [
       for (const id of ids(setting)) same((await setting.phone.get(`/expenses/${id}`)).status, 404);
     },
   },
+  ...automation,
   {
     operationId: "restoreExpenses",
     method: "POST",

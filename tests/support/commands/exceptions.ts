@@ -17,6 +17,8 @@ export const sweeps: readonly Exception[] = [
     why: "changes that nobody has processed",
   })),
   { collection: "categories", fields: "removingSince", why: "removals and merges that a crash interrupted" },
+  { collection: "ruleRuns", fields: "status", why: "runs that a crash interrupted" },
+  { collection: "ruleRuns", fields: "createdAt,status", why: "runs that are too old to be undone" },
   { collection: "accounts", fields: "deletingAt", why: "accounts that are half deleted" },
   { collection: "accounts", fields: "ending.tokens", why: "sessions that are half ended" },
   { collection: "accounts", fields: "emailClaim.since", why: "addresses that are half claimed" },

@@ -4,6 +4,10 @@ import * as budgets from "../../../src/rules/budgets/budget.js";
 import * as categories from "../../../src/rules/categories/category.js";
 import * as expenses from "../../../src/rules/expenses/expense.js";
 import * as batches from "../../../src/rules/expenses/expenseBatch.js";
+import * as reviews from "../../../src/rules/expenses/expenseReview.js";
+import * as captures from "../../../src/rules/captures/capture.js";
+import * as ruleInputs from "../../../src/rules/rules/rule.js";
+import * as payees from "../../../src/rules/payees/payee.js";
 import * as imports from "../../../src/rules/imports/import.js";
 import * as months from "../../../src/rules/months/month.js";
 import * as paging from "../../../src/rules/paging.js";
@@ -19,6 +23,10 @@ const modules = {
   ...categories,
   ...expenses,
   ...batches,
+  ...reviews,
+  ...captures,
+  ...payees,
+  ...ruleInputs,
   ...imports,
   ...months,
   ...ofPages,
@@ -54,6 +62,13 @@ export const bases: Readonly<Record<string, object>> = {
   batchChange: { id: "e", change: {} },
   batchRemoval: { id: "e" },
   batchRestoration: { id: "e" },
+  expenseReview: { budgetId: "b", ids: ["e"] },
+  payeeRequest: { budgetId: "b" },
+  payeeRename: { budgetId: "b", from: ["p"], to: "q" },
+  newCapture: { amount: 1 },
+  newRule: { budgetId: "b", when: { payee: "p" }, then: { note: "n" } },
+  ruleOrder: { budgetId: "b", ids: ["r"] },
+  ruleRunRequest: { budgetId: "b", filter: {} },
   importRequest: { budgetId: "b" },
   monthInPath: { month: "2026-11" },
   monthAmounts: { amounts: [{ categoryId: "c" }] },
