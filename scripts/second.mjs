@@ -97,7 +97,10 @@ function report({ passed, excepted, failed, stale, testResults, left, status }) 
   const wrong = failed.length + stale.length + (isBroken ? 1 : 0);
   const success = wrong === 0 && passed > 0;
   if (asked !== undefined)
-    writeFileSync(asked, JSON.stringify({ success, numPassedTests: passed, numFailedTests: wrong, testResults: testResults.filter(isFailed) }));
+    writeFileSync(
+      asked,
+      JSON.stringify({ success, numPassedTests: passed, numFailedTests: wrong, testResults: testResults.filter(isFailed) }),
+    );
 
   function isFailed({ name }) {
     return failed.some((line) => line.startsWith(`${path.relative(process.cwd(), name)}: `));
