@@ -96,14 +96,8 @@ function report({ passed, excepted, failed, stale, testResults, left, status }) 
   process.stderr.write(`databases left: ${left.length}\n`);
   const wrong = failed.length + stale.length + (isBroken ? 1 : 0);
   const success = wrong === 0 && passed > 0;
-  if (asked !== undefined)
-    writeFileSync(
-      asked,
-      JSON.stringify({ success, numPassedTests: passed, numFailedTests: wrong, testResults: testResults.filter(isFailed) }),
-    );
-
-  function isFailed({ name }) {
-    return failed.some((line) => line.startsWith(`${path.relative(process.cwd(), name)}: `));
-  }
+  const isFailed = ({ name }) => failed.some((line) => line.startsWith(`${path.relative(process.cwd(), name)}: `));
+  const results = { success, numPassedTests: passed, numFailedTests: wrong, testResults: testResults.filter(isFailed) };
+  if (asked !== undefined) writeFileSync(asked, JSON.stringify(results));
   process.exitCode = success ? 0 : 1;
 }

@@ -62,6 +62,19 @@ function SignedIn({ refused, setRefused, restart, children }: Props) {
   useEffect(() => {
     if (isAnother) void leave("keep");
   }, [isAnother, leave]);
+  const begin = useCallback(
+    async (accountId: string) => {
+      const last = keptSession()?.account.id;
+      if (last !== undefined && last !== accountId) {
+        // What they left to be sent must not be sent in the name of this one.
+        copies?.close();
+        forgetSession();
+        await BudgetCopies.keepUnstored(last);
+      }
+      restart();
+    },
+    [copies, restart],
+  );
   const resume = useCallback(() => {
     setRefused(false);
     refresh();
@@ -70,8 +83,8 @@ function SignedIn({ refused, setRefused, restart, children }: Props) {
   const account = kept?.account ?? null;
   const expired = account !== null && (refused || isGone);
   const session = useMemo<Session>(
-    () => ({ account, budgets: kept?.budgets ?? [], copies, expired, restart, leave, resume, refresh }),
-    [account, kept, copies, expired, restart, leave, resume, refresh],
+    () => ({ account, budgets: kept?.budgets ?? [], copies, expired, begin, leave, resume, refresh }),
+    [account, kept, copies, expired, begin, leave, resume, refresh],
   );
   const language = useMemo(() => languageOf(account?.locale), [account?.locale]);
   if (kept === null && fetching) return <Loading />;

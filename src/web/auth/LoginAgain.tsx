@@ -14,7 +14,7 @@ const hiding = { backgroundOpacity: 0.75, blur: 14 };
 /** Asks for the password again when the session has ended. */
 export function LoginAgain({ account }: { account: Account }) {
   const words = useWords();
-  const { restart, resume } = useSession();
+  const { begin, resume } = useSession();
   const login = useLogin(account.email);
   // There is no session left to end.
   const leaving = useLeaving(async () => true);
@@ -23,7 +23,7 @@ export function LoginAgain({ account }: { account: Account }) {
     event.preventDefault();
     const id = await login.run();
     if (id === account.id) resume();
-    else if (id !== null) restart();
+    else if (id !== null) await begin(id);
   }
   return (
     <Modal.Root

@@ -9,12 +9,13 @@ import { useLogin } from "./useLogin.js";
 
 export function LoginPage(): ReactElement {
   const words = useWords();
-  const { account, restart } = useSession();
+  const { account, begin } = useSession();
   const { next } = useSearch({ from: "/app/login" });
   const login = useLogin();
 
   async function submit() {
-    if ((await login.run()) !== null) restart();
+    const id = await login.run();
+    if (id !== null) await begin(id);
   }
 
   if (account !== null) return <Navigate to={next ?? "/app/budgets"} replace />;

@@ -11,7 +11,7 @@ import { AuthCard } from "./AuthCard.js";
 
 export function RegisterPage(): ReactElement {
   const words = useWords();
-  const { account, restart } = useSession();
+  const { account, begin } = useSession();
   const { next } = useSearch({ from: "/app/register" });
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
@@ -24,7 +24,7 @@ export function RegisterPage(): ReactElement {
     const done = await register.run({
       input: { email, password, ...(trimmed !== "" && { name: trimmed }), ...(invitation !== "" && { invitation }) },
     });
-    if (done !== null) restart();
+    if (done !== null) await begin(done.register.account.id);
   }
 
   if (account !== null) return <Navigate to={next ?? "/app/budgets"} replace />;

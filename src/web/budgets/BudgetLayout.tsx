@@ -1,5 +1,5 @@
 import { useParams, useSearch } from "@tanstack/react-router";
-import { type ReactElement, useEffect, useMemo, useState } from "react";
+import { type ReactElement, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { currentMonth } from "../format/month.js";
 import { OpenBudgetContext, type OpenBudget, useStore } from "../session/budgetStore.js";
 import { BudgetContext, type CurrentBudget } from "../session/currentBudget.js";
@@ -35,12 +35,14 @@ function KnownBudget({ open: { store, connection }, month: named }: { open: Open
     const month = named ?? (now < budget.startMonth ? budget.startMonth : now);
     return { budget, month, mayEdit: budget.role !== "viewer" };
   }, [budget, named]);
+  // Drawn in pieces, between which the browser may do something else.
+  const shown = useDeferredValue(value, null);
   const retry = () => connection.retry();
   if (status === "gone") return <LoadError problem={{ code: "not-found", message: words.gone, fields: {}, details: {} }} retry={retry} />;
   if (value === null && status === "unreachable") {
     return <LoadError problem={{ code: "network", message: words.errors.network, fields: {}, details: {} }} retry={retry} />;
   }
-  if (value === null) return <Loading />;
+  if (value === null || shown === null) return <Loading />;
   return (
     <BudgetContext value={value}>
       <BudgetFrame />

@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useCategories, useOpenBudget, useWriter } from "../session/budgetStore.js";
 import { useBudget } from "../session/currentBudget.js";
 import { useFormDraft } from "../session/useFormDraft.js";
@@ -20,10 +20,13 @@ interface Props {
   /** Null: a new one. */
   category: CategoryRow | null;
   parentId: string | null;
-  onDone: () => void;
+  /** Saved, or given up. */
+  onDone: (isSaved: boolean) => void;
+  /** Fields of somebody else, who saves them when this is saved. */
+  children?: ReactNode;
 }
 
-export function CategoryForm({ category: given, parentId, onDone }: Props) {
+export function CategoryForm({ category: given, parentId, onDone, children }: Props) {
   // What comes from elsewhere meanwhile is no change of the person who types.
   const [category] = useState(given);
   const { words, locale } = useLanguage();
@@ -54,11 +57,11 @@ export function CategoryForm({ category: given, parentId, onDone }: Props) {
       const seen = { [category.id]: { ...shownFields(termsIn(category, values.effectiveFrom), changes) } };
       if (Object.keys(changes).length > 0) void write({ kind: "change-category", id: category.id, changes, ...from }, seen);
     }
-    close();
+    close(true);
   }
-  function close() {
+  function close(isSaved: boolean) {
     draft.forget();
-    onDone();
+    onDone(isSaved);
   }
   function discard() {
     setRestored(false);
@@ -72,6 +75,7 @@ export function CategoryForm({ category: given, parentId, onDone }: Props) {
     <form noValidate onSubmit={form.onSubmit(save)}>
       <Stack>
         {isRestored && <RestoredDraft onDiscard={discard} />}
+        {children}
         <TextInput label={words.category.name} required data-autofocus={category === null || undefined} {...form.getInputProps("name")} />
         <SimpleGrid cols={2}>
           <TextInput label={words.category.budgeted} autoComplete="off" {...currency} {...form.getInputProps("budgeted")} />
@@ -100,7 +104,7 @@ export function CategoryForm({ category: given, parentId, onDone }: Props) {
           setAppearance={(next) => form.setValues({ icon: next.icon, color: next.color })}
           errors={{ icon: textOf(form.errors["icon"]) }}
         />
-        <FormButtons busy={false} label={category === null ? words.category.add : words.save} onCancel={close} />
+        <FormButtons busy={false} label={category === null ? words.category.add : words.save} onCancel={() => close(false)} />
       </Stack>
     </form>
   );

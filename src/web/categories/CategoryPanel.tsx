@@ -9,7 +9,7 @@ import { CategoryActions, type CategoryStep } from "./CategoryActions.js";
 import { CategoryDetails } from "./CategoryDetails.js";
 import { CategoryForm } from "./CategoryForm.js";
 import { MergeCategory } from "./MergeCategory.js";
-import { MonthNote } from "./MonthNote.js";
+import { MonthNote, useMonthNote } from "./MonthNote.js";
 import { RemoveCategory } from "./RemoveCategory.js";
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Everything about one category, beside the sheet: its note on the month, its details, and what can be done with it. */
+/** Everything about one category, beside the sheet: its note on the month and its details, saved together, and what can be done with it. */
 export function CategoryPanel({ category, month, onClose }: Props) {
   const words = useWords();
   const isOpen = category !== null && month !== null;
@@ -46,11 +46,24 @@ function Panel({ category, month, onClose }: { category: CategoryRow; month: str
   if (step === "remove") return <RemoveCategory category={category} onDone={onClose} onCancel={() => setStep(null)} />;
   return (
     <Stack>
-      <MonthNote category={category} month={month} />
-      <Divider />
-      <CategoryForm category={category} parentId={category.parentId} onDone={onClose} />
+      <Details category={category} month={month} onClose={onClose} />
       <Divider />
       <CategoryActions category={category} onStep={setStep} onDone={onClose} />
     </Stack>
+  );
+}
+
+function Details({ category, month, onClose }: { category: CategoryRow; month: string; onClose: () => void }) {
+  const note = useMonthNote(category, month);
+  function done(isSaved: boolean) {
+    if (isSaved) note.save();
+    else note.forget();
+    onClose();
+  }
+  return (
+    <CategoryForm category={category} parentId={category.parentId} onDone={done}>
+      <MonthNote month={month} input={note.input} />
+      <Divider />
+    </CategoryForm>
   );
 }

@@ -55,8 +55,10 @@ export function expenseSearchOf(search: Record<string, unknown>): ExpenseSearch 
   };
 }
 
-export function isFiltered({ months: _months, ...search }: ExpenseSearch): boolean {
-  return Object.values(search).some((value) => value !== undefined);
+/** The address has more in it than what is filtered: the month, and which expense is open. */
+export function isFiltered(search: ExpenseSearch): boolean {
+  const { months: _months, ...filter } = expenseSearchOf({ ...search });
+  return Object.values(filter).some((value) => value !== undefined);
 }
 
 /** Dates that are named take the place of the month. */

@@ -63,7 +63,7 @@ export function MonthPage() {
                 onArchived={setShowsArchived}
                 onAction={setAction}
               />
-              {mayEdit && shown.totalBudgeted === 0 && shown.toAssign > 0 && <p className={classes.hint}>{words.start.assign}</p>}
+              {mayEdit && month === budget.startMonth && shown.toAssign > 0 && <p className={classes.hint}>{words.start.assign}</p>}
               <Sheet
                 startsHere={isNew}
                 months={months}

@@ -8,7 +8,9 @@ import classes from "./MonthSummary.module.css";
 export function MonthSummary({ month }: { month: MonthView }) {
   const words = useWords();
   const state = month.toAssign < 0 ? "over" : month.toAssign === 0 ? "done" : "left";
-  const hint = { over: words.month.overAssigned, done: words.month.allAssigned, left: words.month.toAssignHint }[state];
+  const isUnused = month.totalIncome === 0 && month.totalBudgeted === 0;
+  const done = isUnused ? words.month.nothingYet : words.month.allAssigned;
+  const hint = { over: words.month.overAssigned, done, left: words.month.toAssignHint }[state];
   const overspent = sumOf(month.rows, (row) => Math.min(0, row.available));
   return (
     <section className={`surface ${classes.summary}`} aria-label={words.month.title}>

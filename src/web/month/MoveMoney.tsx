@@ -1,9 +1,11 @@
 import { NativeSelect, Stack, Text } from "@mantine/core";
 import { useState, type SubmitEvent } from "react";
 import { monthName } from "../format/formatDate.js";
+import { moneyText } from "../format/formatMoney.js";
 import { inTreeOrder } from "../format/treeOrder.js";
 import { useMonth, useWriter } from "../session/budgetStore.js";
-import { useMoney } from "../session/currentBudget.js";
+import { useBudget, useMoney } from "../session/currentBudget.js";
+import { useFormDraft } from "../session/useFormDraft.js";
 import type { MonthView } from "../store/monthView.js";
 import { AmountInput } from "../ui/AmountInput.js";
 import { FormButtons } from "../ui/FormButtons.js";
@@ -50,9 +52,13 @@ function MoveForm({ month, ends, onDone }: FormProps) {
   const { words, locale } = useLanguage();
   const money = useMoney();
   const write = useWriter();
-  const [places, setPlaces] = useState(() => start(month, ends));
+  const { budget } = useBudget();
+  const { amount: lacking, ...proposed } = start(month, ends);
+  const text = lacking === null ? "" : moneyText(lacking, budget, locale);
+  const draft = useFormDraft(`move ${month.month} ${ends.from ?? pool} ${ends.to ?? pool}`, { ...proposed, text });
+  const [places, setPlaces] = useState({ from: draft.start.from, to: draft.start.to });
   const [faults, setFaults] = useState<{ to?: string; amount?: string }>({});
-  const amount = useAmount(places.amount);
+  const amount = useAmount(draft.start.text);
 
   const options = [
     { value: pool, label: words.plan.pool(money(month.toAssign)) },
@@ -63,9 +69,19 @@ function MoveForm({ month, ends, onDone }: FormProps) {
   ];
   const idOf = (id: string) => (id === pool ? null : id);
   const pick = (part: Partial<typeof places>) => {
+    const next = { ...places, ...part };
     setFaults({});
-    setPlaces({ ...places, ...part });
+    setPlaces(next);
+    draft.keep({ ...next, text: amount.text });
   };
+  const typed = (next: string) => {
+    amount.write(next);
+    draft.keep({ ...places, text: next });
+  };
+  function leave() {
+    draft.forget();
+    onDone();
+  }
 
   function faultsOf(minor: number): typeof faults | null {
     if (places.from === places.to) return { to: words.plan.same };
@@ -81,7 +97,7 @@ function MoveForm({ month, ends, onDone }: FormProps) {
     setFaults(found ?? {});
     if (found !== null) return;
     void write({ kind: "transfer", month: month.month, from: idOf(places.from), to: idOf(places.to), amount: minor });
-    onDone();
+    leave();
   }
   return (
     <form noValidate onSubmit={submit}>
@@ -102,8 +118,8 @@ function MoveForm({ month, ends, onDone }: FormProps) {
           error={faults.to}
           onChange={(event) => pick({ to: event.currentTarget.value })}
         />
-        <AmountInput label={words.plan.amount} required data-autofocus amount={amount} error={faults.amount} />
-        <FormButtons busy={false} label={words.plan.move} onCancel={onDone} />
+        <AmountInput label={words.plan.amount} required data-autofocus amount={{ ...amount, write: typed }} error={faults.amount} />
+        <FormButtons busy={false} label={words.plan.move} onCancel={leave} />
       </Stack>
     </form>
   );

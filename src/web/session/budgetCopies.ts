@@ -92,7 +92,12 @@ export class BudgetCopies {
   async erase(unstored: "keep" | "delete"): Promise<void> {
     this.close();
     if (unstored === "delete") forgetDrafts(this.accountId);
-    await (unstored === "keep" ? IndexedDisk.keepOutbox(this.accountId) : IndexedDisk.erase(this.accountId)).catch(() => undefined);
+    await (unstored === "keep" ? BudgetCopies.keepUnstored(this.accountId) : IndexedDisk.erase(this.accountId).catch(() => undefined));
+  }
+
+  /** Of an account that is not signed in here: all that it has here is forgotten but what it has not stored yet. */
+  static async keepUnstored(accountId: string): Promise<void> {
+    await IndexedDisk.keepOutbox(accountId).catch(() => undefined);
   }
 
   /** How many entries are not stored yet, half-typed ones included, in all budgets. */

@@ -15,8 +15,8 @@ export interface Session {
   readonly copies: BudgetCopies | null;
   /** The server no longer knows the session: who it was must sign in again, and loses nothing of what is on the screen. */
   readonly expired: boolean;
-  /** After signing in: ask who it is. */
-  readonly restart: () => void;
+  /** Somebody signed in. Of another account, this device keeps only what is not stored yet. */
+  readonly begin: (accountId: string) => Promise<void>;
   /** After signing out, or before somebody else signs in: this device keeps nothing of the account, or only what is not stored yet. */
   readonly leave: (unstored: "keep" | "delete") => Promise<void>;
   /** After the same person signed in again: go on. */
@@ -32,7 +32,7 @@ export const SessionContext = createContext<Session>({
   budgets: [],
   copies: null,
   expired: false,
-  restart: nothing,
+  begin: async () => undefined,
   leave: async () => undefined,
   resume: nothing,
   refresh: nothing,

@@ -161,7 +161,8 @@ export class BudgetConnection {
   /** Lays it over the copy at once; resolves when it is on the disk. */
   private async enqueue(write: Write, seen: FieldsById): Promise<void> {
     const { store, now, newKey } = this.needs;
-    this.lastSeq = Math.max(this.lastSeq + 1, now() * 1000);
+    // After all that waits, whatever became of the clock.
+    this.lastSeq = Math.max(this.lastSeq + 1, now() * 1000, (store.outbox.at(-1)?.seq ?? 0) + 1);
     await this.put({
       id: newKey(),
       seq: this.lastSeq,

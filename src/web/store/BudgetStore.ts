@@ -6,7 +6,7 @@ import type { BudgetRow, CategoryRow, Change, ExpenseRow, Month, PlanRow, Statem
 import { type BaseHead, changesOf, type MonthRows, type Sums, type Taken, type Window } from "./head.js";
 import { Months } from "./Months.js";
 import { inOrder, newestStatementFirst } from "./order.js";
-import { Rows } from "./Rows.js";
+import { Rows, type RowVersion } from "./Rows.js";
 import type { View } from "./view.js";
 import type { WaitingWrite } from "./writes.js";
 
@@ -22,7 +22,8 @@ export class BudgetStore implements View {
   private statementList: readonly StatementRow[] | null = null;
   private queue: readonly WaitingWrite[] = [];
   private readonly listeners = new Set<() => void>();
-  private changeCount = 0;
+  /** Counts what was told to the listeners. */
+  version = 0;
 
   constructor(
     readonly budgetId: string,
@@ -111,6 +112,9 @@ export class BudgetStore implements View {
     return ids.size === 0 ? [] : this.queue.filter((entry) => ids.has(entry.id));
   }
 
+  /** What the server has of each row that a write lies over. */
+  versionsUnder = (writeId: string): Readonly<Record<string, RowVersion>> => this.rows.versionsUnder(writeId);
+
   /** What the server has of the fields that a merge compares. */
   base(id: string): ExpenseRow | CategoryRow | BudgetRow | null {
     return this.rows.expense.base(id) ?? this.rows.category.base(id) ?? this.rows.budget.base(id);
@@ -196,13 +200,8 @@ export class BudgetStore implements View {
     return () => this.listeners.delete(listener);
   };
 
-  /** Counts what was told to the listeners. */
-  get version(): number {
-    return this.changeCount;
-  }
-
   tell(): void {
-    this.changeCount++;
+    this.version++;
     for (const listener of this.listeners) listener();
   }
 

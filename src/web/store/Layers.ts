@@ -61,6 +61,11 @@ export class Layers<Row> {
     }
   }
 
+  /** What the server has of the rows that a write lies over. */
+  basesUnder(writeId: string): (readonly [id: string, base: Row | null])[] {
+    return this.rowsUnder(writeId).map((id) => [id, this.base(id)]);
+  }
+
   /** The writes that lie over a row. */
   waitingFor(id: string): readonly string[] {
     return (this.over.get(id) ?? []).map(({ writeId }) => writeId);

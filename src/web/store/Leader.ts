@@ -1,3 +1,4 @@
+import { answered } from "./answered.js";
 import type { BudgetStore } from "./BudgetStore.js";
 import type { Arrival, Copy } from "./Copy.js";
 import { Outbox, type OutboxRecord } from "./Outbox.js";
@@ -6,7 +7,6 @@ import { isSignedOut, Refused, type Remote, Unreachable } from "./remote.js";
 import { Synchroniser, type SyncRecord } from "./Synchroniser.js";
 import type { ConnectionStatus, Tabs } from "./Tabs.js";
 import { Wake } from "./Wake.js";
-import type { WaitingWrite } from "./writes.js";
 import { firstKept, movesOpening, readFrom } from "./window.js";
 
 interface Needs {
@@ -103,6 +103,7 @@ export class Leader {
     const { copy, store } = this.needs;
     const isCompared = store.outbox.some(({ state, sent }) => state.is === "waiting" && sent === null);
     if (!copy.isWhole || isCompared) await this.synchroniser.once(signal);
+    await this.renewOpening(signal);
     await this.flush(signal);
     await this.readOlder(signal);
     await Promise.race([this.synchroniser.listen(signal, isLive), this.sendAsTheyCome(signal)]);
@@ -158,11 +159,10 @@ export class Leader {
   private outboxRecord(): OutboxRecord {
     const { copy, tabs } = this.needs;
     return {
-      stored: async (entry, { changes, failures, left }, signal) => {
+      stored: async (entry, { changes: all, failures, left, isRepeated }, signal) => {
+        const { changes, moved, isDoubtful } = answered(entry, all, isRepeated, this.needs.store);
         this.synchroniser.note(changes);
-        const moved = this.movedPlan(entry);
-        // What the server has by now includes it.
-        if (moved.length > 0) await this.synchroniser.once(signal);
+        if (isDoubtful) await this.synchroniser.once(signal);
         const finished = { id: entry.id, failed: [...failures.map(({ id }) => id), ...moved] };
         await this.takeIn({ changes, cursor: copy.cursor, isWhole: copy.isWhole, anew: false, finished, left }, signal);
       },
@@ -176,13 +176,6 @@ export class Leader {
       },
       synchronise: (signal) => this.synchroniser.once(signal),
     };
-  }
-
-  /** A transfer is relative, and its answer has no plan: one that came since it was sent has it already, or not yet. */
-  private movedPlan({ write, sent }: WaitingWrite): Month[] {
-    if (write.kind !== "transfer" && write.kind !== "copy-plan") return [];
-    const version = this.needs.store.basePlan(write.month)?.version ?? 0;
-    return sent?.versions[write.month] === version ? [] : [write.month];
   }
 
   private syncRecord(): SyncRecord {
@@ -223,9 +216,16 @@ export class Leader {
     const { store, copy, tabs } = this.needs;
     const { cursor: before } = copy;
     const { window } = store;
-    const isMoved = window !== null && !arrival.anew && movesOpening(arrival.changes, window, (id) => store.base(id) !== null);
+    // Kept with the cursor: what the first month starts with must be asked for, whatever happens before it is.
+    if (window !== null && (arrival.anew || movesOpening(arrival.changes, window, (id) => store.base(id) !== null)))
+      store.window = { ...window, isOpeningOld: true };
     await copy.take(arrival);
     tabs.post({ is: "taken", before, arrival });
-    if (window !== null && isMoved) await this.openWindow(window.from, signal);
+    if (arrival.isWhole) await this.renewOpening(signal);
+  }
+
+  private async renewOpening(signal: AbortSignal): Promise<void> {
+    const { window } = this.needs.store;
+    if (window?.isOpeningOld === true) await this.openWindow(window.from, signal);
   }
 }

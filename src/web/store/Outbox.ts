@@ -12,7 +12,7 @@ const onceOnly = new Set<WaitingWrite["write"]["kind"]>(["transfer", "copy-plan"
 
 /** What becomes of writes: on the disk, in this tab and in the others. */
 export interface OutboxRecord {
-  /** The answer holds what the server has now. What of the write is left takes its place. */
+  /** What of the write is left takes its place. */
   stored(entry: WaitingWrite, answer: StoredAnswer, signal: AbortSignal): Promise<void>;
   changed(entry: WaitingWrite): Promise<void>;
   dropped(entry: WaitingWrite): Promise<void>;
@@ -22,6 +22,8 @@ export interface OutboxRecord {
 
 interface StoredAnswer extends Sent {
   readonly left: readonly WaitingWrite[];
+  /** The request had been sent before. */
+  readonly isRepeated: boolean;
 }
 
 interface Needs {
@@ -60,7 +62,7 @@ export class Outbox {
     try {
       const answer = await remote.send({ budgetId, write, key, versions: sent.versions }, signal);
       const left = this.leftOf(ready, answer);
-      await record.stored(ready, { ...answer, left }, signal);
+      await record.stored(ready, { ...answer, left, isRepeated: entry.sent !== null }, signal);
       if (left.some(({ state }) => state.is === "waiting")) await this.catchUp(ready, signal);
     } catch (error) {
       if (!(error instanceof Refused) || isSignedOut(error.why)) throw error;
@@ -108,7 +110,9 @@ export class Outbox {
         return null;
       case "ready": {
         await this.refuseGone(entry, result.gone);
-        const ready = { ...entry, write: result.write, sent: { at: now(), versions: result.versions } };
+        const bases = Object.entries(store.versionsUnder(entry.id)).map(([id, { version }]) => [id, version] as const);
+        const sent = { at: now(), versions: result.versions, bases: Object.fromEntries(bases) };
+        const ready = { ...entry, write: result.write, sent };
         await record.changed(ready);
         return ready;
       }

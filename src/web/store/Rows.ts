@@ -4,6 +4,12 @@ import { Layers } from "./Layers.js";
 import type { BudgetRow, CategoryRow, Change, ExpenseRow, Month, PlanRow, StatementRow } from "./model.js";
 import { RowTable } from "./RowTable.js";
 
+/** What the server has of a row, and its version; of one that is gone the last one that is known. */
+export interface RowVersion {
+  readonly isHere: boolean;
+  readonly version: number | null;
+}
+
 interface Changed {
   budget(): void;
   category(): void;
@@ -76,6 +82,14 @@ export class Rows {
 
   lift(writeId: string): void {
     for (const layers of this.all()) layers.lift(writeId);
+  }
+
+  versionsUnder(writeId: string): Record<string, RowVersion> {
+    const versions: Record<string, RowVersion> = {};
+    for (const layers of this.all())
+      for (const [id, base] of layers.basesUnder(writeId))
+        versions[id] = { isHere: base !== null, version: base?.version ?? this.gone.get(id) ?? null };
+    return versions;
   }
 
   settle(writeId: string, except: ReadonlySet<string>): void {

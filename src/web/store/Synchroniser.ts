@@ -37,6 +37,8 @@ export class Synchroniser {
   /** While the copy is made anew: what the server has told of. */
   private seen: Set<string> | null = null;
   private running: Promise<void> | null = null;
+  /** How many walks are over. */
+  private walks = 0;
   /** What answers to our writes brought, and when. */
   private readonly answered = new Map<string, number>();
   private readonly turn = new Wake();
@@ -45,8 +47,12 @@ export class Synchroniser {
 
   /** Everything there is by now. One walk at a time: who asks during one waits for it, and for one more. */
   async once(signal: AbortSignal): Promise<void> {
+    await this.alone(() => this.walk(signal));
+  }
+
+  private async alone(step: () => Promise<void>): Promise<void> {
     while (this.running !== null) await this.running.catch(() => undefined);
-    this.running = this.walk(signal).finally(() => (this.running = null));
+    this.running = step().finally(() => (this.running = null));
     await this.running;
   }
 
@@ -62,31 +68,32 @@ export class Synchroniser {
   /** Listens until the connection ends. */
   async listen(signal: AbortSignal, isLive: () => void): Promise<void> {
     const { remote, store, record } = this.needs;
-    const arrived: News[] = [];
+    const arrived: { readonly news: News; readonly walks: number }[] = [];
     const some = new Wake();
+    const take = async (all: readonly News[]): Promise<void> => {
+      for (const { cursor, changes } of all) {
+        for (const change of changes ?? []) this.answered.delete(nameOf(change));
+        await record.taken(changes ?? [], cursor, { anew: false, isWhole: true }, signal);
+      }
+    };
     const takeIn = async (): Promise<never> => {
-      // The first message says only where the stream begins.
       this.answered.clear();
-      for (let isBehind = true; ;) {
+      for (;;) {
         await some.called(signal);
-        const news = arrived.splice(0);
-        if (isBehind || news.some((each) => each.changes === null || this.isDoubtful(each))) {
-          await this.once(signal);
-          // What arrived while we asked may be older than what we were answered.
-          isBehind = arrived.length > 0;
-          if (isBehind) some.call();
-        } else {
-          for (const { cursor, changes } of news) {
-            for (const change of changes ?? []) this.answered.delete(nameOf(change));
-            await record.taken(changes ?? [], cursor, { anew: false, isWhole: true }, signal);
-          }
-        }
+        const all = arrived.splice(0);
+        // What arrived before a walk was over may be older than what the walk brought.
+        const isBehind = this.running !== null || all.some(({ walks }) => walks !== this.walks);
+        if (isBehind || all.some(({ news }) => news.changes === null || this.isDoubtful(news))) await this.once(signal);
+        else await this.alone(() => take(all.map(({ news }) => news)));
         isLive();
       }
     };
     const receive = async (): Promise<void> => {
-      for await (const message of remote.news(store.budgetId, signal)) {
-        arrived.push(message);
+      let isFirst = true;
+      for await (const news of remote.news(store.budgetId, signal)) {
+        // The first message says only where the stream begins.
+        arrived.push({ news, walks: isFirst ? -1 : this.walks });
+        isFirst = false;
         some.call();
       }
     };
@@ -98,6 +105,7 @@ export class Synchroniser {
       hasMore = (await this.page(signal)).hasMore;
       signal.throwIfAborted();
     }
+    this.walks++;
   }
 
   private async page(signal: AbortSignal): Promise<ChangesPage> {
@@ -139,8 +147,10 @@ export class Synchroniser {
    * everything a moment later.
    */
   private isDoubtful({ changes }: Pick<News, "changes">): boolean {
-    const since = this.needs.now() - TOLD_WITHIN_MS;
-    return (changes ?? []).some((change) => change.resource === null && (this.answered.get(nameOf(change)) ?? since) > since);
+    const now = this.needs.now();
+    // A clock that was set back does not make it doubtful for longer.
+    const isRecent = (at: number | undefined): boolean => at !== undefined && at <= now && at > now - TOLD_WITHIN_MS;
+    return (changes ?? []).some((change) => change.resource === null && isRecent(this.answered.get(nameOf(change))));
   }
 
   /** What is known here and was not told of: it is gone on the server. */

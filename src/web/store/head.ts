@@ -5,6 +5,8 @@ import type { BudgetRow, CategoryRow, Change, ExpenseRow, Month, MonthSums, Plan
 export interface Window {
   readonly from: Month;
   readonly opening: Opening;
+  /** Something before the first month changed since the opening was read. */
+  readonly isOpeningOld?: boolean;
 }
 
 export interface BaseHead {

@@ -10,7 +10,9 @@ import type { AmountChange, ExpenseChange, FieldConflict, FieldsById, Refusal, W
 export interface Bases {
   readonly budgetId: string;
   base(id: string): ExpenseRow | CategoryRow | BudgetRow | null;
-  basePlan(month: string): { readonly amounts: readonly AmountChange[]; readonly version: number } | null;
+  basePlan(month: string): { readonly amounts: readonly AmountChange[] } | null;
+  /** Whether only the newest months are here: the server may have what is not. */
+  readonly hasOlder: boolean;
   currentMonth(): string;
   /** Newest first. */
   readonly statements: readonly { readonly id: string; readonly month: string }[];
@@ -57,17 +59,18 @@ export function prepared(write: Write, before: FieldsById, bases: Bases): Prepar
     case "change-category": {
       const row = bases.base(write.id);
       const base = row !== null && "allocations" in row ? termsIn(row, write.effectiveFrom ?? bases.currentMonth()) : null;
-      const one = mergedOne(write.id, write.changes, before, base);
+      const one = base === null ? gone : mergedOne(write.id, write.changes, before, base);
       return one.is === "left" ? { is: "ready", write: { ...write, changes: one.changes }, versions: one.versions, gone: [] } : one;
     }
     case "change-budget": {
-      const one = mergedOne(bases.budgetId, write.changes, before, bases.base(bases.budgetId));
+      const base = bases.base(bases.budgetId);
+      const one = base === null ? gone : mergedOne(bases.budgetId, write.changes, before, base);
       return one.is === "left" ? { is: "ready", write: { ...write, changes: one.changes }, versions: one.versions, gone: [] } : one;
     }
     case "set-amounts":
       return preparedAmounts(write, before, bases);
     case "remove-expenses": {
-      const ids = write.ids.filter((id) => bases.base(id) !== null);
+      const ids = bases.hasOlder ? write.ids : write.ids.filter((id) => bases.base(id) !== null);
       return ids.length === 0 ? { is: "done", gone: [] } : { is: "ready", write: { ...write, ids }, versions: {}, gone: [] };
     }
     case "remove-statement": {
@@ -81,13 +84,13 @@ export function prepared(write: Write, before: FieldsById, bases: Bases): Prepar
     case "restore-category":
     case "merge-category":
     case "close-month":
-      return { is: "ready", write, versions: {}, gone: [] };
     case "transfer":
     case "copy-plan":
-      // Not for the server: what came of the plan meanwhile may have it already.
-      return { is: "ready", write, versions: { [write.month]: bases.basePlan(write.month)?.version ?? 0 }, gone: [] };
+      return { is: "ready", write, versions: {}, gone: [] };
   }
 }
+
+const gone = { is: "gone" } as const;
 
 interface Left<Changes> {
   readonly is: "left";
@@ -99,9 +102,8 @@ function mergedOne<Changes extends object>(
   id: string,
   changes: Changes,
   before: FieldsById,
-  base: object | null,
+  base: object,
 ): Left<Changes> | Exclude<Prepared, { is: "ready" }> {
-  if (base === null) return { is: "gone" };
   const { left, conflicts } = merged(id, before[id] ?? {}, { ...changes }, { ...base });
   if (conflicts.length > 0) return { is: "conflict", conflicts };
   const wanted = omit(changes, new Set(Object.keys(changes).filter((field) => !(field in left))));
@@ -109,16 +111,26 @@ function mergedOne<Changes extends object>(
 }
 
 function preparedItems(items: readonly ExpenseChange[], before: FieldsById, bases: Bases): Prepared {
-  const results = items.map(({ id, changes }) => ({ id, one: mergedOne(id, changes, before, bases.base(id)) }));
+  const results = items.map(({ id, changes }) => {
+    const base = bases.base(id);
+    if (base !== null) return { id, one: mergedOne(id, changes, before, base) };
+    // Before the first month that is here, only the server knows whether there is one.
+    return { id, one: bases.hasOlder ? { is: "left" as const, changes, versions: {} } : gone };
+  });
   const conflicts = results.flatMap(({ one }) => (one.is === "conflict" ? one.conflicts : []));
   if (conflicts.length > 0) return { is: "conflict", conflicts };
   const left = results.flatMap(({ id, one }) => (one.is === "left" ? [{ id, ...one }] : []));
-  const gone = results.flatMap(({ id, one }) => (one.is === "gone" ? [id] : []));
-  if (gone.length === items.length) return { is: "gone" };
-  if (left.length === 0) return { is: "done", gone };
+  const missing = results.flatMap(({ id, one }) => (one.is === "gone" ? [id] : []));
+  if (missing.length === items.length) return gone;
+  if (left.length === 0) return { is: "done", gone: missing };
   const versions: Record<string, number> = {};
   for (const item of left) Object.assign(versions, item.versions);
-  return { is: "ready", write: { kind: "change-expenses", items: left.map(({ id, changes }) => ({ id, changes })) }, versions, gone };
+  return {
+    is: "ready",
+    write: { kind: "change-expenses", items: left.map(({ id, changes }) => ({ id, changes })) },
+    versions,
+    gone: missing,
+  };
 }
 
 /** Each category of the plan is a field of it. */

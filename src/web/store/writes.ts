@@ -72,6 +72,14 @@ export interface FieldConflict {
   readonly theirs: unknown;
 }
 
+interface SentWrite {
+  readonly at: number;
+  /** The version that each resource is expected to have, by id. */
+  readonly versions: Readonly<Record<string, number>>;
+  /** The version that the server had of each row that the write lies over; null: it had none. Plans are named by their month. */
+  readonly bases: Readonly<Record<string, number | null>>;
+}
+
 type WaitingState =
   | { readonly is: "waiting" }
   /** The server refused it; nothing was changed there. Shown until a person decides. */
@@ -91,8 +99,8 @@ export interface WaitingWrite {
   readonly madeAt: number;
   /** The idempotency key. Another request needs another one. */
   readonly key: string;
-  /** When it was first sent, and the versions it named: from then on the same request is repeated until it is answered. */
-  readonly sent: { readonly at: number; readonly versions: Readonly<Record<string, number>> } | null;
+  /** From when it is first sent, the same request is repeated until it is answered. */
+  readonly sent: SentWrite | null;
   readonly state: WaitingState;
 }
 

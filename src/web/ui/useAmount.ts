@@ -13,11 +13,11 @@ export interface AmountField {
   read(): number | null;
 }
 
-/** An amount or a sum while it is being typed: text, read exactly or refused. Never below zero. */
-export function useAmount(initial: number | null): AmountField {
+/** An amount or a sum while it is being typed: text, read exactly or refused. Never below zero. It begins with minor units or with a text. */
+export function useAmount(initial: number | string | null): AmountField {
   const { words, locale } = useLanguage();
   const { budget } = useBudget();
-  const [text, setText] = useState(initial === null ? "" : moneyText(initial, budget, locale));
+  const [text, setText] = useState(typeof initial === "number" ? moneyText(initial, budget, locale) : (initial ?? ""));
   const [fault, setFault] = useState<string | null>(null);
   return {
     text,

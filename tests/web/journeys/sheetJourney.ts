@@ -1,5 +1,7 @@
+import type { Locator } from "playwright-core";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
+import { PHONE } from "../browser.js";
 import { tabTo } from "./keys.js";
 import { cell, line, names, said } from "./sheet.js";
 import { flaws, type GetServer, JOURNEY_MS, visit } from "./visit.js";
@@ -8,6 +10,12 @@ function monthBefore(month: string): string {
   const first = new Date(`${month}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() - 1);
   return first.toISOString().slice(0, 7);
+}
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox();
+  if (box === null) throw new Error("This is not seen.");
+  return box;
 }
 
 export function sheetJourney(server: GetServer): void {
@@ -52,6 +60,45 @@ export function sheetJourney(server: GetServer): void {
         const planned = async () => (await ada.get(`/budgets/${budget.id}/months/${month}`)).body.totalBudgeted;
         await becomes(planned, 92_345);
         expect(await flaws(page)).toEqual([]);
+        expect(problems).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test.each([
+    ["on a wide screen", { width: 1280, height: 860 }],
+    ["on a phone", PHONE],
+  ])(
+    "%s, an amount is typed within its cell, its row stays as high as it was, and what can be chosen is seen",
+    async (_screen, size) => {
+      const ada = await server().phone();
+      const budget = await aBudget(ada);
+      for (const name of ["Rent", "Food", "Fun", "Gifts", "Books", "Sport", "Music"]) await aCategory(ada, budget.id, { name });
+      const { page, problems, close } = await visit(server(), ada, `/app/budgets/${budget.id}`, { size });
+      try {
+        for (const name of ["Rent", "Music"]) {
+          const row = await boxOf(line(page, name));
+          await cell(page, name, "assigned").click();
+          const field = page.getByRole("textbox", { name: `Assigned to ${name}` });
+          await field.fill("123.45");
+          const around = await boxOf(cell(page, name, "assigned"));
+          const within = await boxOf(field);
+          expect(within.x).toBeGreaterThanOrEqual(around.x);
+          expect(within.y).toBeGreaterThanOrEqual(around.y);
+          expect(within.x + within.width).toBeLessThanOrEqual(around.x + around.width);
+          expect(within.y + within.height).toBeLessThanOrEqual(around.y + around.height);
+          expect(within.width).toBeGreaterThan(around.width * 0.8);
+          expect((await boxOf(line(page, name))).height).toBe(row.height);
+          for (const choice of ["Only this month", "From this month on"]) {
+            const { x, y, width, height } = await boxOf(page.getByRole("button", { name: choice }));
+            const inTheMiddle = `document.elementFromPoint(${x + width / 2}, ${y + height / 2})`;
+            expect(await page.evaluate<string>(`${inTheMiddle}?.closest("button")?.textContent`)).toContain(choice);
+          }
+          await page.keyboard.press("Escape");
+        }
         expect(problems).toEqual([]);
       } finally {
         await close();

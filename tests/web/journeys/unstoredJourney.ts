@@ -1,8 +1,9 @@
-import type { Page, Route } from "playwright-core";
+import type { Route } from "playwright-core";
 import { aBudget, aCategory } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
 import { PASSWORD } from "../../support/startServer.js";
 import { flaws, type GetServer, JOURNEY_MS, signIn, visit } from "./visit.js";
+import { instead, looking, quickly } from "./waiting.js";
 
 const refusal = {
   message: "This cannot be stored.",
@@ -11,20 +12,10 @@ const refusal = {
 };
 
 export function unstoredJourney(server: GetServer): void {
-  async function looking() {
-    const ada = await server().phone();
-    const budget = await aBudget(ada, { startMonth: "2020-01" });
-    const browser = await visit(server(), ada, `/app/budgets/${budget.id}/expenses`);
-    await browser.page.getByRole("button", { name: "Add expense" }).waitFor();
-    const amounts = async (): Promise<number[]> =>
-      (await ada.get(`/expenses?budgetId=${budget.id}`)).body.data.map((row: { amount: number }) => row.amount);
-    return { ada, browser, page: browser.page, amounts };
-  }
-
   test(
     "a refused entry opens in its form, with what was typed and why it was refused, and saving replaces it",
     async () => {
-      const { page, browser, amounts } = await looking();
+      const { page, browser, amounts } = await looking(server());
       const form = page.getByRole("dialog", { name: "Edit the expense" });
       const refuse = (route: Route) => route.fulfill({ json: { data: { createExpense: null }, errors: [refusal] } });
       const stop = await instead(page, refuse);
@@ -54,7 +45,7 @@ export function unstoredJourney(server: GetServer): void {
   test(
     "signing out asks what becomes of an entry that is not stored: kept, it is sent after signing in again",
     async () => {
-      const { ada, page, browser, amounts } = await looking();
+      const { ada, page, browser, amounts } = await looking(server());
       const stop = await instead(page, (route) => route.abort());
       try {
         await quickly(page, "7", "Kept");
@@ -79,13 +70,19 @@ export function unstoredJourney(server: GetServer): void {
     "what was typed into a form outlives Escape and a reload, until it is saved or given up",
     async () => {
       const ada = await server().phone();
-      const budget = await aBudget(ada, { startMonth: server().clock.now().toISOString().slice(0, 7) });
+      const month = server().clock.now().toISOString().slice(0, 7);
+      const budget = await aBudget(ada, { startMonth: month });
       await aCategory(ada, budget.id, { name: "Rent", budgeted: 80_000 });
       const { page, close } = await visit(server(), ada, `/app/budgets/${budget.id}`);
       const dialog = page.getByRole("dialog");
       const name = dialog.getByRole("textbox", { name: "Name" });
       const note = dialog.getByLabel(/Note on the statement/);
       const add = () => page.getByRole("button", { name: "Add a category" }).click();
+      const amount = dialog.getByRole("textbox", { name: "Amount" });
+      const monthNote = dialog.getByLabel(/^Note on [A-Z]/);
+      const move = () => page.getByRole("button", { name: "Move money" }).click();
+      const details = () => page.getByRole("rowheader").getByText("Rent", { exact: true }).click();
+      const storedNote = async () => (await ada.get(`/budgets/${budget.id}/months/${month}`)).body.categories[0].note;
       const closeMonth = () => page.getByRole("button", { name: "Close this month" }).click();
       const names = async () => (await ada.get(`/categories?budgetId=${budget.id}`)).body.data.map((row: { name: string }) => row.name);
       try {
@@ -114,63 +111,37 @@ export function unstoredJourney(server: GetServer): void {
         await dialog.getByRole("button", { name: "Cancel" }).click();
         await closeMonth();
         await becomes(() => note.inputValue(), "");
+        await dialog.getByRole("button", { name: "Cancel" }).click();
+
+        await move();
+        await amount.pressSequentially("12+3");
+        await page.keyboard.press("Escape");
+        await dialog.waitFor({ state: "hidden" });
+        await page.reload();
+        await move();
+        await becomes(() => amount.inputValue(), "12+3");
+        await dialog.getByRole("button", { name: "Cancel" }).click();
+        await move();
+        await becomes(() => amount.inputValue(), "");
+        await dialog.getByRole("button", { name: "Cancel" }).click();
+
+        await details();
+        await monthNote.pressSequentially("Paid late");
+        await page.reload();
+        await details();
+        await becomes(() => monthNote.inputValue(), "Paid late");
+        await dialog.getByRole("button", { name: "Save", exact: true }).click();
+        await becomes(storedNote, "Paid late");
+        await details();
+        await monthNote.fill("Not meant");
+        await dialog.getByRole("button", { name: "Cancel" }).click();
+        await dialog.waitFor({ state: "hidden" });
+        await details();
+        await becomes(() => monthNote.inputValue(), "Paid late");
       } finally {
         await close();
       }
     },
     JOURNEY_MS,
   );
-
-  test(
-    "who signs in as somebody else after the session ended is asked too, and may delete what is not stored",
-    async () => {
-      const { ada, page, browser } = await looking();
-      const stop = await instead(page, (route) => route.abort());
-      const again = page.getByRole("dialog", { name: "You have been signed out" });
-      try {
-        await quickly(page, "8", "Given up");
-        expect((await ada.delete("/me/sessions")).status).toBe(204);
-        await page.goto(`${server().url}/app/account`);
-        await again.getByRole("button", { name: "Sign in as somebody else" }).click();
-        await page.getByText("1 entry is not stored on the server yet.").waitFor();
-        await page.getByRole("button", { name: "Cancel" }).click();
-        await again.getByRole("button", { name: "Sign in as somebody else" }).click();
-        await page.getByRole("button", { name: "Sign out and delete them" }).click();
-        await page.getByRole("textbox", { name: "E-mail" }).waitFor();
-        await stop();
-        await signIn(page, ada.account.email, PASSWORD);
-        await page.getByRole("button", { name: "Account menu" }).waitFor();
-        const waiting = `new Promise((resolve) => {
-          const opening = indexedDB.open("household-budget-${ada.account.id}");
-          opening.onsuccess = () => {
-            const counting = opening.result.transaction("outbox").objectStore("outbox").count();
-            counting.onsuccess = () => resolve(counting.result);
-          };
-        })`;
-        expect(await page.evaluate<number>(waiting)).toBe(0);
-      } finally {
-        await browser.close();
-      }
-    },
-    JOURNEY_MS,
-  );
-}
-
-/** What happens to a new expense on its way to the server, until it is stopped. */
-async function instead(page: Page, happens: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
-  const handler = (route: Route) => ((route.request().postData() ?? "").includes(" StoreExpense(") ? happens(route) : route.fallback());
-  await page.route("**/graphql", handler);
-  return () => page.unroute("**/graphql", handler);
-}
-
-/** Key by key. */
-async function quickly(page: Page, amount: string, payee: string): Promise<void> {
-  await page.keyboard.press("n");
-  await page.getByLabel("Amount", { exact: true }).waitFor();
-  await page.keyboard.type(amount);
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(payee);
-  await page.keyboard.press("Enter");
-  await page.getByText(payee).first().waitFor();
-  await page.keyboard.press("Escape");
 }

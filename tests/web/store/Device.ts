@@ -1,4 +1,5 @@
 import { print } from "graphql";
+import { emptyOpening } from "../../../src/domain/envelopes.js";
 import { GraphqlRemote } from "../../../src/web/api/remote/GraphqlRemote.js";
 import { streamOf } from "../../../src/web/api/remote/stream.js";
 import { BudgetConnection } from "../../../src/web/store/BudgetConnection.js";
@@ -48,6 +49,9 @@ export class Device {
   fate: () => Fate = () => "arrives";
   /** Until then no answer to a write arrives. */
   held: Promise<void> = Promise.resolve();
+  /** Before an operation of this name is sent, and before its answer arrives. */
+  pause: (name: string, when: "before" | "after") => Promise<void> = () => Promise.resolve();
+  clockIsBackBy = 0;
   private tabs: Tab[] = [];
 
   constructor(
@@ -63,7 +67,7 @@ export class Device {
       disk: this.disk,
       remote: new GraphqlRemote({ url: `${this.server.url}/graphql`, fetch: (...given) => this.fetch(...given), textOf: print }, streamOf),
       tabs: this.browser.tab(),
-      now: () => Date.now(),
+      now: () => Date.now() - this.clockIsBackBy,
       newKey,
       isOnline: () => this.isOnline,
       notKept: (error) => this.notKept.push(error),
@@ -73,6 +77,13 @@ export class Device {
     this.tabs.push(tab);
     await connection.open(null);
     return tab;
+  }
+
+  /** Before it is first opened: it keeps the months from this one on. */
+  async keepFrom(from: string): Promise<void> {
+    const empty = { budget: null, categories: [], plans: [], statements: [], sums: [], cursor: null };
+    const head = { budgetId: this.budgetId, ...empty, window: { from, opening: emptyOpening } };
+    await this.disk.save({ head, months: [], finished: null, left: [] });
   }
 
   /** The browser tells its tabs. */
@@ -94,8 +105,10 @@ export class Device {
     const isWrite = kind === "mutation";
     const headers = new Headers(init.headers);
     headers.set("Authorization", `Bearer ${this.person.token}`);
+    await this.pause(name ?? "?", "before");
     const response = await fetch(input, { ...init, headers, credentials: "omit" });
     if (isWrite) await this.held;
+    await this.pause(name ?? "?", "after");
     if (fate === "arrives" || (response.headers.get("content-type") ?? "").includes("event-stream")) return response;
     await response.text();
     throw new TypeError("fetch failed");

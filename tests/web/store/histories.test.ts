@@ -27,13 +27,14 @@ async function settled(...tabs: Tab[]): Promise<void> {
   }
 }
 
-test.each(Array.from({ length: HISTORIES }, (_, index) => SEED + index))(
-  "history %i: two devices with a bad network have the months of the server, and what it has",
-  async (seed) => {
+test.each(Array.from({ length: HISTORIES }, (_, index) => [SEED + index, index % 2 === 1] as const))(
+  "history %i: two devices with a bad network have the months of the server, and what it has (the newest months only: %s)",
+  async (seed, isNarrow) => {
     const roll = seededRandom(seed);
     const ada = await server.phone();
     const budget = await aBudget(ada, { startMonth: START, monthStartDay: 1 + Math.floor(roll() * 28) });
     const devices = [new Device(server, ada, budget.id), new Device(server, ada, budget.id)];
+    if (isNarrow) await devices[0]!.keepFrom(addMonths(START, 5));
     const fates = ["arrives", "arrives", "arrives", "lost", "answer lost"] as const;
     const tabs: Tab[] = [];
     for (const device of devices) tabs.push(await device.open());
@@ -47,7 +48,8 @@ test.each(Array.from({ length: HISTORIES }, (_, index) => SEED + index))(
       else if (what < 0.12) {
         device.close();
         tabs[which] = await device.open();
-      } else {
+      } else if (isNarrow && what < 0.14) tabs[0]!.connection.loadFrom(addMonths(START, Math.floor(roll() * 5)));
+      else {
         const write = randomWrite(tabs[which]!.store, roll);
         if (write !== null) await tabs[which]!.connection.write(write);
         if (roll() < 0.1) await tabs[which]!.connection.undo();
@@ -63,10 +65,13 @@ test.each(Array.from({ length: HISTORIES }, (_, index) => SEED + index))(
     await settled(witness);
     for (const month of monthRange(START, addMonths(START, 14))) {
       const expected = await monthOfServer(ada, budget.id, month);
-      for (const { store } of [...tabs, witness]) await becomes(() => monthOfStore(store, month), expected);
+      for (const { store } of [...tabs, witness]) if (month >= store.firstMonth) await becomes(() => monthOfStore(store, month), expected);
     }
-    const all = ({ store }: Tab) => [[...store.expenses()], store.categories, store.statements.map(({ id }) => id)];
-    for (const tab of tabs) await becomes(() => all(tab), all(witness));
+    const all = ({ store }: Tab, first: string) => {
+      const expenses = [...store.expenses()].filter(({ month }) => month >= first);
+      return [expenses, store.categories, store.statements.map(({ id }) => id)];
+    };
+    for (const tab of tabs) await becomes(() => all(tab, START), all(witness, tab.store.firstMonth));
     for (const device of [...devices, fresh]) {
       device.close();
       expect(device.failures).toEqual([]);

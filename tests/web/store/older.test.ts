@@ -1,8 +1,9 @@
-import { emptyOpening } from "../../../src/domain/envelopes.js";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
 import { startServer, type TestServer } from "../../support/startServer.js";
-import { Device, isStored } from "./Device.js";
+import { newId } from "../../../src/web/store/ids.js";
+import { Device, isStored, plainExpense, type Tab } from "./Device.js";
+import { monthOfServer, monthOfStore } from "./figures.js";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,9 +20,7 @@ test("older months are loaded when a person asks for them in any tab, and the fi
   const small = new Device(server, ada, budget.id);
   const whole = new Device(server, ada, budget.id);
   try {
-    const empty = { budget: null, categories: [], plans: [], statements: [], sums: [], cursor: null };
-    const window = { from: "2026-10", opening: emptyOpening };
-    await small.disk.save({ head: { budgetId: budget.id, ...empty, window }, months: [], finished: null, left: [] });
+    await small.keepFrom("2026-10");
     const leading = await small.open();
     await isStored(leading);
     const second = await small.open();
@@ -44,4 +43,83 @@ test("older months are loaded when a person asks for them in any tab, and the fi
     small.close();
     whole.close();
   }
+});
+
+describe("where only the newest months are here", () => {
+  async function narrow() {
+    const ada = await server.phone();
+    const budget = await aBudget(ada, { startMonth: "2026-08" });
+    const food = await aCategory(ada, budget.id, { budgeted: 10_000, rollover: { policy: "full" } });
+    const old = await anExpense(ada, budget.id, { date: "2026-08-03", amount: 300, categoryId: food.id });
+    const recent = await anExpense(ada, budget.id, { date: "2026-11-03", amount: 500, categoryId: food.id });
+    const device = new Device(server, ada, budget.id);
+    await device.keepFrom("2026-10");
+    const tab = await device.open();
+    await isStored(tab);
+    const agrees = async (each: Tab) => becomes(() => monthOfStore(each.store, "2026-11"), await monthOfServer(ada, budget.id, "2026-11"));
+    await agrees(tab);
+    return { ada, budget, food, old, recent, device, tab, agrees };
+  }
+
+  test("an older month that changed is counted, though what the first month starts with is not answered at first", async () => {
+    const { ada, old, device, tab, agrees } = await narrow();
+    let asked = 0;
+    device.fate = () => (asked++ === 0 ? "lost" : "arrives");
+    await ada.patch(`/expenses/${old.id}`, { amount: 4000 });
+    await becomes(() => asked > 0, true);
+    await agrees(tab);
+    // And though the page is closed meanwhile.
+    let isClosed = false;
+    device.fate = () => {
+      isClosed = true;
+      device.close();
+      return "lost";
+    };
+    await ada.patch(`/expenses/${old.id}`, { amount: 5000 });
+    await becomes(() => isClosed, true);
+    device.fate = () => "arrives";
+    await agrees(await device.open());
+    device.close();
+  });
+
+  test("an older month that changed is counted after the cursor has expired", async () => {
+    const { ada, budget, old, device, tab, agrees } = await narrow();
+    tab.close();
+    await ada.patch(`/expenses/${old.id}`, { amount: 4000 });
+    const head = (await device.disk.head(budget.id))!;
+    const [body] = head.cursor!.split(".");
+    await device.disk.save({ head: { ...head, cursor: `${body}.${"A".repeat(22)}` }, months: [], finished: null, left: [] });
+    const again = await device.open();
+    await isStored(again);
+    await agrees(again);
+    device.close();
+  });
+
+  test("an entry before them can be taken back, and one moved there too", async () => {
+    const { ada, budget, food, recent, device, tab, agrees } = await narrow();
+    const id = newId("exp", budget.id);
+    await tab.connection.write({ kind: "create-expense", id, fields: { ...plainExpense, date: "2026-08-20", categoryId: food.id } });
+    await isStored(tab);
+    expect((await ada.get(`/expenses/${id}`)).status).toBe(200);
+    await tab.connection.undo();
+    await isStored(tab);
+    expect((await ada.get(`/expenses/${id}`)).status).toBe(404);
+
+    await tab.connection.write({ kind: "change-expenses", items: [{ id: recent.id, changes: { date: "2026-08-20" } }] });
+    await isStored(tab);
+    await tab.connection.undo();
+    await isStored(tab);
+    expect((await ada.get(`/expenses/${recent.id}`)).body.date).toBe("2026-11-03");
+    await becomes(() => tab.store.expense(recent.id)?.date, "2026-11-03");
+    await agrees(tab);
+
+    device.setOnline(false);
+    await tab.connection.write({ kind: "remove-expenses", ids: [recent.id] });
+    await ada.patch(`/expenses/${recent.id}`, { date: "2026-08-21" });
+    device.setOnline(true);
+    await isStored(tab);
+    expect((await ada.get(`/expenses/${recent.id}`)).status).toBe(404);
+    await agrees(tab);
+    device.close();
+  });
 });

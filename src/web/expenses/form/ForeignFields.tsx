@@ -74,6 +74,7 @@ export function ForeignFields({ money, act, errors }: Props) {
           inputWrapperOrder={["label", "input", "description", "error"]}
           description={follows ? words.rateFollows : undefined}
           readOnly={follows}
+          variant={follows ? "filled" : "default"}
           data-worked-out={follows}
           classNames={{ input: classes.amount }}
           value={foreign.rate.text}

@@ -6,7 +6,7 @@ import { useWriter } from "../../session/budgetStore.js";
 import type { MonthView } from "../../store/monthView.js";
 import { useWords } from "../../words/language.js";
 import { ProposalForm } from "./ProposalForm.js";
-import { coverFrom, lackingOf } from "./proposals.js";
+import { coverFrom, lackingOf, uncoveredAfter } from "./proposals.js";
 
 const pool = "";
 
@@ -17,6 +17,8 @@ export function CoverTool({ month, onDone }: { month: MonthView; onDone: () => v
   const write = useWriter();
   const [source, setSource] = useState(pool);
   const proposals = coverFrom(month.rows, month.toAssign, source === pool ? null : source);
+  const uncovered = uncoveredAfter(month.rows, proposals);
+  const hint = words.tools.coverHint(money(lackingOf(month.rows)));
   const options = [
     { value: pool, label: words.plan.pool(money(month.toAssign)) },
     ...inTreeOrder(month.rows)
@@ -30,7 +32,7 @@ export function CoverTool({ month, onDone }: { month: MonthView; onDone: () => v
   }
   return (
     <ProposalForm
-      hint={words.tools.coverHint(money(lackingOf(month.rows)))}
+      hint={uncovered > 0 ? `${hint} ${words.tools.uncovered(money(uncovered))}` : hint}
       nothing={words.tools.coverNothing}
       proposals={proposals}
       chosen={proposals}

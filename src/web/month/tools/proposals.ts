@@ -51,6 +51,11 @@ export function lackingOf(rows: readonly MonthRow[]): number {
   return sumOf(rows, (row) => Math.max(0, -row.available));
 }
 
+/** What overspent categories still lack after it. */
+export function uncoveredAfter(rows: readonly MonthRow[], proposals: readonly Proposal[]): number {
+  return lackingOf(rows) - sumOf(proposals, ({ now, then }) => Math.max(0, then - now));
+}
+
 function isChange({ now, then }: Proposal): boolean {
   return now !== then;
 }

@@ -14,7 +14,6 @@ export const category = {
   nameTaken: "There is already a category with this name.",
   noteOn: (month: string) => `Note on ${month}`,
   monthNote: "Note on this month",
-  saveNote: "Save the note",
   archive: "Archive",
   unarchive: "Take out of the archive",
   merge: "Merge into another",

@@ -124,6 +124,7 @@ export const en = {
     toAssignHint: "Money not yet assigned to a category.",
     overAssigned: "You assigned or spent more than your income.",
     allAssigned: "Everything is assigned.",
+    nothingYet: "Nothing to assign yet.",
     income: "Income",
     budgeted: "Assigned",
     carriedIn: "Carried in",
@@ -182,7 +183,6 @@ export const en = {
   /** By the server's fault code; codes that are not here keep the server's own message. */
   faults: {
     required: "This is required.",
-    "too-short": "This is missing or too short.",
     "too-long": "This is too long.",
     "too-small": "This is too small.",
     "too-large": "This is too large.",

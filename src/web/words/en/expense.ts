@@ -41,7 +41,7 @@ export const expense = {
     workedOut: "Worked out from the rate",
     rateFollows: "Follows from both amounts",
     noRate: "Enter a rate, such as 0.9231.",
-    remove: "Paid in the currency of the budget",
+    remove: "Remove the other currency",
   },
   filterCategory: "Category",
   filterType: "Type",

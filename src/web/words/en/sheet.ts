@@ -37,8 +37,8 @@ export const sheet = {
   coverFrom: "Cover from another category",
   moveFrom: "Move money to…",
   moveTo: "Move money here",
-  stepUp: "Move up",
-  stepDown: "Move down",
+  stepUp: "Move category up",
+  stepDown: "Move category down",
   seeExpenses: "See the expenses",
   details: "Category details",
 };

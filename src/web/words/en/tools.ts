@@ -11,6 +11,7 @@ export const tools = {
   coverCount: (count: number) => (count === 1 ? "Cover overspending" : `Cover overspending (${count})`),
   coverTitle: (month: string) => `Cover overspending in ${month}`,
   coverHint: (amount: string) => `Overspent categories lack ${amount}.`,
+  uncovered: (amount: string) => `${amount} of it stays uncovered.`,
   coverNothing: "There is nothing to take from. Choose another source.",
   coverFrom: "Take it from",
   now: "Now",

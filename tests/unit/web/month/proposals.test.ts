@@ -1,5 +1,12 @@
 import { quietMonth, emptyOpening, figuresOf, type Envelope } from "../../../../src/domain/envelopes.js";
-import { coverFrom, differenceOf, lackingOf, sameAsIn, suggestedAmounts } from "../../../../src/web/month/tools/proposals.js";
+import {
+  coverFrom,
+  differenceOf,
+  lackingOf,
+  sameAsIn,
+  suggestedAmounts,
+  uncoveredAfter,
+} from "../../../../src/web/month/tools/proposals.js";
 import { aRow } from "./rows.js";
 
 const envelopes: Envelope[] = ["food", "fun", "rent"].map((id) => ({ id, parentId: null, name: id, standing: [], rollovers: [] }));
@@ -65,5 +72,14 @@ describe("covering overspending", () => {
     ]);
     expect(differenceOf(plan)).toBe(0);
     expect(coverFrom(rows, 0, "save").at(-1)).toMatchObject({ categoryId: "save", then: 0 });
+  });
+
+  test.each([
+    ["an empty pool", 0, null, 80],
+    ["a pool with too little", 45, null, 35],
+    ["a pool with enough", 80, null, 0],
+    ["a category with too little", 0, "fun", 40],
+  ])("by %s leaves what that does not have", (_source, pool, id, uncovered) => {
+    expect(uncoveredAfter(rows, coverFrom(rows, pool, id))).toBe(uncovered);
   });
 });

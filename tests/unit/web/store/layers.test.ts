@@ -9,7 +9,7 @@ test("what waits lies over what the server has, in the order in which it was mad
   store.lay(second);
   expect([store.expense("exp_1")?.amount, store.base("exp_1")]).toEqual([3000, one]);
   // Once more, because it is being sent now: it still lies below the later one.
-  store.lay({ ...first, sent: { at: 1, versions: {} } });
+  store.lay({ ...first, sent: { at: 1, versions: {}, bases: {} } });
   expect(store.expense("exp_1")?.amount).toBe(3000);
   store.drop(second.id);
   expect(store.expense("exp_1")?.amount).toBe(2000);
