@@ -91,11 +91,14 @@ const prices: Readonly<Record<string, Price>> = {
   listSuggestions: { points: 10 },
   setMonthAmounts: { points: 10 },
   copyPlan: { points: 10 },
+  fundMonth: { points: 10 },
   closeMonth: { points: 10 },
   listMonthlyBudgets: { points: 2 },
   getMonthlyBudgetCsv: { points: 2 },
 
   getSpending: { points: 10, more: perYear(10) },
+  getForecast: { points: 10 },
+  listOccurrences: { points: 5 },
   getTrends: { points: 5, more: perYear(5) },
   sync: { points: 1, more: { unit: "changes", every: CHANGES_A_STEP, points: 1 } },
 };

@@ -86,6 +86,7 @@ const operationNeeds = {
   setMonthAmounts: write,
   createTransfer: write,
   copyPlan: write,
+  fundMonth: write,
 
   // Categories
   listCategories: names,
@@ -119,6 +120,21 @@ const operationNeeds = {
   import: read,
   undoImport: write,
 
+  // Recurring movements
+  listRecurring: read,
+  recurringMovements: read,
+  getRecurring: read,
+  recurringMovement: read,
+  createRecurring: write,
+  updateRecurring: write,
+  deleteRecurring: write,
+  splitRecurring: write,
+  listOccurrences: read,
+  occurrences: read,
+  bookOccurrence: write,
+  skipOccurrence: write,
+  restoreOccurrence: write,
+  updateOccurrence: write,
   createCapture: add,
 
   // Payees
@@ -153,6 +169,8 @@ const operationNeeds = {
   // Reports, sync and whatever an id names
   getSpending: read,
   spending: read,
+  getForecast: read,
+  forecast: read,
   getTrends: read,
   trends: read,
   sync: read,

@@ -1,3 +1,5 @@
+import { recurringProblems } from "./recurring/recurringProblems.js";
+
 interface ProblemFacts {
   /** The HTTP status of a REST answer. GraphQL answers the code alone. */
   readonly status: number;
@@ -146,6 +148,7 @@ export const problems = {
     title: "Too many expenses",
     text: "The budget has the maximum number of expenses, including those deleted in the last 90 days. Start another budget.",
   },
+  ...recurringProblems,
   "too-many-categories": { status: 409, title: "Too many categories", text: "The budget has the maximum number of categories." },
   "too-many-rules": { status: 409, title: "Too many rules", text: "The budget has the maximum number of rules. Delete one first." },
   "run-running": {

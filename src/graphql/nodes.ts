@@ -49,6 +49,8 @@ export async function nodeOf(context: Context, id: string): Promise<object | nul
       return loaders.statement.load(id);
     case "Plan":
       return loaders.plan.load(id);
+    case "RecurringMovement":
+      return loaders.recurring.load(id);
     case "Rule":
       return loaders.rule.load(id);
     case "RuleRun":

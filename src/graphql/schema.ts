@@ -12,12 +12,14 @@ import { BudgetNewsResolver, LiveResolver } from "./live/LiveResolver.js";
 import { ImportResolver, ImportRowResolver, UndoImportResolver } from "./resolvers/imports/ImportResolver.js";
 import { ComparedCategoryResolver, ComparedSideResolver, ComparisonResolver } from "./resolvers/months/ComparisonResolver.js";
 import { MonthCategoryResolver, MonthResolver } from "./resolvers/months/MonthResolver.js";
-import { PlannedAmountResolver, PlanResolver, SuggestionResolver } from "./resolvers/months/PlanResolver.js";
+import { FundedAmountResolver, PlannedAmountResolver, PlanResolver, SuggestionResolver } from "./resolvers/months/PlanResolver.js";
 import { BudgetListsResolver } from "./resolvers/budgets/BudgetListsResolver.js";
 import { BudgetSharingResolver } from "./resolvers/sharing/BudgetSharingResolver.js";
 import { ActivityResolver, InvitationResolver, MemberResolver } from "./resolvers/sharing/SharedThingsResolver.js";
 import { DriftResolver, MonthlyBudgetCategoryResolver, MonthlyBudgetResolver } from "./resolvers/months/MonthlyBudgetResolver.js";
 import { NodeResolver } from "./resolvers/NodeResolver.js";
+import { OccurrenceResolver } from "./resolvers/recurring/OccurrenceResolver.js";
+import { RecurringResolver, RecurringTemplateResolver, SingleOccurrenceResolver } from "./resolvers/recurring/RecurringResolver.js";
 import { ReportResolver, SpendingRowResolver } from "./resolvers/reports/ReportResolver.js";
 import { RuleResolver, RuleSplitResolver, RuleSuggestionResolver, RuleThenResolver } from "./resolvers/rules/RuleResolver.js";
 import { RuleEffectResolver, RuleRunResolver } from "./resolvers/rules/RuleRunResolver.js";
@@ -59,6 +61,7 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
       DriftResolver,
       ExpenseBatchResolver,
       ExpenseResolver,
+      FundedAmountResolver,
       ImportResolver,
       ImportRowResolver,
       InvitationResolver,
@@ -72,6 +75,9 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
       PayeeResolver,
       PlanResolver,
       PlannedAmountResolver,
+      OccurrenceResolver,
+      RecurringResolver,
+      RecurringTemplateResolver,
       ReportResolver,
       RuleEffectResolver,
       RuleResolver,
@@ -81,6 +87,7 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
       RuleThenResolver,
       SpendingRowResolver,
       SharingResolver,
+      SingleOccurrenceResolver,
       SplitResolver,
       SuggestionResolver,
       SyncResolver,

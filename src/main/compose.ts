@@ -43,6 +43,7 @@ import { MonthCloseService } from "../services/months/MonthCloseService.js";
 import { MonthService } from "../services/months/MonthService.js";
 import { PlanService } from "../services/months/PlanService.js";
 import { ReferenceService } from "../services/references/ReferenceService.js";
+import { ForecastService } from "../services/reports/ForecastService.js";
 import { ReportService } from "../services/reports/ReportService.js";
 import { CaptureService } from "../services/captures/CaptureService.js";
 import { PayeeService } from "../services/payees/PayeeService.js";
@@ -63,6 +64,8 @@ import type { Services } from "../services/Services.js";
 import { composeAccounts } from "./accounts.js";
 import { keysFor } from "./keys.js";
 import { pooledRandom } from "./pooledRandom.js";
+import { RecurringCategories } from "../services/recurring/RecurringCategories.js";
+import { composeRecurring } from "./recurring.js";
 import { composeSharing } from "./sharing.js";
 
 export interface BackendNeeds {
@@ -162,8 +165,9 @@ export function compose(needs: BackendNeeds): Backend {
     changed: (budgetId) => outbox.schedule(budgetId),
   });
   const planMerge = new PlanMerge({ models, clock });
-  const removalSaga = new CategoryRemovalSaga({ models, clock, outbox, referenceRepair, planMerge });
-  const categoryRemoval = new CategoryRemovalService({ models, access, clock, removalSaga });
+  const recurringCategories = new RecurringCategories(models, clock);
+  const removalSaga = new CategoryRemovalSaga({ models, clock, outbox, referenceRepair, planMerge, recurringCategories });
+  const categoryRemoval = new CategoryRemovalService({ models, access, clock, removalSaga, recurringCategories });
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const {
@@ -181,7 +185,20 @@ export function compose(needs: BackendNeeds): Backend {
   const runs = new RuleRuns({ models, clock, outbox });
   const expenses = new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair, ruleFilling });
   const { imports, importUndo } = composeImports({ ...needs, models, access, cursors, outbox, random, expenseQuota, ruleBook });
+  const { recurringJob, recurringServices } = composeRecurring({
+    models,
+    access,
+    cursors,
+    clock,
+    outbox,
+    referenceRepair,
+    expenseQuota,
+    expenses,
+    ruleFilling,
+    onError,
+  });
   const sweep = async (): Promise<void> => {
+    await recurringJob.run().catch(onError);
     await sweepAccounts();
     await categoryRemoval.resume();
     await imports.resume();
@@ -204,8 +221,10 @@ export function compose(needs: BackendNeeds): Backend {
       categoryMerge: new CategoryMergeService({ models, access, clock, removalSaga, planMerge, planOverflow }),
       categoryRestore: new CategoryRestoreService({ models, access, clock, outbox, planOverflow }),
       reports: new ReportService({ access, clock, readers }),
+      forecasts: new ForecastService({ access, clock, readers }),
       ...composeSharing({ ...needs, models, access, memberships, cursors, outbox, mailer: mails, memberNotices, freshProof }),
       expenses,
+      ...recurringServices,
       expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, referenceRepair, ruleFilling }),
       rules: new RuleService({ models, access, cursors, clock, outbox }),
       ruleRuns: new RuleRunService({ models, access, clock, book: ruleBook, runs }),

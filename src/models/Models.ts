@@ -25,6 +25,7 @@ import { type MonthlyBudgetDoc, monthlyBudgetSchema } from "./months/monthlyBudg
 import { type MailDoc, mailSchema } from "./mail/mail.js";
 import { type PlanDoc, planSchema } from "./months/plan.js";
 import { type PayeeDoc, payeeSchema } from "./payees/payee.js";
+import { type RecurringDoc, recurringSchema } from "./recurring/recurring.js";
 import { type RuleDoc, ruleSchema } from "./rules/rule.js";
 import { type RuleRunDoc, type RuleRunPageDoc, ruleRunPageSchema, ruleRunSchema } from "./rules/ruleRun.js";
 import { type WalkDoc, walkSchema } from "./sync/walk.js";
@@ -53,6 +54,7 @@ function modelsOn(connection: Connection) {
     budgets: connection.model<BudgetDoc>("Budget", budgetSchema),
     categories: connection.model<CategoryDoc>("Category", categorySchema),
     plans: connection.model<PlanDoc>("Plan", planSchema),
+    recurring: connection.model<RecurringDoc>("Recurring", recurringSchema),
     expenses: connection.model<ExpenseDoc>("Expense", expenseSchema),
     monthlyBudgets: connection.model<MonthlyBudgetDoc>("MonthlyBudget", monthlyBudgetSchema),
     ledgers: connection.model<LedgerDoc>("Ledger", ledgerSchema),

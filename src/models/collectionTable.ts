@@ -99,6 +99,17 @@ export const collections = {
     exported: "expenses",
     synced: "expense",
   },
+  recurring: {
+    ...perBudget,
+    indexes: [
+      dirty,
+      { keys: { nextAt: 1 }, sparse: true, for: "the sweep that books and proposes occurrences" },
+      { keys: { budgetId: 1, deletedAt: 1, _id: 1 }, for: "the list of recurring movements" },
+    ],
+    backup: "part",
+    exported: "recurring",
+    synced: "recurring",
+  },
   plans: {
     ...perBudget,
     indexes: [dirty, { keys: { budgetId: 1, month: 1 }, unique: true, for: "one plan per month" }],

@@ -6,6 +6,7 @@ import * as expenses from "./expenses/expense.js";
 import * as batches from "./expenses/expenseBatch.js";
 import * as reviews from "./expenses/expenseReview.js";
 import * as months from "./months/month.js";
+import * as recurring from "./recurring/recurring.js";
 import * as captures from "./captures/capture.js";
 import * as rules from "./rules/rule.js";
 import * as payees from "./payees/payee.js";
@@ -22,6 +23,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   ...payees,
   ...rules,
   ...months,
+  ...recurring,
   ...sharing,
 };
 

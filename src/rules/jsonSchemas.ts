@@ -7,6 +7,7 @@ import * as months from "./months/month.js";
 import { pageRequest } from "./paging.js";
 import * as payees from "./payees/payee.js";
 import * as reports from "./reports/report.js";
+import * as recurring from "./recurring/recurring.js";
 import { syncRequest, syncWait } from "./sync/sync.js";
 import { id } from "./parts.js";
 
@@ -30,6 +31,9 @@ const queries: Readonly<Record<string, readonly z.ZodType[]>> = {
   compareMonths: [months.sidesToCompare],
   listMonthlyBudgets: [ofBudget, months.statementFilter, pageRequest],
   listPayees: [payees.payeeRequest],
+  listRecurring: [ofBudget, pageRequest],
+  listOccurrences: [ofBudget, recurring.occurrenceRange],
+  getForecast: [reports.forecastRequest],
   listRules: [ofBudget, pageRequest],
   listRuleSuggestions: [ofBudget],
   sync: [syncRequest, syncWait],

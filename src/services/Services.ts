@@ -40,6 +40,11 @@ import type { RuleRunService } from "./rules/RuleRunService.js";
 import type { RuleService } from "./rules/RuleService.js";
 import type { RuleSuggestionService } from "./rules/RuleSuggestionService.js";
 import type { SyncService } from "./sync/SyncService.js";
+import type { ForecastService } from "./reports/ForecastService.js";
+import type { OccurrenceListService } from "./recurring/OccurrenceListService.js";
+import type { OccurrenceService } from "./recurring/OccurrenceService.js";
+import type { RecurringService } from "./recurring/RecurringService.js";
+import type { RecurringSplitService } from "./recurring/RecurringSplitService.js";
 import type { ReportService } from "./reports/ReportService.js";
 
 /** Everything that an API may call. */
@@ -59,6 +64,11 @@ export interface Services {
   readonly categoryRemoval: CategoryRemovalService;
   readonly categoryMerge: CategoryMergeService;
   readonly categoryRestore: CategoryRestoreService;
+  readonly recurring: RecurringService;
+  readonly recurringSplits: RecurringSplitService;
+  readonly occurrences: OccurrenceService;
+  readonly occurrenceLists: OccurrenceListService;
+  readonly forecasts: ForecastService;
   readonly members: MemberService;
   readonly takeOvers: TakeOverService;
   readonly budgetRemoval: BudgetRemovalService;

@@ -17,6 +17,7 @@ const types = {
   mtc: "MonthCategory",
   mth: "Month",
   pln: "Plan",
+  rec: "RecurringMovement",
   rul: "Rule",
   run: "RuleRun",
   ses: "Session",

@@ -3,6 +3,8 @@ import type { ExpenseType } from "../domain/expenseType.js";
 import type { OriginKind } from "../domain/origins.js";
 import type { Role } from "../domain/roles.js";
 import type { RolloverPolicy } from "../domain/rollover.js";
+import type { FundingSource } from "../domain/funding.js";
+import type { TargetKind } from "../domain/targets.js";
 import { enumeration, upperCase } from "./enumeration.js";
 
 export const RoleEnum = enumeration<Role>("Role", "What a member may do in a budget. May grow.", {
@@ -16,6 +18,12 @@ export const RolloverPolicyEnum = enumeration<RolloverPolicy>("RolloverPolicy", 
   surplus: "The rest is carried over; overspending is not.",
   full: "The rest is carried over, and so is overspending.",
   capped: "The rest is carried over, at most `cap`.",
+});
+
+export const TargetKindEnum = enumeration<TargetKind>("TargetKind", "What a category should get or hold. May grow.", {
+  monthly: "The amount, each month.",
+  refill: "What is missing to the amount, each month.",
+  byDate: "The amount by a month, in even parts.",
 });
 
 export const ExpenseTypeEnum = enumeration<ExpenseType>("ExpenseType", "Money out, or money in. May grow.", {
@@ -53,6 +61,12 @@ export const TokenActionEnum = enumeration<TokenAction>("TokenAction", "What a p
 export const ScopeEnum = enumeration<"read" | "write">("Scope", "The earlier names of two actions. May grow.", {
   read: "May read what its account may read.",
   write: "May change what its account may change.",
+});
+
+export const FundingSourceEnum = enumeration<FundingSource>("FundingSource", "Where the amounts of a month come from. May grow.", {
+  targets: "What the targets need.",
+  suggestions: "The median of the spending in the three previous months.",
+  lastMonth: "The amounts of the previous month.",
 });
 
 export const MonthStatusEnum = enumeration<"open" | "closed">("MonthStatus", "Whether a monthly budget of the month stands. May grow.", {

@@ -1,4 +1,4 @@
-import { aRule, aRun, csv } from "./restRows.js";
+import { aRule, aRun, csv, movement } from "./restRows.js";
 import { type GraphqlRow, q, row, text } from "./graphqlRows.js";
 import type { World } from "./world.js";
 
@@ -18,6 +18,15 @@ const imported = (fields: string): GraphqlRow =>
   });
 
 const ruled = (fields: string): GraphqlRow => row("read", async (world) => q(`rule(id: ${text((await aRule(world)).id)}) { ${fields} }`));
+
+const repeated = (fields: string): GraphqlRow =>
+  row("read", async (world) => q(`recurringMovement(id: ${text((await movement(world)).id)}) { ${fields} }`));
+
+const occurring = (fields: string): GraphqlRow =>
+  row("read", async (world) => {
+    await movement(world);
+    return q(`occurrences(budgetId: ${text(world.budget.id)}, from: "2026-12-01") { ${fields} }`);
+  });
 
 /** One row for each field that leads from one object to another that access is decided for, by `Type.field`. */
 export const fieldRows: Readonly<Record<string, GraphqlRow>> = {
@@ -59,6 +68,12 @@ export const fieldRows: Readonly<Record<string, GraphqlRow>> = {
   "Plan.budget": synced("... on Plan { budget { id } }"),
   "PlannedAmount.category": synced("... on Plan { amounts { category { id } } }"),
   "SpendingRow.category": row("read", ({ budget }) => q(`spending(budgetId: ${text(budget.id)}) { rows { category { id } } }`)),
+  "RecurringMovement.budget": repeated("budget { id }"),
+  "RecurringMovement.createdBy": repeated("createdBy { name }"),
+  "RecurringTemplate.category": repeated("template { category { id } }"),
+  "SingleOccurrence.category": repeated("singles { category { id } }"),
+  "Occurrence.recurring": occurring("recurring { id }"),
+  "Occurrence.expense": occurring("expense { id }"),
   "Suggestion.category": row("read", ({ budget }) => q(`suggestions(budgetId: ${text(budget.id)}) { category { id } }`)),
   "Payee.category": row("read", ({ budget }) => q(`payees(budgetId: ${text(budget.id)}) { category { id } }`)),
   "Rule.budget": ruled("budget { id }"),

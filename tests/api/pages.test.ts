@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
+import { aRecurring } from "../builders/aRecurring.js";
 import { sendFile } from "../imports/sending.js";
 import type { Phone } from "../support/clients.js";
 import { PASSWORD, startServer, type TestServer } from "../support/startServer.js";
@@ -23,6 +24,7 @@ beforeAll(async () => {
   budgetId = budgets[0];
   for (let n = 0; n < ROWS; n++) categoryId = (await aCategory(ada, budgetId)).id;
   for (let n = 0; n < ROWS; n++) await anExpense(ada, budgetId, { categoryId });
+  for (let n = 0; n < ROWS; n++) await aRecurring(ada, budgetId);
   for (let n = 0; n < ROWS; n++) await ada.post("/monthly-budgets", { budgetId, month: `2026-0${n + 5}` });
   const file = `Date,Payee,Amount\n${Array.from({ length: ROWS }, (_, n) => `2026-11-0${n + 1},Shop ${n},-1.00`).join("\n")}\n`;
   for (let n = 0; n < ROWS; n++) await ada.post("/mobile-login", { email: ada.account.email, password: PASSWORD, device: `Phone ${n}` });
@@ -40,6 +42,7 @@ interface Listed {
 const lists: Readonly<Record<string, () => string>> = {
   listBudgets: () => "/budgets?",
   listCategories: () => `/categories?budgetId=${budgetId}&`,
+  listRecurring: () => `/recurring?budgetId=${budgetId}&`,
   listExpenses: () => `/expenses?budgetId=${budgetId}&`,
   listMonthlyBudgets: () => `/monthly-budgets?budgetId=${budgetId}&`,
   listActivity: () => `/budgets/${budgetId}/activity?`,
@@ -53,6 +56,10 @@ const otherwise = ["sync"];
 const graphs: Readonly<Record<string, (page: string) => { query: string; read: (data: any) => Listed }>> = {
   "Query.expenses": (page) => ({
     query: `{ list: expenses(budgetId: "${budgetId}", ${page}) { nodes { id } pageInfo { hasNextPage endCursor } } }`,
+    read: ({ list }) => connection(list),
+  }),
+  "Query.recurringMovements": (page) => ({
+    query: `{ list: recurringMovements(budgetId: "${budgetId}", ${page}) { nodes { id } pageInfo { hasNextPage endCursor } } }`,
     read: ({ list }) => connection(list),
   }),
   "Category.expenses": (page) => ({

@@ -30,6 +30,7 @@ const alike: Readonly<Record<OfBudget, Compared | { readonly no: string }>> = {
     const { origin: _o, reviewed: _r, because: _b, setByPerson: _s, ...facts } = doc;
     return { ...settled(facts), importKey: doc.importKey === doc._id ? "its own id" : doc.importKey };
   },
+  recurring: { no: "what it books is compared in tests/recurring; no fact of a budget says it" },
   plans: ({ amounts, ...doc }, { categories = [] }) => {
     const there = new Set(categories.filter(({ deletedAt }) => deletedAt === null).map(({ _id }) => _id));
     const planned = amounts.filter(({ categoryId }: Doc) => there.has(categoryId));

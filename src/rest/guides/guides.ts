@@ -21,6 +21,7 @@ export const groups: readonly Group[] = [
       "accounts",
       "months",
       "automation",
+      "recurring",
       "sharing",
       "reports",
       "import-export",

@@ -40,6 +40,7 @@ const headers: Readonly<Record<string, Header>> = {
 
 /** What changes the figures of months. */
 const moving: ReadonlySet<string> = new Set([
+  "bookOccurrence",
   "closeMonth",
   "copyPlan",
   "createCapture",
@@ -51,6 +52,7 @@ const moving: ReadonlySet<string> = new Set([
   "deleteExpense",
   "deleteExpenses",
   "deleteMonthlyBudget",
+  "fundMonth",
   "importExpenses",
   "mergeCategory",
   "renamePayees",

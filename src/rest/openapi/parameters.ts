@@ -36,6 +36,7 @@ const kinds: Readonly<Record<string, string>> = {
   Expenses: "exp",
   "Monthly budgets": "mon",
   Rules: "rul",
+  "Recurring movements": "rec",
 };
 
 const examples: Readonly<Record<string, unknown>> = {
@@ -43,6 +44,9 @@ const examples: Readonly<Record<string, unknown>> = {
   categoryId: sampleId("cat"),
   accountId: otherSampleId("acc"),
   moveTo: otherSampleId("cat"),
+  date: "2026-04-01",
+  days: 30,
+  envelopes: false,
   month: "2026-01",
   left: "2026-01",
   right: "2026-02",
@@ -77,6 +81,7 @@ const nouns: Readonly<Record<string, string>> = {
   mon: "monthly budget",
   rul: "rule",
   run: "run",
+  rec: "recurring movement",
   ses: "session",
   tok: "personal access token",
 };

@@ -9,9 +9,9 @@ import { Debounce } from "./Debounce.js";
 import type { Ledger } from "./Ledger.js";
 import { SerialRuns } from "./SerialRuns.js";
 import { clearDirtyFlags, dirtyAmong, dirtyBudgets, earliestMonthOf } from "./dirtyFlags.js";
+import { tellDependents } from "./tellDependents.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
 import type { PayeeTable } from "../payees/PayeeTable.js";
-import { raiseRevision } from "../rules/RuleBook.js";
 import { type PendingChange, type PendingChanges, pendingChangesOf } from "./pendingChanges.js";
 import { type CarriedPage, monthsMovedBy } from "./incrementalPages.js";
 
@@ -221,8 +221,8 @@ export class OutboxProcessor {
     const statements = pending.hasStatements ? await this.needs.movedStatements.by(budgetId, processed) : [];
     await Promise.all([changeLog.append(budgetId, [...processed, ...statements]), auditLog.copy(budgetId, processed)]);
     await this.needs.payeeTable.note(budgetId, new Set(processed.flatMap(({ payees }) => payees)));
+    await tellDependents(models, budgetId, processed);
     const stale = await this.invalidate(budgetId, processed, pending, pages);
-    if (processed.some(({ kind }) => kind === "rule")) await raiseRevision(models, budgetId);
     const ofKind = (kind: ChangeKind): PendingChange[] => processed.filter((change) => change.kind === kind);
     for (const kind of changeKinds) await clearDirtyFlags(models, kind, budgetId, ofKind(kind));
     if (!pending.complete) this.note(budgetId, noted);

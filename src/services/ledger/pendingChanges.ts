@@ -42,6 +42,7 @@ const AT_ONCE: Readonly<Record<ChangeKind, number>> = {
   "monthly-budget": 100,
   plan: 100,
   rule: 100,
+  recurring: 100,
 };
 
 /** What waits in one budget: one question for all kinds. */

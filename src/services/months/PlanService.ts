@@ -2,17 +2,19 @@ import mongoose from "mongoose";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
 import { Invalid, NotFound, PreconditionFailed, Unavailable } from "../../domain/errors.js";
-import { add, exact } from "../../domain/money.js";
+import { add, exact, subtract, sumOf } from "../../domain/money.js";
 import { addMonths, type Month } from "../../domain/month.js";
 import { inForce } from "../../domain/rollover.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toEnvelope } from "../../models/categories/category.js";
 import { type PlanDoc, type PlannedDoc, toMonthPlan } from "../../models/months/plan.js";
 import { check } from "../../rules/check.js";
-import { type CheckedAmount, monthAmount, monthAmounts, monthInPath, planToCopy, transfer } from "../../rules/months/month.js";
-import type { MonthAmount, MonthAmounts, PlanToCopy, Transfer } from "../../shapes/months/MonthInput.js";
+import { type CheckedAmount, funding, monthAmount, monthAmounts, monthInPath, planToCopy, transfer } from "../../rules/months/month.js";
+import type { FundedAmount, FundedMonth } from "../../shapes/months/FundedMonth.js";
+import type { Funding, MonthAmount, MonthAmounts, PlanToCopy, Transfer } from "../../shapes/months/MonthInput.js";
 import { type AuditEntry, auditEntry, recording } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
+import { fundedAmounts } from "./fundedAmounts.js";
 import { momentOf, monthNamed, requireReached, requireStarted } from "../budgets/horizon.js";
 
 type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "months" | "planOverflow">;
@@ -96,6 +98,26 @@ export class PlanService {
       return rows.reduce<Amounts>((planned, row) => withAmount(planned, row.categoryId, row.budgeted), amounts);
     });
     return month;
+  }
+
+  /** Each category gets the more of what it has and what a source says. One write; a dry run makes none. */
+  async fund(who: Caller, budgetId: string, named: string, input: Funding): Promise<FundedMonth> {
+    const wanted = check(funding, input);
+    const { budget, month } = await this.openMonth(who, budgetId, named);
+    await this.requireKnown(
+      budgetId,
+      (wanted.categories ?? []).map((id, index) => ({ path: `/categories/${index}`, id })),
+    );
+    const dryRun = wanted.dryRun ?? false;
+    const wish = { source: wanted.from, categories: wanted.categories };
+    let amounts: FundedAmount[] = [];
+    if (dryRun) amounts = await fundedAmounts(this.needs.months, budget, month, wish);
+    else
+      await this.write(who, budget, { month, blamed: "/from" }, async (planned) => {
+        amounts = await fundedAmounts(this.needs.months, budget, month, wish);
+        return amounts.reduce<Amounts>((all, { categoryId, budgeted }) => withAmount(all, categoryId, budgeted), planned);
+      });
+    return { month, dryRun, total: sumOf(amounts, ({ before, budgeted }) => subtract(budgeted, before)), amounts };
   }
 
   private async openMonth(who: Caller, budgetId: string, named: string): Promise<{ budget: BudgetDoc; month: Month }> {

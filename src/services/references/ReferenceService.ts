@@ -7,9 +7,11 @@ import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import { type PlanDoc, toPlan } from "../../models/months/plan.js";
 import { type RuleDoc, toRule } from "../../models/rules/rule.js";
 import { type RuleRunDoc, toRuleRun } from "../../models/rules/ruleRun.js";
+import { type RecurringDoc, toRecurring } from "../../models/recurring/recurring.js";
 import { type ActivityDoc } from "../../models/sharing/activity.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";
+import type { Recurring } from "../../shapes/recurring/Recurring.js";
 import type { Rule } from "../../shapes/rules/Rule.js";
 import type { RuleRun } from "../../shapes/rules/RuleRun.js";
 import type { Activity } from "../../shapes/sharing/Activity.js";
@@ -50,6 +52,11 @@ export class ReferenceService {
   async plans(who: Caller, ids: readonly string[]): Promise<Plan[]> {
     const { filter } = await this.within(who, "pln", ids);
     return (await this.needs.models.plans.find({ ...filter, deletedAt: null }).lean<PlanDoc[]>()).map(toPlan);
+  }
+
+  async recurring(who: Caller, ids: readonly string[]): Promise<Recurring[]> {
+    const { filter } = await this.within(who, "rec", ids);
+    return (await this.needs.models.recurring.find({ ...filter, deletedAt: null }).lean<RecurringDoc[]>()).map(toRecurring);
   }
 
   async rules(who: Caller, ids: readonly string[]): Promise<Rule[]> {

@@ -4,6 +4,7 @@ import type { Budget } from "../budgets/Budget.js";
 import type { Category } from "../categories/Category.js";
 import type { Expense } from "../expenses/Expense.js";
 import { CategoryFigures } from "../months/Figures.js";
+import type { Recurring } from "../recurring/Recurring.js";
 import type { Rule } from "../rules/Rule.js";
 import type { Session } from "./Session.js";
 
@@ -71,6 +72,8 @@ export class ExportedBudget {
   expenses!: Expense[];
 
   amounts!: ExportedAmount[];
+
+  recurring!: Recurring[];
 
   monthlyBudgets!: ExportedMonthlyBudget[];
 

@@ -19,6 +19,9 @@ export const ActivityActionEnum = enumeration<Action>("ActivityAction", "The kin
   removed: "A member was removed.",
   roleChanged: "A member was given another role.",
   handedOver: "The budget was transferred to another owner.",
+  booked: "An occurrence of a recurring movement was booked.",
+  proposed: "An occurrence of a recurring movement was proposed.",
+  missed: "An occurrence of a recurring movement was not booked, or its proposal not answered in time.",
 });
 
 export const ActivityKindEnum = enumeration<ChangeKind | "import" | "rule-run">(

@@ -7,6 +7,7 @@ export const changeKindTexts: Readonly<Record<ChangeKind, string>> = {
   expense: "An expense.",
   "monthly-budget": "A monthly budget.",
   plan: "The amounts of one month.",
+  recurring: "A recurring movement.",
   rule: "A rule.",
 };
 

@@ -11,6 +11,7 @@ import * as payees from "../../../src/rules/payees/payee.js";
 import * as imports from "../../../src/rules/imports/import.js";
 import * as months from "../../../src/rules/months/month.js";
 import * as paging from "../../../src/rules/paging.js";
+import * as recurring from "../../../src/rules/recurring/recurring.js";
 import * as reports from "../../../src/rules/reports/report.js";
 import * as sharing from "../../../src/rules/sharing/sharing.js";
 import * as sync from "../../../src/rules/sync/sync.js";
@@ -30,6 +31,7 @@ const modules = {
   ...imports,
   ...months,
   ...ofPages,
+  ...recurring,
   ...reports,
   ...sharing,
   ...sync,
@@ -65,6 +67,11 @@ export const bases: Readonly<Record<string, object>> = {
   expenseReview: { budgetId: "b", ids: ["e"] },
   payeeRequest: { budgetId: "b" },
   payeeRename: { budgetId: "b", from: ["p"], to: "q" },
+  newRecurring: { budgetId: "b", template: { amount: 1 }, rule: "FREQ=DAILY", start: day },
+  recurringSplit: { from: day },
+  occurrenceInPath: { date: day },
+  funding: { from: "targets" },
+  forecastRequest: { budgetId: "b" },
   newCapture: { amount: 1 },
   newRule: { budgetId: "b", when: { payee: "p" }, then: { note: "n" } },
   ruleOrder: { budgetId: "b", ids: ["r"] },

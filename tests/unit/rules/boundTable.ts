@@ -1,3 +1,5 @@
+import { recurringBounds } from "./recurringBounds.js";
+
 const AMOUNT = 9007199254740991;
 const ID = [1, 64];
 const NAME = [1, 100];
@@ -120,6 +122,8 @@ export const table: Table = {
   "categoryChange.rollover.cap": FROM_ZERO,
   "categoryChange.alertAt": [0, 10],
   "categoryChange.alertAt[]": [1, 1000],
+  "newCategory.target.amount": POSITIVE,
+  "categoryChange.target.amount": POSITIVE,
   "categoryRemoval.moveTo": ID,
   "categoryMerge.into": ID,
 
@@ -167,6 +171,9 @@ export const table: Table = {
   "payeeRename.from": [1, 50],
   "payeeRename.from[]": [1, 200],
   "payeeRename.to": [1, 200],
+
+  ...recurringBounds,
+
   "newCapture.amount": POSITIVE,
   "newCapture.amount (text)": [1, 50],
   "newCapture.payee": [0, 200],

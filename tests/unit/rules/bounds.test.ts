@@ -84,6 +84,9 @@ const formed: Readonly<Record<string, (size: number) => unknown>> = {
   kinds: (size) => list(size, () => "expense"),
   giveUp: (size) => list(size, () => "b"),
   allTags: (size) => list(size, () => "t"),
+  categories: (size) => list(size, () => "c"),
+  // Every value is one that a rule takes, with a sign where its length wants it.
+  rule: (size) => `FREQ=YEARLY;BYYEARDAY=${list(44, (index) => (index < size - 197 ? "+100" : "100")).join(",")}`,
   addTags: (size) => list(size, (index) => `t${index}`),
   ids: (size) => list(size, (index) => `i${index}`),
   rules: (size) => list(size, (index) => `r${index}`),
@@ -138,6 +141,10 @@ function inputWith(rule: string, place: string, value: unknown): object {
       return { ...base, then: { note: "n", ...placed(place.slice("then.".length), value) } };
     case "rollover":
       return { ...base, rollover: { policy: "capped", cap: value } };
+    case "target":
+      return { ...base, target: { kind: "monthly", [second]: value } };
+    case "template":
+      return { ...base, template: { amount: 1, ...templateWith(place.slice("template.".length), value) } };
     case "scopes":
       // The earlier name of `actions`: not both.
       return { ...base, actions: undefined, scopes: value };
@@ -152,6 +159,12 @@ function inputWith(rule: string, place: string, value: unknown): object {
     default:
       return first.endsWith("[]") ? { ...base, [first.slice(0, -2)]: [value] } : { ...base, [first]: value };
   }
+}
+
+function templateWith(place: string, value: unknown): object {
+  if (place === "tags[]") return { tags: [value] };
+  if (place.startsWith("splits[].")) return { splits: [{ amount: 1 }, { amount: 1, [place.slice("splits[].".length)]: value }] };
+  return { [place]: value };
 }
 
 const rows = Object.entries(table).flatMap(([at, [least, most]]) => {
