@@ -82,6 +82,7 @@ const shared = {
   ],
   months: ["Statements", "changedMonths"],
   payees: ["PayeeTable", "usualCategory"],
+  recurring: ["RecurringCategories", "expectedMovements", "occurrenceAmounts", "wakeRecurring"],
   rules: ["RuleBook", "RuleFilling", "RuleRuns", "plannedChanges", "ran", "ruled"],
   sharing: ["AuditLog", "shownActivities"],
   sync: ["ChangeLog", "MovedStatements"],

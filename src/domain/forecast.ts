@@ -22,7 +22,7 @@ export interface ForecastInput {
   readonly envelopes: boolean;
 }
 
-export interface DayFigures {
+interface DayFigures {
   readonly date: Day;
   readonly in: number;
   readonly out: number;

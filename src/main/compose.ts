@@ -16,12 +16,6 @@ import { AccountSync } from "../services/sync/AccountSync.js";
 import { BudgetChanges } from "../services/sync/BudgetChanges.js";
 import { ChangeLogCompaction } from "../services/sync/ChangeLogCompaction.js";
 import { BudgetService } from "../services/budgets/BudgetService.js";
-import { PlanMerge } from "../services/categories/PlanMerge.js";
-import { CategoryRemovalSaga } from "../services/categories/CategoryRemovalSaga.js";
-import { CategoryMergeService } from "../services/categories/CategoryMergeService.js";
-import { CategoryRemovalService } from "../services/categories/CategoryRemovalService.js";
-import { CategoryRestoreService } from "../services/categories/CategoryRestoreService.js";
-import { CategoryService } from "../services/categories/CategoryService.js";
 import type { RegistrationMode } from "../services/accounts/RegistrationPolicy.js";
 import type { Load } from "../services/limits/Semaphore.js";
 import type { GuessAllowance } from "../services/limits/guessAllowance.js";
@@ -47,12 +41,7 @@ import { ForecastService } from "../services/reports/ForecastService.js";
 import { ReportService } from "../services/reports/ReportService.js";
 import { CaptureService } from "../services/captures/CaptureService.js";
 import { PayeeService } from "../services/payees/PayeeService.js";
-import { RuleBook } from "../services/rules/RuleBook.js";
-import { RuleFilling } from "../services/rules/RuleFilling.js";
-import { RuleRuns } from "../services/rules/RuleRuns.js";
-import { RuleRunService } from "../services/rules/RuleRunService.js";
-import { RuleService } from "../services/rules/RuleService.js";
-import { RuleSuggestionService } from "../services/rules/RuleSuggestionService.js";
+import { composeCategories } from "./categories.js";
 import { composeImports } from "./imports.js";
 import { composeLedger } from "./ledger.js";
 import { StatementListService } from "../services/months/StatementListService.js";
@@ -64,8 +53,8 @@ import type { Services } from "../services/Services.js";
 import { composeAccounts } from "./accounts.js";
 import { keysFor } from "./keys.js";
 import { pooledRandom } from "./pooledRandom.js";
-import { RecurringCategories } from "../services/recurring/RecurringCategories.js";
 import { composeRecurring } from "./recurring.js";
+import { composeRules } from "./rules.js";
 import { composeSharing } from "./sharing.js";
 
 export interface BackendNeeds {
@@ -164,10 +153,7 @@ export function compose(needs: BackendNeeds): Backend {
     failed: onError,
     changed: (budgetId) => outbox.schedule(budgetId),
   });
-  const planMerge = new PlanMerge({ models, clock });
-  const recurringCategories = new RecurringCategories(models, clock);
-  const removalSaga = new CategoryRemovalSaga({ models, clock, outbox, referenceRepair, planMerge, recurringCategories });
-  const categoryRemoval = new CategoryRemovalService({ models, access, clock, removalSaga, recurringCategories });
+  const categoryServices = composeCategories({ models, access, joinedReads, cursors, clock, outbox, referenceRepair, planOverflow });
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const {
@@ -180,9 +166,7 @@ export function compose(needs: BackendNeeds): Backend {
     freshProof,
     ...accountServices
   } = accounts;
-  const ruleBook = new RuleBook(models);
-  const ruleFilling = new RuleFilling(models, ruleBook);
-  const runs = new RuleRuns({ models, clock, outbox });
+  const { ruleBook, ruleFilling, runs, ruleServices } = composeRules({ models, access, cursors, clock, outbox });
   const expenses = new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair, ruleFilling });
   const { imports, importUndo } = composeImports({ ...needs, models, access, cursors, outbox, random, expenseQuota, ruleBook });
   const { recurringJob, recurringServices } = composeRecurring({
@@ -200,7 +184,7 @@ export function compose(needs: BackendNeeds): Backend {
   const sweep = async (): Promise<void> => {
     await recurringJob.run().catch(onError);
     await sweepAccounts();
-    await categoryRemoval.resume();
+    await categoryServices.categoryRemoval.resume();
     await imports.resume();
     await runs.resume();
     await outbox.sweep();
@@ -216,19 +200,14 @@ export function compose(needs: BackendNeeds): Backend {
     services: {
       ...accountServices,
       budgets: new BudgetService({ quotaGuard, quotas, models, access, memberships, cursors, clock, outbox, timeZoneOf }),
-      categories: new CategoryService({ models, access, joinedReads, cursors, clock, outbox, planOverflow }),
-      categoryRemoval,
-      categoryMerge: new CategoryMergeService({ models, access, clock, removalSaga, planMerge, planOverflow }),
-      categoryRestore: new CategoryRestoreService({ models, access, clock, outbox, planOverflow }),
+      ...categoryServices,
       reports: new ReportService({ access, clock, readers }),
       forecasts: new ForecastService({ access, clock, readers }),
       ...composeSharing({ ...needs, models, access, memberships, cursors, outbox, mailer: mails, memberNotices, freshProof }),
       expenses,
       ...recurringServices,
       expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, referenceRepair, ruleFilling }),
-      rules: new RuleService({ models, access, cursors, clock, outbox }),
-      ruleRuns: new RuleRunService({ models, access, clock, book: ruleBook, runs }),
-      ruleSuggestions: new RuleSuggestionService({ models, access, book: ruleBook }),
+      ...ruleServices,
       payees: new PayeeService({ models, access, outbox, payeeTable, runs }),
       captures: new CaptureService({ memberships, access, clock, expenses }),
       expenseBulk: new ExpenseBulkService({ models, access, clock, outbox, referenceRepair }),

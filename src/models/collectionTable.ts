@@ -1,17 +1,5 @@
-import type { CollectionFacts, IndexFacts } from "./CollectionFacts.js";
-
-const dirty: IndexFacts = { keys: { dirtyBudgetId: 1 }, sparse: true, for: "changes that wait for the change log and the ledger" };
-const perBudget = { owner: "budget", shardKey: "budgetId", erased: "with its owner", verified: "its owner" } as const;
-const perAccount = { owner: "account", shardKey: "accountId", erased: "with its owner", verified: "its owner" } as const;
-const internal = { exported: { no: "it follows from what is exported" }, synced: { no: "clients never see it" } } as const;
-const perServer = {
-  ...internal,
-  owner: "server",
-  shardKey: "_id",
-  erased: { no: "the server has no end; what names somebody goes by itself" },
-  verified: { no: "the server is there" },
-} as const;
-const readOnline = { synced: { no: "it is read by an operation of its own" } } as const;
+import type { CollectionFacts } from "./CollectionFacts.js";
+import { dirty, internal, perAccount, perBudget, perServer, readOnline } from "./collectionParts.js";
 
 /**
  * All that is said of a collection, in one place: schemas, indexes, sharding, backup, erasure, export, `verify` and sync read it. Within

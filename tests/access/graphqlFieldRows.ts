@@ -1,4 +1,5 @@
-import { aRule, aRun, csv, movement } from "./restRows.js";
+import { movement } from "./recurringRows.js";
+import { aRule, aRun, csv } from "./restRows.js";
 import { type GraphqlRow, q, row, text } from "./graphqlRows.js";
 import type { World } from "./world.js";
 

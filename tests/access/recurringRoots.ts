@@ -1,5 +1,5 @@
 import type { GraphqlRow } from "./graphqlRows.js";
-import { movement } from "./restRows.js";
+import { movement } from "./recurringRows.js";
 import type { Kind, World } from "./world.js";
 
 type Asked = Awaited<ReturnType<GraphqlRow["ask"]>>;

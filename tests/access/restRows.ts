@@ -1,8 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 import { aCategory, anExpense } from "../builders/aBudget.js";
-import { aRecurring } from "../builders/aRecurring.js";
 import type { Phone } from "../support/clients.js";
 import { PASSWORD } from "../support/startServer.js";
+import { recurringRows } from "./recurringRows.js";
 import { codeFor, forgetGuesses, givenUp, type Kind, sharedBudget, type World } from "./world.js";
 
 interface Sent {
@@ -34,10 +34,6 @@ export const aRun = async ({ owner, budget }: World): Promise<any> =>
   (await owner.post("/rules/run", { budgetId: budget.id, filter: { payee: [unique()] } })).body;
 const row = (kind: Kind, send: Row["send"]): Row => ({ kind, send });
 const harming = (kind: Kind, send: Row["send"]): Row => ({ kind, send, disposable: true });
-
-/** A recurring movement of the budget that all share. */
-export const movement = ({ owner, budget }: World): Promise<any> => aRecurring(owner, budget.id);
-const occurrenceOf = async (world: World): Promise<string> => `/recurring/${(await movement(world)).id}/occurrences/2026-12-01`;
 
 /** One row for each operation of the REST API, by its operationId. An operation without a row fails the build. */
 export const restRows: Readonly<Record<string, Row>> = {
@@ -210,20 +206,7 @@ export const restRows: Readonly<Record<string, Row>> = {
   previewRules: row("read", ({ budget }) => ({ path: "/rules/preview", body: { budgetId: budget.id, filter: {} } })),
   runRules: row("write", ({ budget }) => ({ path: "/rules/run", body: { budgetId: budget.id, filter: { payee: ["p"] } } })),
   undoRuleRun: row("write", async (world) => ({ path: `/rule-runs/${(await aRun(world)).id}/undo` })),
-  listRecurring: row("read", ({ budget }) => ({ path: `/recurring?budgetId=${budget.id}` })),
-  createRecurring: row("write", ({ budget }) => ({
-    path: "/recurring",
-    body: { budgetId: budget.id, template: { amount: 100 }, rule: "FREQ=MONTHLY", start: "2026-12-01" },
-  })),
-  getRecurring: row("read", async (world) => ({ path: `/recurring/${(await movement(world)).id}` })),
-  updateRecurring: row("write", async (world) => ({ path: `/recurring/${(await movement(world)).id}`, body: { mode: "propose" } })),
-  deleteRecurring: row("write", async (world) => ({ path: `/recurring/${(await movement(world)).id}` })),
-  splitRecurring: row("write", async (world) => ({ path: `/recurring/${(await movement(world)).id}/split`, body: { from: "2027-01-01" } })),
-  listOccurrences: row("read", ({ budget }) => ({ path: `/recurring/occurrences?budgetId=${budget.id}` })),
-  updateOccurrence: row("write", async (world) => ({ path: await occurrenceOf(world), body: { amount: 5 } })),
-  bookOccurrence: row("write", async (world) => ({ path: `${await occurrenceOf(world)}/book`, body: {} })),
-  skipOccurrence: row("write", async (world) => ({ path: `${await occurrenceOf(world)}/skip` })),
-  restoreOccurrence: row("write", async (world) => ({ path: `${await occurrenceOf(world)}/restore` })),
+  ...recurringRows,
   fundMonth: row("write", ({ budget }) => ({ path: `/budgets/${budget.id}/months/2026-11/fund`, body: { from: "lastMonth" } })),
   getForecast: row("read", ({ budget }) => ({ path: `/reports/forecast?budgetId=${budget.id}` })),
   reviewExpenses: row("write", ({ budget, expense }) => ({

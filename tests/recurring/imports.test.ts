@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const rowsOf = async (budget: any, lines: string, query: object = {}): Promise<string[]> => {
-  const { status, body } = await sendFile(ada, budget.id, `Date,Payee,Amount\n${lines}\n`, { format: "csv", ...query } as any);
+  const { status, body } = await sendFile(ada, budget.id, `Date,Payee,Amount\n${lines}\n`, { format: "csv", ...query });
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body.rows.map((row: any) => `${row.status} ${row.reason}`);
 };

@@ -1,7 +1,7 @@
 import { type Day, isDay } from "../month.js";
 
-export const frequencies = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
-export type Frequency = (typeof frequencies)[number];
+const frequencies = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
+type Frequency = (typeof frequencies)[number];
 
 export interface NthWeekday {
   /** Monday is 0. */

@@ -39,7 +39,7 @@ export interface Occurrence<One extends Single = Single> {
 }
 
 /** A proposal that nobody answered for so many days is told to be missed. */
-export const MISSED_AFTER_DAYS = 7;
+const MISSED_AFTER_DAYS = 7;
 
 const FIRST_DAY = "1900-01-01";
 

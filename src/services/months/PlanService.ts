@@ -2,24 +2,22 @@ import mongoose from "mongoose";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
 import { Invalid, NotFound, PreconditionFailed, Unavailable } from "../../domain/errors.js";
-import { add, exact, subtract, sumOf } from "../../domain/money.js";
+import { subtract, sumOf } from "../../domain/money.js";
 import { addMonths, type Month } from "../../domain/month.js";
-import { inForce } from "../../domain/rollover.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { type CategoryDoc, toEnvelope } from "../../models/categories/category.js";
-import { type PlanDoc, type PlannedDoc, toMonthPlan } from "../../models/months/plan.js";
+import type { CategoryDoc } from "../../models/categories/category.js";
+import { type PlanDoc, toMonthPlan } from "../../models/months/plan.js";
 import { check } from "../../rules/check.js";
-import { type CheckedAmount, funding, monthAmount, monthAmounts, monthInPath, planToCopy, transfer } from "../../rules/months/month.js";
+import { funding, monthAmount, monthAmounts, monthInPath, planToCopy, transfer } from "../../rules/months/month.js";
 import type { FundedAmount, FundedMonth } from "../../shapes/months/FundedMonth.js";
 import type { Funding, MonthAmount, MonthAmounts, PlanToCopy, Transfer } from "../../shapes/months/MonthInput.js";
 import { type AuditEntry, auditEntry, recording } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
 import { fundedAmounts } from "./fundedAmounts.js";
+import { type Amounts, entryOf, shifted, withAmount, withSet } from "./plannedAmounts.js";
 import { momentOf, monthNamed, requireReached, requireStarted } from "../budgets/horizon.js";
 
 type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "months" | "planOverflow">;
-
-type Amounts = readonly PlannedDoc[];
 
 /** One category's row of one month, which may be `current`. */
 export interface MonthRow {
@@ -230,33 +228,4 @@ export class PlanService {
 /** A category that is being removed takes its month amounts along; what came after them would be lost. */
 function staying(): object {
   return { deletedAt: null, pendingRemoval: mongoose.trusted({ $exists: false }) };
-}
-
-function entryOf(entry: PlannedDoc): PlannedDoc {
-  return { categoryId: entry.categoryId, budgeted: entry.budgeted === null ? null : exact(entry.budgeted), note: entry.note };
-}
-
-function withEntry(amounts: Amounts, entry: PlannedDoc): Amounts {
-  const others = amounts.filter((other) => other.categoryId !== entry.categoryId);
-  return entry.budgeted === null && entry.note === null ? others : [...others, entry];
-}
-
-/** What is not given stays as it is. */
-function withSet(amounts: Amounts, categoryId: string, { budgeted, note }: CheckedAmount): Amounts {
-  const before = amounts.find((entry) => entry.categoryId === categoryId);
-  return withEntry(amounts, {
-    categoryId,
-    budgeted: budgeted === undefined ? (before?.budgeted ?? null) : budgeted,
-    note: note === undefined ? (before?.note ?? null) : note,
-  });
-}
-
-function withAmount(amounts: Amounts, categoryId: string, budgeted: number): Amounts {
-  return withEntry(amounts, { categoryId, budgeted, note: amounts.find((entry) => entry.categoryId === categoryId)?.note ?? null });
-}
-
-function shifted(amounts: Amounts, category: CategoryDoc, month: string, by: number): Amounts {
-  const before = amounts.find((entry) => entry.categoryId === category._id);
-  const planned = before?.budgeted ?? inForce(toEnvelope(category).standing, month, 0);
-  return withAmount(amounts, category._id, add(planned, by));
 }

@@ -31,7 +31,7 @@ export async function expectedOfMonths(
   const months = new Map<Month, Sums>();
   for (const { day, type, parts } of movements) {
     const month = monthOf(day, monthStartDay);
-    const sums = months.get(month) ?? { income: 0, expenses: 0, byCategory: new Map() };
+    const sums = months.get(month) ?? { income: 0, expenses: 0, byCategory: new Map<string, number>() };
     months.set(month, sums);
     for (const { categoryId, amount } of parts) {
       if (type === "income") sums.income = add(sums.income, amount);

@@ -60,7 +60,10 @@ export class RecurringJob {
   }
 
   private async advanceOne(budget: BudgetDoc | undefined, doc: RecurringDoc): Promise<void> {
-    if (budget !== undefined) return void (await this.needs.booker.advanced(budget, doc));
+    if (budget !== undefined) {
+      await this.needs.booker.advanced(budget, doc);
+      return;
+    }
     const later = new Date(this.needs.clock.now().getTime() + DELETED_MS);
     await this.needs.models.recurring.updateOne({ _id: doc._id, budgetId: doc.budgetId }, { $set: { nextAt: later } });
   }

@@ -15,7 +15,7 @@ export class RolloverInput {
 
 /** What a category should get each month, hold each month, or hold by a month. */
 @InputType()
-export class TargetInput {
+class TargetInput {
   @Field(() => TargetKindEnum)
   kind!: "monthly" | "refill" | "byDate";
 

@@ -37,7 +37,7 @@ export function statementRow({ supersededBy, drift, ...rest }: StatementAnswer):
   };
 }
 
-/** The app keeps no rules: a change of one is none to it. */
+/** The app keeps no rules and no recurring movements: a change of one is none to it. */
 export function changesOf(answers: readonly ChangeAnswer[]): Change[] {
   return answers.flatMap((answer) => changeOf(answer) ?? []);
 }
@@ -55,10 +55,11 @@ function changeOf({ kind, resourceId: id, resource }: ChangeAnswer): Change | nu
       return { kind: "plan", id, resource: plain(resource) };
     case "MonthlyBudget":
       return { kind: "monthly-budget", id, resource: statementRow(plain(resource)) };
+    case "RecurringMovement":
     case "Rule":
       return null;
     case undefined:
-      return kind === "RULE" ? null : { kind: kinds[kind], id, resource: null };
+      return kind === "RULE" || kind === "RECURRING" ? null : { kind: kinds[kind], id, resource: null };
   }
 }
 
