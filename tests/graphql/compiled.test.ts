@@ -35,6 +35,7 @@ beforeAll(async () => {
   await anExpense(ada, budget.id, { splits });
   await anExpense(ada, budget.id, { categoryId: category.id, amount: 77, type: "income", original: { currency: "USD", rate: "0.5" } });
   const expense = await anExpense(ada, budget.id, { categoryId: category.id, date: "2026-10-20", tags: ["a", "b"] });
+  const rule = await ada.post("/rules", { budgetId: budget.id, when: { tag: "a" }, then: { note: "seen" } });
   const closed = await ada.post("/monthly-budgets", { budgetId: budget.id, month: "2026-09" });
   await server.backend.outbox.idle();
   known = {
@@ -48,6 +49,8 @@ beforeAll(async () => {
     "category.id": category.id,
     "expense.id": expense.id,
     "monthlyBudget.id": closed.body.id,
+    "rule.id": rule.body.id,
+    "previewRules.input": `{ budgetId: "${budget.id}", filter: {} }`,
     "previewInvitation.code": (await invite(ada, budget.id, "ben@example.org")).code,
     "node.id": expense.id,
     "nodes.ids": expense.id,
@@ -72,7 +75,7 @@ function selected({ name, type }: GraphQLField<unknown, unknown>, levels: number
 
 function queryFor({ name, args, type }: GraphQLField<unknown, unknown>, levels: number): string {
   const given = args.map((arg) => [arg.name, known[`${name}.${arg.name}`] ?? known[arg.name]]).filter(([, value]) => value !== undefined);
-  const list = given.map(([key, value]) => `${key}: "${value}"`).join(", ");
+  const list = given.map(([key, value]) => `${key}: ${value?.startsWith("{") ? value : JSON.stringify(value)}`).join(", ");
   const named = getNamedType(type);
   const inner = isObjectType(named) ? fieldsOf(named, levels) : "id ... on Expense { amount category { name } }";
   return `{ ${name}${list === "" ? "" : `(${list})`} { __typename ${inner} } }`;

@@ -116,9 +116,12 @@ function parametersOf(operation: Operation, { path, method }: Place): Parameter[
 
 const WRITING = ["post", "patch", "put", "delete"];
 
-/** Every write, but for signing in and out: those answer secrets, or end the account's own credential. */
-export function takesKey(operation: Operation, method: string): boolean {
-  return WRITING.includes(method) && isSecured(operation) && operation.operationId !== "logout";
+/** It ends the account's own credential; and what writes nothing may be asked again as it is. */
+const withoutKey = ["logout", "previewRules"];
+
+/** Every write, but for signing in and out: those answer secrets. */
+export function takesKey({ operationId, ...operation }: Operation, method: string): boolean {
+  return WRITING.includes(method) && isSecured(operation) && !withoutKey.includes(operationId);
 }
 
 function isShared(name: string | undefined): boolean {

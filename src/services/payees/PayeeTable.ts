@@ -1,19 +1,20 @@
 import mongoose from "mongoose";
 import { exact } from "../../domain/money.js";
 import { searchWordsOf } from "../../domain/searchWords.js";
-import { turn } from "../../domain/turn.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { type PayeeDoc, payeeId } from "../../models/payees/payee.js";
+import { rowsOf } from "../../models/rows.js";
 import { LOOKED_AT, usualAmong } from "./usualCategory.js";
 
 type Figures = Pick<PayeeDoc, "name" | "words" | "count" | "lastAmount" | "lastDate" | "categoryId">;
 type Newest = Pick<ExpenseDoc, "payee" | "payeeKey" | "date" | "amount" | "parts">;
 type Stale = Pick<PayeeDoc, "_id" | "key" | "rev">;
+type Found = Readonly<Record<`newest${number}`, Newest[]> & Record<`counted${number}`, { readonly count: number }[]>>;
 
 const shown = { payee: 1, payeeKey: 1, date: 1, amount: 1, parts: 1 } as const;
-/** For more it is quicker to go through all expenses once. */
-const ONE_BY_ONE = 50;
+/** Each takes two lookups of one command. */
+const READ_AT_ONCE = 100;
 const WRITTEN_AT_ONCE = 500;
 const TRIES = 10;
 const none: Figures = { name: "", words: [], count: 0, lastAmount: 0, lastDate: "", categoryId: null };
@@ -47,8 +48,10 @@ export class PayeeTable {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const stale = await this.models.payees.find({ budgetId, stale: true }, { key: 1, rev: 1 }).lean<Stale[]>();
       if (stale.length === 0) return;
-      if (stale.length > ONE_BY_ONE) await this.writeAll(budgetId, stale);
-      else for (const one of stale) await this.write(budgetId, [[one, await this.figuresOf(budgetId, one.key)]]);
+      for (let at = 0; at < stale.length; at += READ_AT_ONCE) {
+        const some = stale.slice(at, at + READ_AT_ONCE);
+        await this.write(budgetId, some, await this.figuresOf(budgetId, some));
+      }
     }
   }
 
@@ -63,49 +66,36 @@ export class PayeeTable {
     await this.models.ledgers.updateOne({ _id: budgetId }, { $set: { payees: true } });
   }
 
-  private async figuresOf(budgetId: string, payeeKey: string): Promise<Figures> {
-    const { expenses } = this.models;
-    const of = { budgetId, payeeKey, deletedAt: null };
-    const newest = await expenses.find(of, shown).sort({ date: -1, _id: -1 }).limit(LOOKED_AT).lean<Newest[]>();
-    return figuresFrom(newest, newest.length < LOOKED_AT ? newest.length : await expenses.countDocuments(of));
-  }
-
-  private async writeAll(budgetId: string, stale: readonly Stale[]): Promise<void> {
-    const found = new Map<string, { newest: Newest[]; count: number }>();
-    const cursor = this.models.expenses
-      .find({ budgetId, payeeKey: mongoose.trusted({ $gt: "" }), deletedAt: null }, shown)
-      .sort({ payeeKey: 1, deletedAt: 1, date: 1, _id: 1 })
-      .lean<Newest[]>()
-      .cursor({ batchSize: 1000 });
-    for await (const doc of cursor) {
-      const known = found.get(doc.payeeKey ?? "") ?? { newest: [], count: 0 };
-      known.count++;
-      known.newest.unshift(doc);
-      if (known.newest.length > LOOKED_AT) known.newest.pop();
-      found.set(doc.payeeKey ?? "", known);
-    }
-    for (let at = 0; at < stale.length; at += WRITTEN_AT_ONCE) {
-      const some = stale.slice(at, at + WRITTEN_AT_ONCE);
-      await this.write(
-        budgetId,
-        some.map((one) => {
-          const known = found.get(one.key);
-          return [one, known === undefined ? none : figuresFrom(known.newest, known.count)];
-        }),
-      );
-      await turn();
-    }
+  /** Of each payee its newest expenses and their number, by one command: each is a lookup beside the budget that reads an index alone or ends early. */
+  private async figuresOf(budgetId: string, stale: readonly Stale[]): Promise<Figures[]> {
+    const from = this.models.expenses.collection.name;
+    const lookups = stale.flatMap(({ key }, place) => {
+      const own = { $match: { budgetId, payeeKey: key, deletedAt: null } };
+      const newest = [own, { $sort: { date: -1, _id: -1 } }, { $limit: LOOKED_AT }, { $project: shown }];
+      const counted = [own, { $group: { _id: null, count: { $sum: 1 } } }];
+      return [
+        { $lookup: { from, pipeline: newest, as: `newest${place}` } },
+        { $lookup: { from, pipeline: counted, as: `counted${place}` } },
+      ];
+    });
+    const [found] = await rowsOf<Found>(this.models.budgets)
+      .aggregate([{ $match: { _id: budgetId } }, { $project: { _id: 1 } }, ...lookups])
+      .toArray();
+    return stale.map((_one, place) => figuresFrom(found?.[`newest${place}`] ?? [], found?.[`counted${place}`]?.[0]?.count ?? 0));
   }
 
   /** Each only in the revision that was read before: what was noted meanwhile is computed again. */
-  private async write(budgetId: string, computed: readonly (readonly [Stale, Figures])[]): Promise<void> {
+  private async write(budgetId: string, stale: readonly Stale[], figures: readonly Figures[]): Promise<void> {
     await this.models.payees.collection.bulkWrite(
-      computed.map(([{ key, rev }, { count, lastAmount, ...texts }]): mongoose.mongo.AnyBulkWriteOperation => ({
-        updateOne: {
-          filter: { ...address(budgetId, key), rev },
-          update: { $set: { ...texts, count, lastAmount: BigInt(lastAmount) }, $unset: { stale: 1 } },
-        },
-      })),
+      stale.map(({ key, rev }, place): mongoose.mongo.AnyBulkWriteOperation => {
+        const { count, lastAmount, ...texts } = figures[place] ?? none;
+        return {
+          updateOne: {
+            filter: { ...address(budgetId, key), rev },
+            update: { $set: { ...texts, count, lastAmount: BigInt(lastAmount) }, $unset: { stale: 1 } },
+          },
+        };
+      }),
       { ordered: false },
     );
   }
