@@ -39,8 +39,9 @@ export function neededFor({ kind, amount, by }: TargetTerms, month: Month, carri
 
 export function targetFigures(terms: TargetTerms, month: Month, { carriedIn, budgeted }: EnvelopeOfMonth): TargetFigures {
   const needed = neededFor(terms, month, carriedIn);
-  const funded = Math.max(0, Math.min(needed, budgeted));
-  return { needed, funded, percentage: needed === 0 ? 100 : Number((BigInt(funded) * 100n) / BigInt(needed)) };
+  const funded = Math.min(needed, budgeted);
+  const share = needed === 0 ? 100 : Number((BigInt(funded) * 100n) / BigInt(needed));
+  return { needed, funded, percentage: Math.max(0, share) };
 }
 
 /** An envelope that is overspent needs that much more. The largest amount is enough for any. */

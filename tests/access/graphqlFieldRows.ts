@@ -75,6 +75,9 @@ export const fieldRows: Readonly<Record<string, GraphqlRow>> = {
   "SingleOccurrence.category": repeated("singles { category { id } }"),
   "Occurrence.recurring": occurring("recurring { id }"),
   "Occurrence.expense": occurring("expense { id }"),
+  "FundedAmount.category": row("write", ({ budget }) => ({
+    query: `mutation { fundMonth(input: { budgetId: ${text(budget.id)}, month: "2026-11", from: LAST_MONTH, dryRun: true }) { amounts { category { id } } } }`,
+  })),
   "Suggestion.category": row("read", ({ budget }) => q(`suggestions(budgetId: ${text(budget.id)}) { category { id } }`)),
   "Payee.category": row("read", ({ budget }) => q(`payees(budgetId: ${text(budget.id)}) { category { id } }`)),
   "Rule.budget": ruled("budget { id }"),

@@ -37,9 +37,11 @@ export class TargetProgress {
 /** What recurring movements will still bring in a month. It is in no other figure. */
 @ObjectType()
 export class ExpectedFlow {
+  /** The income to come, in minor units. */
   @Field(() => Money)
   income!: number;
 
+  /** The expenses to come, in minor units. */
   @Field(() => Money)
   expenses!: number;
 }

@@ -82,6 +82,7 @@ export class Recurring extends Versioned {
 
   budgetId!: string;
 
+  /** What each occurrence books. */
   @Field(() => RecurringTemplate)
   template!: RecurringTemplate;
 

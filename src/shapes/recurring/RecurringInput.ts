@@ -65,17 +65,9 @@ export class RecurringTemplateChange extends TemplateWords {
   tags?: string[] | null;
 }
 
-/** When a movement occurs. */
+/** How occurrences are booked. */
 @InputType()
 class RecurringTerms {
-  /** A recurrence rule of RFC 5545 with `FREQ` `DAILY`, `WEEKLY`, `MONTHLY` or `YEARLY`. The 31st, else the last day of the month, is `FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1`. */
-  @Field(() => String, { nullable: true })
-  rule?: string;
-
-  /** The first day that the rule looks at, as `YYYY-MM-DD`: at most 366 days ago, and not before the budget's first month. */
-  @Field(() => CivilDate, { nullable: true })
-  start?: string;
-
   /** Where an occurrence on a Saturday or Sunday falls. Default: `keep`. */
   @Field(() => WeekendRuleEnum, { nullable: true })
   weekend?: "keep" | "before" | "after";
@@ -101,16 +93,17 @@ export class NewRecurring extends RecurringTerms {
   @Field(() => ID)
   budgetId!: string;
 
+  /** What each occurrence books. */
   @Field(() => RecurringTemplateInput)
   template!: RecurringTemplateInput;
 
   /** A recurrence rule of RFC 5545 with `FREQ` `DAILY`, `WEEKLY`, `MONTHLY` or `YEARLY`. The 31st, else the last day of the month, is `FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1`. */
   @Field(() => String)
-  override rule!: string;
+  rule!: string;
 
   /** The first day that the rule looks at, as `YYYY-MM-DD`: at most 366 days ago, and not before the budget's first month. */
   @Field(() => CivilDate)
-  override start!: string;
+  start!: string;
 }
 
 /**
@@ -120,8 +113,17 @@ export class NewRecurring extends RecurringTerms {
  */
 @InputType("UpdateRecurringInput")
 export class RecurringChange extends RecurringTerms {
+  /** Changes of what each occurrence books. */
   @Field(() => RecurringTemplateChange, { nullable: true })
   template?: RecurringTemplateChange;
+
+  /** A recurrence rule of RFC 5545 with `FREQ` `DAILY`, `WEEKLY`, `MONTHLY` or `YEARLY`. The 31st, else the last day of the month, is `FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1`. */
+  @Field(() => String, { nullable: true })
+  rule?: string;
+
+  /** The first day that the rule looks at, as `YYYY-MM-DD`: at most 366 days ago, and not before the budget's first month. */
+  @Field(() => CivilDate, { nullable: true })
+  start?: string;
 }
 
 /**
@@ -138,6 +140,7 @@ export class RecurringSplit {
   @Field(() => CivilDate)
   from!: string;
 
+  /** Changes of what each occurrence books. */
   @Field(() => RecurringTemplateChange, { nullable: true })
   template?: RecurringTemplateChange;
 
@@ -145,9 +148,11 @@ export class RecurringSplit {
   @Field(() => String, { nullable: true })
   rule?: string;
 
+  /** Where an occurrence on a Saturday or Sunday falls. Default: as before. */
   @Field(() => WeekendRuleEnum, { nullable: true })
   weekend?: "keep" | "before" | "after";
 
+  /** Whether occurrences are booked on their day, or proposed to a person. Default: as before. */
   @Field(() => BookingModeEnum, { nullable: true })
   mode?: "book" | "propose";
 }

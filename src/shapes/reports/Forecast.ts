@@ -26,6 +26,7 @@ export class LowestDay {
   @Field(() => CivilDate)
   date!: string;
 
+  /** What is there at its end, in minor units. */
   @Field(() => Money)
   balance!: number;
 }
@@ -47,6 +48,7 @@ export class Forecast {
   @Field(() => [ForecastDay])
   data!: ForecastDay[];
 
+  /** The day with the lowest balance. */
   @Field(() => LowestDay)
   lowest!: LowestDay;
 

@@ -8,13 +8,13 @@ import { MovingPayload } from "../months/MovingPayload.js";
 
 @ObjectType()
 export class CreateRecurringPayload {
-  @Field(() => Recurring)
+  @Field(() => Recurring, { description: "The recurring movement as it is now." })
   recurring!: Recurring;
 }
 
 @ObjectType()
 export class UpdateRecurringPayload {
-  @Field(() => Recurring)
+  @Field(() => Recurring, { description: "The recurring movement as it is now." })
   recurring!: Recurring;
 }
 
@@ -41,19 +41,19 @@ export class BookOccurrencePayload extends MovingPayload {
 
 @ObjectType()
 export class SkipOccurrencePayload {
-  @Field(() => Occurrence)
+  @Field(() => Occurrence, { description: "The occurrence as it is now." })
   occurrence!: Occurrence;
 }
 
 @ObjectType()
 export class RestoreOccurrencePayload {
-  @Field(() => Occurrence)
+  @Field(() => Occurrence, { description: "The occurrence as it is now." })
   occurrence!: Occurrence;
 }
 
 @ObjectType()
 export class UpdateOccurrencePayload {
-  @Field(() => Occurrence)
+  @Field(() => Occurrence, { description: "The occurrence as it is now." })
   occurrence!: Occurrence;
 }
 
