@@ -32,6 +32,8 @@ interface Target {
   readonly blamed: string;
 }
 
+type Change = (amounts: Amounts) => Amounts | Promise<Amounts>;
+
 const TRIES = 120;
 const CALLS_KEPT = 200;
 
@@ -98,7 +100,7 @@ export class PlanService {
     return month;
   }
 
-  /** Each category gets the more of what it has and what a source says. One write; a dry run makes none. */
+  /** Each category gets the more of what it has and what a source says. One write; a dry run makes none, and is refused alike. */
   async fund(who: Caller, budgetId: string, named: string, input: Funding): Promise<FundedMonth> {
     const wanted = check(funding, input);
     const { budget, month } = await this.openMonth(who, budgetId, named);
@@ -108,13 +110,13 @@ export class PlanService {
     );
     const dryRun = wanted.dryRun ?? false;
     const wish = { source: wanted.from, categories: wanted.categories };
+    const target = { month, blamed: "/from" };
     let amounts: FundedAmount[] = [];
-    if (dryRun) amounts = await fundedAmounts(this.needs.months, budget, month, wish);
-    else
-      await this.write(who, budget, { month, blamed: "/from" }, async (planned) => {
-        amounts = await fundedAmounts(this.needs.months, budget, month, wish);
-        return amounts.reduce<Amounts>((all, { categoryId, budgeted }) => withAmount(all, categoryId, budgeted), planned);
-      });
+    const change = async (planned: Amounts): Promise<Amounts> => {
+      amounts = await fundedAmounts(this.needs.months, budget, month, wish);
+      return amounts.reduce<Amounts>((all, { categoryId, budgeted }) => withAmount(all, categoryId, budgeted), planned);
+    };
+    await (dryRun ? this.changed(budget, target, await this.planOf(budget, month), change) : this.write(who, budget, target, change));
     return { month, dryRun, total: sumOf(amounts, ({ before, budgeted }) => subtract(budgeted, before)), amounts };
   }
 
@@ -128,26 +130,32 @@ export class PlanService {
   }
 
   /** The id of the call is kept with the plan: a repeated call finds itself there and changes nothing. */
-  private async write(
-    who: Caller,
-    budget: BudgetDoc,
-    { month, blamed }: Target,
-    change: (amounts: Amounts) => Amounts | Promise<Amounts>,
-  ): Promise<void> {
+  private async write(who: Caller, budget: BudgetDoc, target: Target, change: Change): Promise<void> {
+    const { month } = target;
     const call = who.ids.next("pln", budget._id);
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      const plan = await this.needs.models.plans.findOne({ budgetId: budget._id, month }).lean<PlanDoc>();
+      const plan = await this.planOf(budget, month);
       if (plan?.appliedCalls.includes(call)) return;
-      const amounts = await change((plan?.amounts ?? []).map(entryOf));
-      await this.needs.planOverflow.require(budget, month, blamed, {
-        plan: (at, stored) => (at === month ? toMonthPlan({ amounts: [...amounts] }) : stored),
-      });
+      const amounts = await this.changed(budget, target, plan, change);
       if (await this.save(budget._id, month, call, plan, amounts, auditEntry(who, this.needs.clock.now(), "changed"))) {
         this.needs.outbox.schedule(budget._id);
         return;
       }
     }
     throw new Unavailable("Too many concurrent changes of this month's plan. Try again.");
+  }
+
+  private async planOf({ _id }: BudgetDoc, month: string): Promise<PlanDoc | null> {
+    return this.needs.models.plans.findOne({ budgetId: _id, month }).lean<PlanDoc>();
+  }
+
+  /** What the amounts become, if every month can still be told then. */
+  private async changed(budget: BudgetDoc, { month, blamed }: Target, plan: PlanDoc | null, change: Change): Promise<Amounts> {
+    const amounts = await change((plan?.amounts ?? []).map(entryOf));
+    await this.needs.planOverflow.require(budget, month, blamed, {
+      plan: (at, stored) => (at === month ? toMonthPlan({ amounts: [...amounts] }) : stored),
+    });
+    return amounts;
   }
 
   private async save(
