@@ -10,6 +10,7 @@ import {
   isRequiredArgument,
 } from "graphql";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
+import { aRecurring } from "../builders/aRecurring.js";
 import { invite } from "../sharing/shared.js";
 import type { Phone } from "../support/clients.js";
 import { startServer, type TestServer } from "../support/startServer.js";
@@ -36,6 +37,7 @@ beforeAll(async () => {
   await anExpense(ada, budget.id, { categoryId: category.id, amount: 77, type: "income", original: { currency: "USD", rate: "0.5" } });
   const expense = await anExpense(ada, budget.id, { categoryId: category.id, date: "2026-10-20", tags: ["a", "b"] });
   const rule = await ada.post("/rules", { budgetId: budget.id, when: { tag: "a" }, then: { note: "seen" } });
+  const recurring = await aRecurring(ada, budget.id, { template: { amount: 50, categoryId: category.id } });
   const closed = await ada.post("/monthly-budgets", { budgetId: budget.id, month: "2026-09" });
   await server.backend.outbox.idle();
   known = {
@@ -50,6 +52,7 @@ beforeAll(async () => {
     "expense.id": expense.id,
     "monthlyBudget.id": closed.body.id,
     "rule.id": rule.body.id,
+    "recurringMovement.id": recurring.id,
     "previewRules.input": `{ budgetId: "${budget.id}", filter: {} }`,
     "previewInvitation.code": (await invite(ada, budget.id, "ben@example.org")).code,
     "node.id": expense.id,
