@@ -66,7 +66,7 @@ const shared = {
   accounts: ["FreshProof", "SecurityLog", "confirmed", "personalTokens"],
   budgets: ["horizon"],
   categories: ["ReferenceRepair"],
-  expenses: ["ExpenseOverflowCheck", "draft", "edits", "insertExpenses", "outcome"],
+  expenses: ["ExpenseOverflowCheck", "categories", "draft", "edits", "filter", "insertExpenses", "outcome"],
   idempotency: ["budgetsIn", "refusals"],
   imports: ["rowIdentity"],
   ledger: [
@@ -81,6 +81,9 @@ const shared = {
     "wholeMonths",
   ],
   months: ["Statements", "changedMonths"],
+  payees: ["PayeeTable", "usualCategory"],
+  recurring: ["RecurringCategories", "expectedMovements", "occurrenceAmounts", "wakeRecurring"],
+  rules: ["RuleBook", "RuleFilling", "RuleRuns", "plannedChanges", "ran", "ruled"],
   sharing: ["AuditLog", "shownActivities"],
   sync: ["ChangeLog", "MovedStatements"],
 };

@@ -14,4 +14,7 @@ export type Action =
   | "left"
   | "removed"
   | "roleChanged"
-  | "handedOver";
+  | "handedOver"
+  | "booked"
+  | "proposed"
+  | "missed";

@@ -16,12 +16,6 @@ import { AccountSync } from "../services/sync/AccountSync.js";
 import { BudgetChanges } from "../services/sync/BudgetChanges.js";
 import { ChangeLogCompaction } from "../services/sync/ChangeLogCompaction.js";
 import { BudgetService } from "../services/budgets/BudgetService.js";
-import { PlanMerge } from "../services/categories/PlanMerge.js";
-import { CategoryRemovalSaga } from "../services/categories/CategoryRemovalSaga.js";
-import { CategoryMergeService } from "../services/categories/CategoryMergeService.js";
-import { CategoryRemovalService } from "../services/categories/CategoryRemovalService.js";
-import { CategoryRestoreService } from "../services/categories/CategoryRestoreService.js";
-import { CategoryService } from "../services/categories/CategoryService.js";
 import type { RegistrationMode } from "../services/accounts/RegistrationPolicy.js";
 import type { Load } from "../services/limits/Semaphore.js";
 import type { GuessAllowance } from "../services/limits/guessAllowance.js";
@@ -32,6 +26,7 @@ import type { PasswordCost, PasswordLimits } from "../services/accounts/Password
 import { ComparisonService } from "../services/months/ComparisonService.js";
 import { ExpenseBatchService } from "../services/expenses/ExpenseBatchService.js";
 import { ExpenseBulkService } from "../services/expenses/ExpenseBulkService.js";
+import { ExpenseReviewService } from "../services/expenses/ExpenseReviewService.js";
 import { ExportService } from "../services/expenses/ExportService.js";
 import { ExpenseListService } from "../services/expenses/ExpenseListService.js";
 import { TotalsCache } from "../services/expenses/TotalsCache.js";
@@ -42,7 +37,11 @@ import { MonthCloseService } from "../services/months/MonthCloseService.js";
 import { MonthService } from "../services/months/MonthService.js";
 import { PlanService } from "../services/months/PlanService.js";
 import { ReferenceService } from "../services/references/ReferenceService.js";
+import { ForecastService } from "../services/reports/ForecastService.js";
 import { ReportService } from "../services/reports/ReportService.js";
+import { CaptureService } from "../services/captures/CaptureService.js";
+import { PayeeService } from "../services/payees/PayeeService.js";
+import { composeCategories } from "./categories.js";
 import { composeImports } from "./imports.js";
 import { composeLedger } from "./ledger.js";
 import { StatementListService } from "../services/months/StatementListService.js";
@@ -54,6 +53,8 @@ import type { Services } from "../services/Services.js";
 import { composeAccounts } from "./accounts.js";
 import { keysFor } from "./keys.js";
 import { pooledRandom } from "./pooledRandom.js";
+import { composeRecurring } from "./recurring.js";
+import { composeRules } from "./rules.js";
 import { composeSharing } from "./sharing.js";
 
 export interface BackendNeeds {
@@ -115,7 +116,7 @@ export function compose(needs: BackendNeeds): Backend {
   const joinedReads = new JoinedReads(models);
   const memberships = new Memberships(models, clock);
   const cursors = new Cursors(keysFor("cursors", jwtSecrets));
-  const { referenceRepair, changeLog, feed, outbox, readers } = composeLedger({
+  const { referenceRepair, changeLog, feed, outbox, payeeTable, readers } = composeLedger({
     models,
     clock,
     onError,
@@ -152,9 +153,7 @@ export function compose(needs: BackendNeeds): Backend {
     failed: onError,
     changed: (budgetId) => outbox.schedule(budgetId),
   });
-  const planMerge = new PlanMerge({ models, clock });
-  const removalSaga = new CategoryRemovalSaga({ models, clock, outbox, referenceRepair, planMerge });
-  const categoryRemoval = new CategoryRemovalService({ models, access, clock, removalSaga });
+  const categoryServices = composeCategories({ models, access, joinedReads, cursors, clock, outbox, referenceRepair, planOverflow });
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const {
@@ -167,11 +166,27 @@ export function compose(needs: BackendNeeds): Backend {
     freshProof,
     ...accountServices
   } = accounts;
-  const { imports, importUndo } = composeImports({ ...needs, models, access, cursors, outbox, random, expenseQuota });
+  const { ruleBook, ruleFilling, runs, ruleServices } = composeRules({ models, access, cursors, clock, outbox });
+  const expenses = new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair, ruleFilling });
+  const { imports, importUndo } = composeImports({ ...needs, models, access, cursors, outbox, random, expenseQuota, ruleBook });
+  const { recurringJob, recurringServices } = composeRecurring({
+    models,
+    access,
+    cursors,
+    clock,
+    outbox,
+    referenceRepair,
+    expenseQuota,
+    expenses,
+    ruleFilling,
+    onError,
+  });
   const sweep = async (): Promise<void> => {
+    await recurringJob.run().catch(onError);
     await sweepAccounts();
-    await categoryRemoval.resume();
+    await categoryServices.categoryRemoval.resume();
     await imports.resume();
+    await runs.resume();
     await outbox.sweep();
     await compaction.compactIfDue();
     await idempotency.sweep();
@@ -185,15 +200,18 @@ export function compose(needs: BackendNeeds): Backend {
     services: {
       ...accountServices,
       budgets: new BudgetService({ quotaGuard, quotas, models, access, memberships, cursors, clock, outbox, timeZoneOf }),
-      categories: new CategoryService({ models, access, joinedReads, cursors, clock, outbox, planOverflow }),
-      categoryRemoval,
-      categoryMerge: new CategoryMergeService({ models, access, clock, removalSaga, planMerge, planOverflow }),
-      categoryRestore: new CategoryRestoreService({ models, access, clock, outbox, planOverflow }),
+      ...categoryServices,
       reports: new ReportService({ access, clock, readers }),
+      forecasts: new ForecastService({ access, clock, readers }),
       ...composeSharing({ ...needs, models, access, memberships, cursors, outbox, mailer: mails, memberNotices, freshProof }),
-      expenses: new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair }),
-      expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, referenceRepair }),
+      expenses,
+      ...recurringServices,
+      expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, referenceRepair, ruleFilling }),
+      ...ruleServices,
+      payees: new PayeeService({ models, access, outbox, payeeTable, runs }),
+      captures: new CaptureService({ memberships, access, clock, expenses }),
       expenseBulk: new ExpenseBulkService({ models, access, clock, outbox, referenceRepair }),
+      expenseReviews: new ExpenseReviewService({ models, access, clock, outbox }),
       imports,
       importUndo,
       exports: new ExportService({ models, access, clock }),

@@ -5,6 +5,7 @@ import { randomInt } from "node:crypto";
 import { Ledger } from "../services/ledger/Ledger.js";
 import { FigureReaders } from "../services/ledger/FigureReaders.js";
 import { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
+import { PayeeTable } from "../services/payees/PayeeTable.js";
 import { AuditLog } from "../services/sharing/AuditLog.js";
 import { ChangeFeed } from "../services/sync/ChangeFeed.js";
 import { ChangeLog } from "../services/sync/ChangeLog.js";
@@ -25,6 +26,7 @@ export function composeLedger({ models, clock, onError, groupsChanges }: Needs) 
   const ledger = new Ledger({ models, reads, live, unique: () => randomInt(2 ** 47) });
   const feed = new ChangeFeed(models, clock);
   const changeLog = new ChangeLog(models, clock, (budgetId, n) => feed.moved(budgetId, n), groupsChanges);
+  const payeeTable = new PayeeTable(models);
   const outbox = new OutboxProcessor({
     models,
     ledger,
@@ -32,8 +34,9 @@ export function composeLedger({ models, clock, onError, groupsChanges }: Needs) 
     movedStatements: new MovedStatements(models),
     referenceRepair,
     auditLog: new AuditLog(models),
+    payeeTable,
     clock,
     onError,
   });
-  return { referenceRepair, ledger, changeLog, feed, outbox, readers };
+  return { referenceRepair, ledger, changeLog, feed, outbox, payeeTable, readers };
 }

@@ -1,17 +1,5 @@
-import type { CollectionFacts, IndexFacts } from "./CollectionFacts.js";
-
-const dirty: IndexFacts = { keys: { dirtyBudgetId: 1 }, sparse: true, for: "changes that wait for the change log and the ledger" };
-const perBudget = { owner: "budget", shardKey: "budgetId", erased: "with its owner", verified: "its owner" } as const;
-const perAccount = { owner: "account", shardKey: "accountId", erased: "with its owner", verified: "its owner" } as const;
-const internal = { exported: { no: "it follows from what is exported" }, synced: { no: "clients never see it" } } as const;
-const perServer = {
-  ...internal,
-  owner: "server",
-  shardKey: "_id",
-  erased: { no: "the server has no end; what names somebody goes by itself" },
-  verified: { no: "the server is there" },
-} as const;
-const readOnline = { synced: { no: "it is read by an operation of its own" } } as const;
+import type { CollectionFacts } from "./CollectionFacts.js";
+import { dirty, internal, perAccount, perBudget, perServer, readOnline } from "./collectionParts.js";
 
 /**
  * All that is said of a collection, in one place: schemas, indexes, sharding, backup, erasure, export, `verify` and sync read it. Within
@@ -52,6 +40,20 @@ export const collections = {
     backup: "import",
     exported: { no: "its expenses are exported" },
   },
+  ruleRuns: {
+    ...perBudget,
+    ...readOnline,
+    indexes: [{ keys: { status: 1, createdAt: 1 }, for: "the sweep that goes on with runs and clears old ones away" }],
+    backup: "part",
+    exported: { no: "its expenses are exported" },
+  },
+  ruleRunPages: {
+    ...perBudget,
+    ...readOnline,
+    indexes: [{ keys: { budgetId: 1, runId: 1, n: 1 }, for: "the changes of a run, in order" }],
+    backup: "part",
+    exported: { no: "its expenses are exported" },
+  },
   monthlyBudgets: {
     ...perBudget,
     indexes: [
@@ -78,11 +80,23 @@ export const collections = {
       { keys: { budgetId: 1, payeeKey: 1, deletedAt: 1, date: 1, _id: 1, type: 1, amount: 1 }, for: "the filter by payee" },
       { keys: { budgetId: 1, tags: 1, deletedAt: 1, date: 1, _id: 1, type: 1, amount: 1 }, for: "the filter by tag" },
       { keys: { budgetId: 1, words: 1, deletedAt: 1, type: 1, amount: 1 }, for: "the search by words" },
+      { keys: { budgetId: 1, reviewed: 1, deletedAt: 1, date: 1, _id: 1, type: 1, amount: 1 }, for: "what is still to be reviewed" },
       { keys: { budgetId: 1, "parts.categoryId": 1, deletedAt: 1, date: 1, _id: 1 }, for: "the filter by category" },
     ],
     backup: "part",
     exported: "expenses",
     synced: "expense",
+  },
+  recurring: {
+    ...perBudget,
+    indexes: [
+      dirty,
+      { keys: { nextAt: 1 }, sparse: true, for: "the sweep that books and proposes occurrences" },
+      { keys: { budgetId: 1, deletedAt: 1, _id: 1 }, for: "the list of recurring movements" },
+    ],
+    backup: "part",
+    exported: "recurring",
+    synced: "recurring",
   },
   plans: {
     ...perBudget,
@@ -90,6 +104,13 @@ export const collections = {
     backup: "part",
     exported: "amounts",
     synced: "plan",
+  },
+  rules: {
+    ...perBudget,
+    indexes: [dirty, { keys: { budgetId: 1, deletedAt: 1, position: 1, _id: 1 }, for: "the rules in their order" }],
+    backup: "part",
+    exported: "rules",
+    synced: "rule",
   },
   categories: {
     ...perBudget,
@@ -123,6 +144,16 @@ export const collections = {
     ...internal,
     indexes: [{ keys: { budgetId: 1, month: 1 }, for: "a range of months" }],
     backup: { no: "computed from the rest" },
+  },
+  payees: {
+    ...perBudget,
+    ...internal,
+    indexes: [
+      { keys: { budgetId: 1, count: -1, _id: 1 }, for: "the payees, most used first" },
+      { keys: { budgetId: 1, words: 1, count: -1 }, for: "payees by the beginnings of their words" },
+      { keys: { budgetId: 1, stale: 1 }, for: "payees whose figures are to be computed again" },
+    ],
+    backup: { no: "computed from the expenses" },
   },
   activities: {
     ...perBudget,

@@ -20,6 +20,7 @@ export async function shownOf(world: World): Promise<object> {
     months: await monthsOf(world),
     categories: (await categories.list(who, budgetId, { limit: 100 })).items,
     expenses: (await list.page()).items,
+    payees: await server.backend.services.payees.list(who, { budgetId, limit: 50 }),
     totals: await list.totals(),
     found: await Promise.all(filters.map(async (filter) => (await expenseLists.open(who, { budgetId, filter, sort: "date" })).totals())),
     spending: await Promise.all(
@@ -33,7 +34,8 @@ export async function shownOf(world: World): Promise<object> {
 function rowsSorted(shown: any): object {
   return JSON.parse(JSON.stringify(shown), (key, value: unknown) => {
     // What counts or dates the changes, and the statement of a month, which only one of the budgets has.
-    if (["version", "createdAt", "updatedAt", "snapshotId", "status"].includes(key)) return undefined;
+    if (["version", "createdAt", "updatedAt", "snapshotId", "status", "origin", "reviewed", "because", "toReview"].includes(key))
+      return undefined;
     return Array.isArray(value) && key !== "categories" && key !== "splits" && key !== "tags" ? sorted(value) : value;
   });
 }

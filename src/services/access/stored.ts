@@ -20,7 +20,7 @@ export interface Update<Doc> {
   readonly $set?: Readonly<Partial<Doc>>;
   readonly $unset?: { readonly [Name in keyof Doc]?: 1 };
   readonly $min?: Readonly<Partial<Doc>>;
-  readonly $addToSet?: { readonly dirtyMonths: { readonly $each: readonly string[] } };
+  readonly $addToSet?: Readonly<Partial<Record<"dirtyMonths" | "dirtyPayees", { readonly $each: readonly string[] }>>>;
   /** More that must still hold for the change to be made, beside the version. */
   readonly guard?: Readonly<Record<string, unknown>>;
   /** Who does it, for the activity list. */

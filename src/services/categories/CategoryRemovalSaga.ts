@@ -6,10 +6,12 @@ import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import { REMOVAL_WAITS_MS } from "./ReferenceRepair.js";
 import { changeStored, auditEntry } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
+import type { RecurringCategories } from "../recurring/RecurringCategories.js";
 import type { PlanMerge } from "./PlanMerge.js";
 
 interface Needs extends Pick<Parts, "models" | "clock" | "outbox" | "referenceRepair"> {
   readonly planMerge: PlanMerge;
+  readonly recurringCategories: RecurringCategories;
 }
 
 const BATCH = 200;
@@ -36,6 +38,7 @@ export class CategoryRemovalSaga {
     const { outbox, planMerge } = this.needs;
     await pause(REMOVAL_WAITS_MS);
     await this.moveExpenses(category);
+    await this.needs.recurringCategories.move(category.budgetId, category._id, (await this.targetOf(category))?._id ?? null);
     const merges = category.pendingRemoval?.merges === true;
     const target = merges ? await planMerge.merge(category, (one) => this.targetOf(one)) : null;
     await this.moveChildren(category, target);

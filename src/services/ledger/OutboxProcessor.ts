@@ -1,5 +1,5 @@
 import type { Clock } from "../../domain/ids.js";
-import { changeKinds } from "../../domain/changeKinds.js";
+import { type ChangeKind, changeKinds } from "../../domain/changeKinds.js";
 import type { Month } from "../../domain/month.js";
 import type { Models } from "../../models/Models.js";
 import type { AuditLog } from "../sharing/AuditLog.js";
@@ -9,7 +9,9 @@ import { Debounce } from "./Debounce.js";
 import type { Ledger } from "./Ledger.js";
 import { SerialRuns } from "./SerialRuns.js";
 import { clearDirtyFlags, dirtyAmong, dirtyBudgets, earliestMonthOf } from "./dirtyFlags.js";
+import { tellDependents } from "./tellDependents.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
+import type { PayeeTable } from "../payees/PayeeTable.js";
 import { type PendingChange, type PendingChanges, pendingChangesOf } from "./pendingChanges.js";
 import { type CarriedPage, monthsMovedBy } from "./incrementalPages.js";
 
@@ -20,6 +22,7 @@ interface Needs {
   readonly movedStatements: MovedStatements;
   readonly referenceRepair: ReferenceRepair;
   readonly auditLog: AuditLog;
+  readonly payeeTable: PayeeTable;
   readonly clock: Clock;
   /** Called when processing fails; the dirty flags remain, so it is tried again. */
   readonly onError: (error: unknown) => void;
@@ -217,14 +220,11 @@ export class OutboxProcessor {
     const processed = pending.changes.filter(({ id }) => !repaired.has(id));
     const statements = pending.hasStatements ? await this.needs.movedStatements.by(budgetId, processed) : [];
     await Promise.all([changeLog.append(budgetId, [...processed, ...statements]), auditLog.copy(budgetId, processed)]);
+    await this.needs.payeeTable.note(budgetId, new Set(processed.flatMap(({ payees }) => payees)));
+    await tellDependents(models, budgetId, processed);
     const stale = await this.invalidate(budgetId, processed, pending, pages);
-    for (const kind of changeKinds)
-      await clearDirtyFlags(
-        models,
-        kind,
-        budgetId,
-        processed.filter((change) => change.kind === kind),
-      );
+    const ofKind = (kind: ChangeKind): PendingChange[] => processed.filter((change) => change.kind === kind);
+    for (const kind of changeKinds) await clearDirtyFlags(models, kind, budgetId, ofKind(kind));
     if (!pending.complete) this.note(budgetId, noted);
     return { more: repaired.size > 0 || !pending.complete, stale };
   }

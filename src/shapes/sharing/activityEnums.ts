@@ -19,13 +19,17 @@ export const ActivityActionEnum = enumeration<Action>("ActivityAction", "The kin
   removed: "A member was removed.",
   roleChanged: "A member was given another role.",
   handedOver: "The budget was transferred to another owner.",
+  booked: "An occurrence of a recurring movement was booked.",
+  proposed: "An occurrence of a recurring movement was proposed.",
+  missed: "An occurrence of a recurring movement was not booked, or its proposal not answered in time.",
 });
 
-export const ActivityKindEnum = enumeration<ChangeKind | "import">(
+export const ActivityKindEnum = enumeration<ChangeKind | "import" | "rule-run">(
   "ActivityKind",
   "The kind of resource that an activity is about. Values may be added.",
   {
     ...changeKindTexts,
     import: "The import of a file.",
+    "rule-run": "A run of rules, or a renaming of payees.",
   },
 );

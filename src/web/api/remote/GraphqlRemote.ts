@@ -4,7 +4,7 @@ import type { Month } from "../../store/model.js";
 import { Changes, FirstChanges, FirstMonth } from "../documents/storeDocuments.js";
 import { ask, type Endpoint } from "./endpoint.js";
 import { openingOf } from "./opening.js";
-import { changeOf } from "./rows.js";
+import { changesOf } from "./rows.js";
 import { Sender } from "./Sender.js";
 import { sendExpense, sendChanges, sendRemovals, sendRestored } from "./sendExpenses.js";
 import {
@@ -89,9 +89,9 @@ export class GraphqlRemote implements Remote {
 }
 
 function pageOf(
-  sync: { changes: readonly Parameters<typeof changeOf>[0][]; cursor: string; hasMore: boolean } | null,
+  sync: { changes: Parameters<typeof changesOf>[0]; cursor: string; hasMore: boolean } | null,
   expensesCount: number | null,
 ): ChangesPage {
   if (sync === null) throw new Error("The answer has no changes.");
-  return { changes: sync.changes.map(changeOf), cursor: sync.cursor, hasMore: sync.hasMore, expensesCount };
+  return { changes: changesOf(sync.changes), cursor: sync.cursor, hasMore: sync.hasMore, expensesCount };
 }

@@ -37,8 +37,13 @@ export function statementRow({ supersededBy, drift, ...rest }: StatementAnswer):
   };
 }
 
+/** The app keeps no rules and no recurring movements: a change of one is none to it. */
+export function changesOf(answers: readonly ChangeAnswer[]): Change[] {
+  return answers.flatMap((answer) => changeOf(answer) ?? []);
+}
+
 /** A resource that is gone has a kind and an id alone. */
-export function changeOf({ kind, resourceId: id, resource }: ChangeAnswer): Change {
+function changeOf({ kind, resourceId: id, resource }: ChangeAnswer): Change | null {
   switch (resource?.__typename) {
     case "Budget":
       return { kind: "budget", id, resource: budgetRow(plain(resource)) };
@@ -50,8 +55,11 @@ export function changeOf({ kind, resourceId: id, resource }: ChangeAnswer): Chan
       return { kind: "plan", id, resource: plain(resource) };
     case "MonthlyBudget":
       return { kind: "monthly-budget", id, resource: statementRow(plain(resource)) };
+    case "RecurringMovement":
+    case "Rule":
+      return null;
     case undefined:
-      return { kind: kinds[kind], id, resource: null };
+      return kind === "RULE" || kind === "RECURRING" ? null : { kind: kinds[kind], id, resource: null };
   }
 }
 
