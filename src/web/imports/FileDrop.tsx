@@ -1,7 +1,7 @@
 import { FileButton, Text, UnstyledButton } from "@mantine/core";
 import { useState, type DragEvent } from "react";
 import { Icon } from "../ui/Icon.js";
-import { useWords } from "../words/language.js";
+import { useImportWords } from "./importWords.js";
 import classes from "./FileDrop.module.css";
 
 const endings = ".csv,.tsv,.txt,.ofx,.qfx,.qif,text/csv";
@@ -12,7 +12,7 @@ interface Props {
 
 /** A place to let a file fall, and a button that opens the choice of one. */
 export function FileDrop({ onFile }: Props) {
-  const words = useWords().imports;
+  const words = useImportWords();
   const [isOver, setOver] = useState(false);
   const take = (file: File | null | undefined) => {
     if (file !== null && file !== undefined) onFile(file);

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useWords } from "../words/language.js";
+import { useImportWords } from "./importWords.js";
 import classes from "./FileHead.module.css";
 
 const bytes = 4000;
@@ -8,7 +8,7 @@ const lines = 6;
 
 /** The first lines as they stand in the file, for whoever has to say what they mean. */
 export function FileHead({ file }: { file: File }) {
-  const words = useWords().imports;
+  const words = useImportWords();
   const [text, setText] = useState("");
   useEffect(() => {
     void file

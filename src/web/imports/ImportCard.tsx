@@ -8,7 +8,8 @@ import { LinkButton } from "../ui/LinkButton.js";
 import { Loading } from "../ui/Loading.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { Section } from "../ui/Section.js";
-import { useLanguage, useWords } from "../words/language.js";
+import { useLanguage } from "../words/language.js";
+import { useImportWords } from "./importWords.js";
 import { FileDrop } from "./FileDrop.js";
 import { FileHead } from "./FileHead.js";
 import type { ImportAnswer } from "./importAnswer.js";
@@ -24,7 +25,7 @@ import type { Rest } from "./useRest.js";
 
 /** A file comes in: what would become of it, what it leaves open, and what became of it. */
 export function ImportCard({ rest }: { rest: Rest }) {
-  const words = useWords().imports;
+  const words = useImportWords();
   const state = useImport(rest);
   const [tooLarge, setTooLarge] = useState(false);
   function take(file: File) {
@@ -46,7 +47,7 @@ export function ImportCard({ rest }: { rest: Rest }) {
 }
 
 function Trial({ file, state }: { file: File; state: ImportState }) {
-  const words = useWords().imports;
+  const words = useImportWords();
   const { found, problem, busy, mapping } = state;
   const open = found?.questions ?? [];
   const asked = { ...problem?.fields, ...Object.fromEntries(open.map(({ path, message }) => [path.slice(1), message])) };
@@ -85,8 +86,8 @@ function Trial({ file, state }: { file: File; state: ImportState }) {
 }
 
 function Found({ answer, state }: { answer: ImportAnswer; state: ImportState }) {
-  const { words: all, locale } = useLanguage();
-  const words = all.imports;
+  const { locale } = useLanguage();
+  const words = useImportWords();
   const { budget } = useBudget();
   const { counts, reading } = answer;
   const [chosen, setChosen] = useState<ChosenCategories>(new Map());
@@ -130,7 +131,7 @@ function Found({ answer, state }: { answer: ImportAnswer; state: ImportState }) 
 }
 
 function Outcome({ answer, onNext }: { answer: ImportAnswer; onNext: () => void }) {
-  const words = useWords().imports;
+  const words = useImportWords();
   const { budget } = useBudget();
   const { counts, total, failure, finishedAt } = answer;
   const leftOut = answer.rows.filter(({ status }) => status === "refused" || status === "asked");
@@ -167,7 +168,7 @@ function Outcome({ answer, onNext }: { answer: ImportAnswer; onNext: () => void 
 }
 
 function Undone({ onNext }: { onNext: () => void }) {
-  const words = useWords().imports;
+  const words = useImportWords();
   return (
     <Stack gap="sm">
       <Alert variant="light" role="status">

@@ -1,14 +1,14 @@
 import { Stack, Title } from "@mantine/core";
 import { useBudget } from "../session/currentBudget.js";
 import { useTitle } from "../ui/useTitle.js";
-import { useWords } from "../words/language.js";
+import { useImportWords } from "./importWords.js";
 import { ExportCard } from "./ExportCard.js";
 import { ImportCard } from "./ImportCard.js";
 import { useRest } from "./useRest.js";
 
 /** Files in and out. */
 export function ImportPage() {
-  const words = useWords().imports;
+  const words = useImportWords();
   const { budget, mayEdit } = useBudget();
   const rest = useRest();
   useTitle(words.page, budget.name);

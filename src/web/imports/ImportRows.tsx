@@ -1,7 +1,7 @@
 import { Badge, Button, NativeSelect, Table, Text } from "@mantine/core";
 import { useState } from "react";
 import { Money } from "../ui/Money.js";
-import { useWords } from "../words/language.js";
+import { useImportWords } from "./importWords.js";
 import type { ImportRow } from "./importAnswer.js";
 
 const shown = 200;
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function ImportRows({ rows, isDryRun, onNew }: Props) {
-  const words = useWords().imports;
+  const words = useImportWords();
   const [status, setStatus] = useState("");
   const wanted = status === "" ? rows : rows.filter((row) => row.status === status);
   const statuses = new Set(rows.map((row) => row.status));
@@ -73,7 +73,7 @@ export function ImportRows({ rows, isDryRun, onNew }: Props) {
 }
 
 function Line({ row, isDryRun, onNew }: { row: ImportRow; isDryRun: boolean; onNew: Props["onNew"] }) {
-  const words = useWords().imports;
+  const words = useImportWords();
   const statuses: Readonly<Record<string, string>> = words.statuses(isDryRun);
   const reasons: Readonly<Record<string, string>> = words.reasons;
   const why = row.errors.length > 0 ? row.errors.map((error) => error.message).join(" ") : reasons[row.reason ?? ""];

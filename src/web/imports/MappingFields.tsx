@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from "react";
 import { categoryOptions } from "../categories/categoryOptions.js";
 import { useCategories } from "../session/budgetStore.js";
 import { useWords } from "../words/language.js";
+import { useImportWords } from "./importWords.js";
 import type { ImportQuestion } from "./importAnswer.js";
 import { asksFor, choiceNames, choices, columnRoles, hasOwnField, roleOf, type Choice, type ColumnRole, type Mapping } from "./mapping.js";
 
@@ -17,7 +18,7 @@ interface Props {
 
 /** How the file is to be read. While something is asked, only that; else all that may be said otherwise. */
 export function MappingFields({ mapping, asked, questions, busy, onRead }: Props) {
-  const words = useWords().imports;
+  const words = useImportWords();
   const [draft, setDraft] = useState(mapping);
   const isAsked = Object.keys(asked).length > 0;
   const others = questions.filter(({ path }) => !hasOwnField(path));
@@ -76,7 +77,7 @@ interface ChoiceProps {
 }
 
 function ChoiceField({ name, value, question, isAsked, onPick }: ChoiceProps) {
-  const words = useWords().imports;
+  const words = useImportWords();
   const texts: Readonly<Record<string, string>> = words.options[name];
   const options = optionsOf(name, question);
   return (
@@ -107,7 +108,7 @@ interface QuestionProps {
 
 /** Any other question, with the server's options; the place of an option stands for it, since one may be null. */
 function QuestionField({ question: { path, message, options }, value, onPick }: QuestionProps) {
-  const words = useWords().imports;
+  const words = useImportWords();
   const role = roleOf(path);
   if (options.length === 0)
     return <TextInput label={message} required value={value ?? ""} onChange={(event) => onPick(event.currentTarget.value)} />;
@@ -131,11 +132,12 @@ interface DraftProps {
 
 function CategoryField({ draft, setDraft }: DraftProps) {
   const words = useWords();
+  const texts = useImportWords();
   const categories = useCategories();
   return (
     <NativeSelect
-      label={words.imports.questions.categoryId}
-      description={words.imports.categoryHint}
+      label={texts.questions.categoryId}
+      description={texts.categoryHint}
       data={[{ value: "", label: words.uncategorised }, ...categoryOptions(categories)]}
       value={draft.categoryId}
       onChange={(event) => setDraft({ ...draft, categoryId: event.currentTarget.value })}
@@ -144,7 +146,7 @@ function CategoryField({ draft, setDraft }: DraftProps) {
 }
 
 function ColumnFields({ draft, setDraft, asked }: DraftProps & { asked: Props["asked"] }) {
-  const words = useWords().imports;
+  const words = useImportWords();
   function pick(role: ColumnRole, text: string) {
     const { [role]: _old, ...rest } = draft.columns;
     setDraft({ ...draft, columns: text === "" ? rest : { ...rest, [role]: Number(text) } });

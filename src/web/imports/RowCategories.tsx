@@ -3,7 +3,7 @@ import { useState } from "react";
 import { CategoryPicker } from "../categories/CategoryPicker.js";
 import { Icon } from "../ui/Icon.js";
 import { Money } from "../ui/Money.js";
-import { useWords } from "../words/language.js";
+import { useImportWords } from "./importWords.js";
 import type { ImportRow } from "./importAnswer.js";
 import classes from "./RowCategories.module.css";
 import { categoryOf, type ChosenCategories, rowGroups, type RowGroup } from "./rowGroups.js";
@@ -19,7 +19,7 @@ const linesOf = (groups: readonly RowGroup[]) => groups.flatMap(({ rows }) => ro
 
 /** The rows that would come in, by payee, each with its category: one choice for all rows of a payee, or of several payees. */
 export function RowCategories({ rows, chosen, onChoose }: Props) {
-  const words = useWords().imports.categories;
+  const words = useImportWords().categories;
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const groups = rowGroups(rows);
   const taken = groups.filter(({ key }) => marked.has(key));
@@ -68,7 +68,7 @@ interface PayeeProps extends Pick<Props, "chosen" | "onChoose"> {
 }
 
 function Payee({ group, marked, chosen, onMark, onChoose }: PayeeProps) {
-  const words = useWords().imports;
+  const words = useImportWords();
   const [opened, setOpened] = useState(false);
   const name = group.name === "" ? words.categories.noPayee : group.name;
   const category = categoryOf(group.rows, chosen);
@@ -109,7 +109,7 @@ function Payee({ group, marked, chosen, onMark, onChoose }: PayeeProps) {
 }
 
 function Line({ row, chosen, onChoose }: { row: ImportRow } & Pick<Props, "chosen" | "onChoose">) {
-  const words = useWords().imports.categories;
+  const words = useImportWords().categories;
   return (
     <li className={classes.row}>
       <span className={classes.date}>{row.date}</span>

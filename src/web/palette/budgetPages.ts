@@ -20,7 +20,7 @@ export function useBudgetPages(): { readonly daily: readonly BudgetPage[]; reado
     ],
     others: [
       { to: "/app/budgets/$budgetId/statements", icon: "statement", label: words.statement.title },
-      { to: "/app/budgets/$budgetId/import", icon: "file", label: words.imports.link },
+      { to: "/app/budgets/$budgetId/import", icon: "file", label: words.nav.imports },
       { to: "/app/budgets/$budgetId/activity", icon: "clock", label: words.activity.title },
       { to: "/app/budgets/$budgetId/members", icon: "people", label: words.sharing.title },
       { to: "/app/budgets/$budgetId/settings", icon: "gear", label: words.settings.title },

@@ -3,7 +3,6 @@ import { category } from "./category.js";
 import { categoryPicker } from "./categoryPicker.js";
 import { expense } from "./expense.js";
 import { expenseList } from "./expenseList.js";
-import { imports } from "./imports.js";
 import { leaving } from "./leaving.js";
 import { nav, palette, undo } from "./palette.js";
 import { outbox } from "./outbox.js";
@@ -20,6 +19,7 @@ import { trends } from "./trends.js";
 
 /** Every text of the app. Another language is another object of the type `Words`. */
 export const en = {
+  language: "en" as const,
   appName: "Household budget",
   tagline: "Give every bit of money a job, then see what is left of it.",
   save: "Save",
@@ -49,7 +49,6 @@ export const en = {
   activity,
   categoryPicker,
   expenseList,
-  imports,
   leaving,
   nav,
   palette,

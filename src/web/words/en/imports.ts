@@ -38,7 +38,6 @@ function counted(created: string, { duplicates, refused, asked }: Counts): strin
 /** The texts of files that come in and go out. */
 export const imports = {
   page: "Import and export",
-  link: "Import",
   title: "Import a file",
   hint: "From your bank or another app: CSV, OFX, QFX, QIF, CAMT.053, MT940 or XLSX, up to 10 MB. You see a preview first.",
   choose: "Choose a file",

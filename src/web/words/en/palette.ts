@@ -47,6 +47,7 @@ export const palette = {
 
 export const nav = {
   more: "More",
+  imports: "Import",
 };
 
 /** What was taken back, and repeated, by kind of write. */
@@ -62,6 +63,7 @@ export const undo = {
     "change-expenses": "expense changed",
     "remove-expenses": "expense deleted",
     "restore-expenses": "expense restored",
+    "review-expenses": "review",
     "create-category": "category added",
     "change-category": "category changed",
     "remove-category": "category deleted",
