@@ -3,7 +3,7 @@ export const palette = {
   search: "Search pages, categories, payees and commands",
   nothing: "Nothing found",
   keys: "Keyboard shortcuts",
-  groups: { everywhere: "Everywhere", month: "Month", expenses: "Expenses" },
+  groups: { everywhere: "Everywhere", month: "Month", expenses: "Expenses", review: "Review" },
   /** Keys that work where the focus is, beside the commands of the page. */
   places: [
     {
@@ -48,6 +48,9 @@ export const palette = {
 export const nav = {
   more: "More",
   imports: "Import",
+  review: "Review",
+  rules: "Rules",
+  payees: "Payees",
 };
 
 /** What was taken back, and repeated, by kind of write. */
