@@ -41,7 +41,7 @@ export function PayeeTable({ payees, selected, onSelect, onRename }: Props) {
           <th scope="col" className={classes.date}>
             {columns.last}
           </th>
-          <th scope="col" className={classes.number}>
+          <th scope="col" className={`${classes.number} ${classes.amount}`}>
             {columns.amount}
           </th>
           {mayEdit && <td />}
@@ -56,12 +56,14 @@ export function PayeeTable({ payees, selected, onSelect, onRename }: Props) {
             <tr key={name} data-selected={isSelected || undefined}>
               {mayEdit && (
                 <td className={classes.tool}>
-                  <Checkbox
-                    size="xs"
-                    aria-label={words.select(name)}
-                    checked={isSelected}
-                    onChange={() => onSelect(isSelected ? selected.filter((other) => other.name !== name) : [...selected, payee])}
-                  />
+                  <label className={classes.check}>
+                    <Checkbox
+                      size="xs"
+                      aria-label={words.select(name)}
+                      checked={isSelected}
+                      onChange={() => onSelect(isSelected ? selected.filter((other) => other.name !== name) : [...selected, payee])}
+                    />
+                  </label>
                 </td>
               )}
               <th scope="row">
@@ -84,7 +86,7 @@ export function PayeeTable({ payees, selected, onSelect, onRename }: Props) {
               </td>
               <td className={`figure ${classes.number}`}>{count}</td>
               <td className={`figure ${classes.date}`}>{shortDay(lastDate, locale)}</td>
-              <td className={`figure ${classes.number}`}>{money(lastAmount)}</td>
+              <td className={`figure ${classes.number} ${classes.amount}`}>{money(lastAmount)}</td>
               {mayEdit && (
                 <td className={classes.tool}>
                   <ActionIcon variant="subtle" color="gray" aria-label={words.renameOne(name)} onClick={() => onRename(payee)}>

@@ -1,19 +1,24 @@
 import { Button, Title } from "@mantine/core";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { CreateRule, type RuleSuggestion, RuleSuggestions, ruleTags } from "../api/documents/ruleDocuments.js";
 import { useCreate } from "../api/useCreate.js";
 import { useQuery } from "../api/useQuery.js";
 import { useBudget } from "../session/currentBudget.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useNotice } from "../ui/useNotice.js";
+import { useWords } from "../words/language.js";
 import classes from "./RulesPage.module.css";
 import { useRuleWords } from "./ruleWords.js";
+
+const SHOWN_FIRST = 4;
 
 /** What a person did again and again, and a rule would do. It is made by a person only. */
 export function OfferedRules({ onMade }: { onMade: () => void }) {
   const words = useRuleWords();
   const { budget } = useBudget();
+  const { more } = useWords();
   const title = useId();
+  const [isWhole, setWhole] = useState(false);
   const [{ data }] = useQuery({ query: RuleSuggestions, variables: { budgetId: budget.id }, tags: ruleTags });
   const offered = data?.ruleSuggestions ?? [];
   if (offered.length === 0) return null;
@@ -23,10 +28,15 @@ export function OfferedRules({ onMade }: { onMade: () => void }) {
         {words.offered}
       </Title>
       <ul className={`surface ${classes.offers}`}>
-        {offered.map((offer) => (
+        {offered.slice(0, isWhole ? offered.length : SHOWN_FIRST).map((offer) => (
           <Offer key={offer.payee} offer={offer} onMade={onMade} />
         ))}
       </ul>
+      {!isWhole && offered.length > SHOWN_FIRST && (
+        <Button variant="subtle" mt={6} onClick={() => setWhole(true)}>
+          {more}
+        </Button>
+      )}
     </section>
   );
 }

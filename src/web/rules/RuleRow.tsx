@@ -59,12 +59,14 @@ export function RuleRow({ rule, isDragged, zone, onStep, onEnable, onEdit, onRun
         {rule.name !== null && <span className={classes.name}>{rule.name}</span>}
         <span className={classes.conditions}>{conditionsOf(rule, formats).join(", ")}</span>
         <span>→ {effectsOf(rule, formats).join(", ")}</span>
-        {!rule.enabled && <span className={classes.badge}>{words.off}</span>}
-        {rule.stop && (
-          <span className={classes.badge} title={words.stopsHint}>
-            {words.stops}
-          </span>
-        )}
+        <span className={classes.badges}>
+          {!rule.enabled && <span className={classes.badge}>{words.off}</span>}
+          {rule.stop && (
+            <span className={classes.badge} title={words.stopsHint}>
+              {words.stops}
+            </span>
+          )}
+        </span>
       </span>
       {mayEdit && (
         <OverflowMenu name={name}>

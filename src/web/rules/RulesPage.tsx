@@ -54,7 +54,6 @@ export function RulesPage() {
       </div>
       {run !== null && <RunBanner key={run.id} run={run} onClose={() => setRun(null)} />}
       <ProblemAlert problem={problem} retry={() => void read()} />
-      {mayEdit && <OfferedRules onMade={() => void read()} />}
       {rules === null && problem === null && <Loading />}
       {rules?.length === 0 && <EmptyState title={words.empty} hint={words.emptyHint} />}
       {rules !== null && rules.length > 0 && (
@@ -78,6 +77,7 @@ export function RulesPage() {
           />
         )}
       </Dialog>
+      {mayEdit && rules !== null && <OfferedRules onMade={() => void read()} />}
       <Dialog
         title={opened?.rule == null ? words.past.title : words.past.oneTitle(opened.rule.name ?? words.unnamed)}
         opened={opened?.is === "past"}
