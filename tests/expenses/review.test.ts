@@ -97,6 +97,26 @@ test("a review by a filter takes those that wait, on both APIs", async () => {
   });
 });
 
+test("a review is taken back by ids: they wait again, with the reasons that they had", async () => {
+  const { budget } = await imported();
+  const [first] = (await listed(budget.id, "&sort=date")).data;
+  await review({ budgetId: budget.id, ids: [first.id] });
+  const { status, body } = await review({ budgetId: budget.id, ids: [first.id], reviewed: false });
+  expect([status, body]).toMatchObject([200, { more: false, data: [{ id: first.id, reviewed: false, version: 3, origin: first.origin }] }]);
+  expect(await toReview(budget.id, "2026-11")).toBe(2);
+});
+
+test("a review is taken back by a filter, where nothing waits", async () => {
+  const { budget } = await imported();
+  await review({ budgetId: budget.id, filter: { payee: ["baker"] } });
+  const { body } = await review({ budgetId: budget.id, filter: {}, reviewed: false });
+  expect(body.data.map((expense: any) => [expense.payee, expense.reviewed])).toEqual([
+    ["Baker", false],
+    ["Baker", false],
+  ]);
+  expect(await toReview(budget.id, "2026-11")).toBe(2);
+});
+
 test("a change by a person reviews an expense", async () => {
   const { budget } = await imported();
   const [first] = (await listed(budget.id, "&sort=date")).data;

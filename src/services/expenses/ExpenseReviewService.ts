@@ -21,24 +21,30 @@ export interface Reviewed {
   readonly expenses: Expense[];
   /** Whether the filter finds more. */
   readonly more: boolean;
-  /** The months in which fewer wait now. */
+  /** The months in which more or fewer wait now. */
   readonly labels: readonly string[];
+}
+
+interface Review {
+  readonly who: Caller;
+  readonly call: string;
+  readonly reviewed: boolean;
 }
 
 const AT_ONCE = 500;
 const WRITES_AT_ONCE = 16;
 
-/** A person says of expenses that something else made or filled that they are right. */
+/** A person says of expenses that something else made or filled that they are right, or takes that back. */
 export class ExpenseReviewService {
   constructor(private readonly needs: Needs) {}
 
   async review(who: Caller, input: ExpenseReview): Promise<Reviewed> {
-    const { budgetId, ids, filter } = check(expenseReview, input);
+    const { budgetId, ids, filter, reviewed = true } = check(expenseReview, input);
     const criteria = filter === undefined ? null : criteriaIn(filter);
     const { budget } = await this.needs.access.open(who, budgetId, "write");
     const call = who.ids.next("act");
-    const found = criteria === null ? await this.named(budget, ids ?? []) : await this.waiting(budget, criteria);
-    const docs = await this.write(who, call, found.slice(0, AT_ONCE));
+    const found = criteria === null ? await this.named(budget, ids ?? []) : await this.found(budget, { ...criteria, reviewed: !reviewed });
+    const docs = await this.write({ who, call, reviewed }, found.slice(0, AT_ONCE));
     this.needs.outbox.schedule(budgetId);
     const labels = docs.filter((doc) => hasApplied(doc, call)).map(({ month }) => month);
     return { budgetId, expenses: docs.map(toExpense), more: found.length > AT_ONCE, labels: [...new Set(labels)].sort() };
@@ -54,8 +60,8 @@ export class ExpenseReviewService {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  private async waiting(budget: BudgetDoc, criteria: ExpenseCriteria): Promise<ExpenseDoc[]> {
-    const wanted = filterOf(budget, criteriaOf(budget, { ...criteria, reviewed: false }, this.needs.clock.now()));
+  private async found(budget: BudgetDoc, criteria: ExpenseCriteria): Promise<ExpenseDoc[]> {
+    const wanted = filterOf(budget, criteriaOf(budget, criteria, this.needs.clock.now()));
     return this.needs.models.expenses
       .find(wanted)
       .sort({ date: 1, _id: 1 })
@@ -64,18 +70,18 @@ export class ExpenseReviewService {
   }
 
   /** In the order of the request. */
-  private async write(who: Caller, call: string, found: readonly ExpenseDoc[]): Promise<ExpenseDoc[]> {
+  private async write(review: Review, found: readonly ExpenseDoc[]): Promise<ExpenseDoc[]> {
     const docs = new Map<string, ExpenseDoc>();
     const todo = found.values();
     const worker = async (): Promise<void> => {
-      for (const doc of todo) docs.set(doc._id, await this.reviewed(who, call, doc));
+      for (const doc of todo) docs.set(doc._id, await this.reviewed(review, doc));
     };
     await Promise.all(Array.from({ length: WRITES_AT_ONCE }, worker));
     return found.map((doc) => docs.get(doc._id) ?? doc);
   }
 
   /** What somebody deletes meanwhile stays deleted. */
-  private async reviewed(who: Caller, call: string, seen: ExpenseDoc): Promise<ExpenseDoc> {
+  private async reviewed({ who, call, reviewed }: Review, seen: ExpenseDoc): Promise<ExpenseDoc> {
     const { _id, budgetId } = seen;
     let known: ExpenseDoc | undefined = seen;
     const read = async (): Promise<ExpenseDoc> => {
@@ -84,12 +90,12 @@ export class ExpenseReviewService {
       return doc;
     };
     return changeStored(this.needs.models.expenses, read, (doc) => {
-      if (doc.reviewed !== false || doc.deletedAt !== null) return null;
+      if ((doc.reviewed !== false) === reviewed || doc.deletedAt !== null) return null;
       const now = this.needs.clock.now();
       return {
         audit: auditEntry(who, now, "changed"),
         call,
-        $set: { reviewed: true, updatedAt: now, dirtyBudgetId: budgetId },
+        $set: { reviewed, updatedAt: now, dirtyBudgetId: budgetId },
         ...moving([doc.month]),
       };
     });

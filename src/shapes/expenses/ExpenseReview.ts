@@ -18,12 +18,16 @@ export class ExpenseReview {
   /** Those that wait among the expenses that this finds, 500 at a time, oldest first. */
   @Field(() => ExpenseFilter, { nullable: true })
   filter?: ExpenseFilter;
+
+  /** False: they wait for review again, and a filter finds those that do not wait. Default: true. */
+  @Field(() => Boolean, { nullable: true })
+  reviewed?: boolean;
 }
 
-/** The expenses that are reviewed now. */
+/** The expenses, which are reviewed now or wait again. */
 export class ReviewedExpenses {
   data!: Expense[];
 
-  /** True when the filter finds more that wait: send the request again, with another key. */
+  /** True when the filter finds more: send the request again, with another key. */
   more!: boolean;
 }

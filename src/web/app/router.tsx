@@ -115,6 +115,24 @@ const expenses = createRoute({
   component: lazyPage(() => import("../expenses/ExpensesPage.js"), "ExpensesPage"),
 });
 
+const review = createRoute({
+  getParentRoute: () => budget,
+  path: "/review",
+  component: lazyPage(() => import("../review/ReviewPage.js"), "ReviewPage"),
+});
+
+const rules = createRoute({
+  getParentRoute: () => budget,
+  path: "/rules",
+  component: lazyPage(() => import("../rules/RulesPage.js"), "RulesPage"),
+});
+
+const payees = createRoute({
+  getParentRoute: () => budget,
+  path: "/payees",
+  component: lazyPage(() => import("../payees/PayeesPage.js"), "PayeesPage"),
+});
+
 const statements = createRoute({
   getParentRoute: () => budget,
   path: "/statements",
@@ -157,7 +175,20 @@ const settings = createRoute({
   component: lazyPage(() => import("../budgets/SettingsPage.js"), "SettingsPage"),
 });
 
-const inBudget = budget.addChildren([month, expenses, statements, statement, trends, activity, imports, members, settings]);
+const inBudget = budget.addChildren([
+  month,
+  expenses,
+  review,
+  rules,
+  payees,
+  statements,
+  statement,
+  trends,
+  activity,
+  imports,
+  members,
+  settings,
+]);
 
 export const router = createRouter({
   routeTree: root.addChildren([

@@ -2,7 +2,16 @@ import { monthOf } from "../../domain/month.js";
 import { firstAllocations, standingIn, withTerms } from "./allocations.js";
 import { expensesIn } from "./ExpenseTable.js";
 import type { Effect } from "./Layers.js";
-import type { BudgetRow, CategoryRow, ExpenseRow, Kind, Month, PlanRow, Resources } from "./model.js";
+import {
+  type BudgetRow,
+  type CategoryRow,
+  type ExpenseRow,
+  type Kind,
+  madeByPerson,
+  type Month,
+  type PlanRow,
+  type Resources,
+} from "./model.js";
 import type { View } from "./view.js";
 import type { AmountChange, ExpenseChanges, ExpenseFields, Write } from "./writes.js";
 
@@ -19,7 +28,9 @@ export function effectsOf(write: Write, view: View): RowEffect[] {
     case "remove-expenses":
       return write.ids.map((id) => expense(id, () => null));
     case "restore-expenses":
-      return write.rows.map((row) => expense(row.id, (now) => now ?? row));
+      return write.rows.map((row) => expense(row.id, (now) => now ?? { ...madeByPerson, ...row }));
+    case "review-expenses":
+      return write.ids.map((id) => expense(id, (row) => row && { ...row, reviewed: write.reviewed }));
     case "create-category":
       return [category(write.id, () => newCategory(write, view))];
     case "change-category":
@@ -58,11 +69,12 @@ const category = (id: string, effect: Effect<CategoryRow>): RowEffect => ({ kind
 const plan = (month: Month, effect: Effect<PlanRow>): RowEffect => ({ kind: "plan", id: month, effect });
 
 function newExpense(id: string, fields: ExpenseFields, budget: BudgetRow): ExpenseRow {
-  return { id, ...fields, month: monthOf(fields.date, budget.monthStartDay), version: 0 };
+  return { id, ...madeByPerson, ...fields, month: monthOf(fields.date, budget.monthStartDay), version: 0 };
 }
 
 function changedExpense(row: ExpenseRow, changes: ExpenseChanges, budget: BudgetRow): ExpenseRow {
-  const changed = { ...row, ...changes };
+  // Who changes it has looked at it.
+  const changed = { ...row, ...changes, reviewed: true };
   return { ...changed, month: monthOf(changed.date, budget.monthStartDay) };
 }
 

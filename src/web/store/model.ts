@@ -58,7 +58,24 @@ export interface Original {
 
 export type ExpenseType = "expense" | "income";
 
-export interface ExpenseRow {
+export type OriginKind = "person" | "import" | "capture" | "recurring" | "rule";
+
+/** Why a field has its value. */
+export interface Reason {
+  readonly field: string;
+  readonly text: string;
+}
+
+/** Who made an expense, and whether a person has looked at it. */
+interface Provenance {
+  readonly origin: OriginKind;
+  readonly reviewed: boolean;
+  readonly because: readonly Reason[];
+}
+
+export const madeByPerson: Provenance = { origin: "person", reviewed: true, because: [] };
+
+export interface ExpenseRow extends Provenance {
   readonly id: string;
   readonly type: ExpenseType;
   /** Minor units, above 0. */
@@ -152,6 +169,8 @@ export interface MonthSums {
   readonly categories: readonly (readonly [categoryId: string, movement: Movement])[];
   readonly uncategorised: Movement;
   readonly count: number;
+  /** How many wait for review. */
+  readonly toReview: number;
 }
 
 export type { Month, RolloverPolicy, RolloverRule };

@@ -7,6 +7,7 @@ export function only(write: Write, ids: readonly string[]): Write {
     case "change-expenses":
       return { ...write, items: write.items.filter(({ id }) => named.has(id)) };
     case "remove-expenses":
+    case "review-expenses":
       return { ...write, ids: write.ids.filter((id) => named.has(id)) };
     case "restore-expenses":
       return { ...write, rows: write.rows.filter(({ id }) => named.has(id)) };
@@ -57,6 +58,7 @@ export function without(write: Write, given: readonly FieldConflict[]): Write | 
     case "create-expense":
     case "remove-expenses":
     case "restore-expenses":
+    case "review-expenses":
     case "create-category":
     case "remove-category":
     case "restore-category":

@@ -54,6 +54,7 @@ export function beforeOf(write: Write, view: View): FieldsById {
     case "create-expense":
     case "remove-expenses":
     case "restore-expenses":
+    case "review-expenses":
     case "create-category":
     case "remove-category":
     case "restore-category":
@@ -81,6 +82,13 @@ export function prepared(write: Write, before: FieldsById, bases: Bases): Prepar
       return preparedAmounts(write, before, bases);
     case "remove-expenses": {
       const ids = bases.hasOlder ? write.ids : write.ids.filter((id) => bases.base(id) !== null);
+      return ids.length === 0 ? { is: "done", gone: [] } : { is: "ready", write: { ...write, ids }, versions: {}, gone: [] };
+    }
+    case "review-expenses": {
+      const ids = write.ids.filter((id) => {
+        const row = bases.base(id);
+        return row === null ? bases.hasOlder : "reviewed" in row && row.reviewed !== write.reviewed;
+      });
       return ids.length === 0 ? { is: "done", gone: [] } : { is: "ready", write: { ...write, ids }, versions: {}, gone: [] };
     }
     case "remove-statement":

@@ -42,6 +42,8 @@ export type Write =
   | { readonly kind: "remove-expenses"; readonly ids: readonly string[] }
   /** With the rows as they were, so that they are shown at once. */
   | { readonly kind: "restore-expenses"; readonly rows: readonly ExpenseRow[] }
+  /** A person has looked at them; not `reviewed`: that is taken back. */
+  | { readonly kind: "review-expenses"; readonly ids: readonly string[]; readonly reviewed: boolean }
   | { readonly kind: "create-category"; readonly id: string; readonly fields: CategoryFields; readonly effectiveFrom: Month }
   | { readonly kind: "change-category"; readonly id: string; readonly changes: CategoryChanges; readonly effectiveFrom?: Month }
   /** `moveTo`: where its expenses go; null makes them uncategorised; left out where it has none. */

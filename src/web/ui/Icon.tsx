@@ -1,8 +1,10 @@
 import {
   IconArrowsExchange,
+  IconBuildingStore,
   IconCalendarRepeat,
   IconChartBar,
   IconCheck,
+  IconChecks,
   IconChevronDown,
   IconChevronLeft,
   IconChevronRight,
@@ -25,6 +27,7 @@ import {
   IconTag,
   IconUser,
   IconUsers,
+  IconWand,
   IconX,
 } from "@tabler/icons-react";
 
@@ -56,6 +59,9 @@ const icons = {
   repeat: IconCalendarRepeat,
   command: IconCommand,
   keyboard: IconKeyboard,
+  review: IconChecks,
+  rules: IconWand,
+  payees: IconBuildingStore,
 };
 
 export type IconName = keyof typeof icons;

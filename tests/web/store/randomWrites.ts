@@ -70,6 +70,10 @@ const makers: readonly ((store: BudgetStore, roll: Roll) => Write | null)[] = [
     const ids = [...store.expenses()].filter(() => roll() < 0.1).map(({ id }) => id);
     return ids.length === 0 ? null : { kind: "remove-expenses", ids: ids.slice(0, 3) };
   },
+  (store, roll) => {
+    const ids = [...store.expenses()].filter(() => roll() < 0.2).map(({ id }) => id);
+    return ids.length === 0 ? null : { kind: "review-expenses", ids: ids.slice(0, 5), reviewed: roll() < 0.5 };
+  },
   (store, roll) => ({
     kind: "create-category",
     id: newId("cat", store.budgetId),

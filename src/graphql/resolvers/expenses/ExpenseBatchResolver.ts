@@ -52,7 +52,7 @@ export class ExpenseBatchResolver {
 
   @Mutation(() => ReviewExpensesPayload, {
     description:
-      "Says that a person has looked at expenses: up to 500 by their ids, or those that a filter finds. If one of the ids is not there, nothing is changed.",
+      "Says that a person has looked at expenses, or takes that back: up to 500 by their ids, or those that a filter finds. If one of the ids is not there, nothing is changed.",
   })
   async reviewExpenses(@Ctx() context: Context, @Arg("input", () => ExpenseReview) input: ExpenseReview): Promise<ReviewExpensesPayload> {
     return Object.assign(new ReviewExpensesPayload(), await context.services.expenseReviews.review(await context.who(), input));

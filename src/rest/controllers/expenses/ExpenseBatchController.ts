@@ -62,8 +62,8 @@ export class ExpenseBatchController extends ApiController {
   }
 
   /**
-   * Says that a person has looked at expenses: up to 500 by their ids, or those that a filter finds. If one of the ids is not there,
-   * nothing is changed. An expense that waits for nobody stays as it is.
+   * Says that a person has looked at expenses, or takes that back: up to 500 by their ids, or those that a filter finds. If one of the ids
+   * is not there, nothing is changed. An expense that is as wanted stays as it is.
    * @summary Review expenses
    */
   @Post("review")

@@ -58,6 +58,14 @@ export const ExpenseRowFields = graphql(`
     tags
     categoryId
     version
+    reviewed
+    origin {
+      kind
+    }
+    because {
+      field
+      text
+    }
     original {
       amount
       currency

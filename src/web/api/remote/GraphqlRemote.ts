@@ -6,7 +6,7 @@ import { ask, type Endpoint } from "./endpoint.js";
 import { openingOf } from "./opening.js";
 import { changesOf } from "./rows.js";
 import { Sender } from "./Sender.js";
-import { sendExpense, sendChanges, sendRemovals, sendRestored } from "./sendExpenses.js";
+import { sendExpense, sendChanges, sendRemovals, sendRestored, sendReview } from "./sendExpenses.js";
 import {
   sendAmounts,
   sendBudgetChange,
@@ -43,6 +43,8 @@ export class GraphqlRemote implements Remote {
         return sendRemovals(to, write);
       case "restore-expenses":
         return sendRestored(to, write);
+      case "review-expenses":
+        return sendReview(to, write);
       case "create-category":
         return sendCategory(to, write);
       case "change-category":

@@ -4,6 +4,7 @@ import type { BudgetAnswer, CategoryAnswer, ChangeAnswer, ExpenseAnswer, Stateme
 /** The words of GraphQL are those of REST in upper case. */
 const roles = { OWNER: "owner", EDITOR: "editor", VIEWER: "viewer" } as const;
 const types = { EXPENSE: "expense", INCOME: "income" } as const;
+const origins = { PERSON: "person", IMPORT: "import", CAPTURE: "capture", RECURRING: "recurring", RULE: "rule" } as const;
 const policies = { NONE: "none", FULL: "full", SURPLUS: "surplus", CAPPED: "capped" } as const;
 const kinds = {
   BUDGET: "budget",
@@ -25,8 +26,8 @@ export function categoryRow({ rollover, allocations, ...rest }: CategoryAnswer):
   };
 }
 
-export function expenseRow({ type, ...rest }: ExpenseAnswer): ExpenseRow {
-  return { ...rest, type: types[type] };
+export function expenseRow({ type, origin, ...rest }: ExpenseAnswer): ExpenseRow {
+  return { ...rest, type: types[type], origin: origins[origin.kind] };
 }
 
 export function statementRow({ supersededBy, drift, ...rest }: StatementAnswer): StatementRow {

@@ -17,8 +17,9 @@ import { start } from "./start.js";
 import { tools } from "./tools.js";
 import { trends } from "./trends.js";
 
-/** The texts that the app starts with; those of imports and exports are loaded with their page. Another language is another object of the type `Words`. */
+/** The texts that the app starts with; those of some pages are loaded with them (`pageWords`). Another language is another object of the type `Words`. */
 export const en = {
+  language: "en" as const,
   appName: "Household budget",
   tagline: "Give every bit of money a job, then see what is left of it.",
   save: "Save",

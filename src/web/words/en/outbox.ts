@@ -33,6 +33,7 @@ export const outbox = {
     "change-expenses": "Change of expenses",
     "remove-expenses": "Deletion of expenses",
     "restore-expenses": "Restoring of expenses",
+    "review-expenses": "Review of expenses",
     "create-category": "New category",
     "change-category": "Change of a category",
     "remove-category": "Deletion of a category",

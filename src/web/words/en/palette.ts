@@ -3,7 +3,7 @@ export const palette = {
   search: "Search pages, categories, payees and commands",
   nothing: "Nothing found",
   keys: "Keyboard shortcuts",
-  groups: { everywhere: "Everywhere", month: "Month", expenses: "Expenses" },
+  groups: { everywhere: "Everywhere", month: "Month", expenses: "Expenses", review: "Review" },
   /** Keys that work where the focus is, beside the commands of the page. */
   places: [
     {
@@ -47,7 +47,10 @@ export const palette = {
 
 export const nav = {
   more: "More",
-  import: "Import",
+  imports: "Import",
+  review: "Review",
+  rules: "Rules",
+  payees: "Payees",
 };
 
 /** What was taken back, and repeated, by kind of write. */
@@ -63,6 +66,7 @@ export const undo = {
     "change-expenses": "expense changed",
     "remove-expenses": "expense deleted",
     "restore-expenses": "expense restored",
+    "review-expenses": "review",
     "create-category": "category added",
     "change-category": "category changed",
     "remove-category": "category deleted",

@@ -1,0 +1,90 @@
+import { useMemo, useRef, useState } from "react";
+import { useExpenses } from "../expenses/list/useExpenses.js";
+import { useOpenExpense } from "../expenses/form/useOpenExpense.js";
+import { useOpenBudget } from "../session/budgetStore.js";
+import { fieldsOf } from "../store/inverse.js";
+import type { ExpenseRow } from "../store/model.js";
+import type { Write } from "../store/writes.js";
+import { useNotice } from "../ui/useNotice.js";
+import { useWords } from "../words/language.js";
+import { useReviewWords } from "./reviewWords.js";
+
+/** So many are on the page, and accepted at once. */
+export const MOST_SHOWN = 100;
+const waiting = { reviewed: false };
+
+export interface Review {
+  readonly rows: readonly ExpenseRow[];
+  /** Where the keyboard is among the rows; -1 where there are none. */
+  readonly index: number;
+  /** The row whose category is chosen now. */
+  readonly picking: string | null;
+  readonly moveTo: (index: number) => void;
+  readonly pick: (row: ExpenseRow | null) => void;
+  readonly open: (row: ExpenseRow) => void;
+  readonly accept: (rows: readonly ExpenseRow[]) => void;
+  readonly categorise: (row: ExpenseRow, categoryId: string | null) => void;
+  /** Whether the row where the keyboard is shall get the focus. */
+  readonly takeFocus: () => boolean;
+}
+
+/** What waits, newest first, and what is done with it. Each is shown at once and can be taken back. */
+export function useReview(): Review {
+  const all = useExpenses(waiting);
+  const rows = useMemo(() => all.slice(0, MOST_SHOWN), [all]);
+  // What is accepted goes, and the next one is where it was.
+  const [at, setAt] = useState({ id: "", index: 0 });
+  const [picking, setPicking] = useState<string | null>(null);
+  const wantsFocus = useRef(false);
+  const { connection } = useOpenBudget();
+  const notify = useNotice();
+  const openExpense = useOpenExpense();
+  const words = useReviewWords();
+  const { untitled } = useWords().expense;
+  const known = rows.findIndex(({ id }) => id === at.id);
+  const index = known >= 0 ? known : Math.min(at.index, rows.length - 1);
+
+  function moveTo(next: number) {
+    const place = Math.max(0, Math.min(next, rows.length - 1));
+    wantsFocus.current = true;
+    setPicking(null);
+    setAt({ id: rows[place]?.id ?? "", index: place });
+  }
+  function write(written: Write, text: string, seen?: Parameters<typeof connection.write>[1]) {
+    moveTo(index);
+    void connection.write(written, seen);
+    notify({ text, undo: () => void connection.undo(written) });
+  }
+  function accept(accepted: readonly ExpenseRow[]) {
+    if (accepted.length === 0) return;
+    write({ kind: "review-expenses", ids: accepted.map(({ id }) => id), reviewed: true }, words.accepted(accepted.length));
+  }
+  return {
+    rows,
+    index,
+    picking,
+    moveTo,
+    accept,
+    open: (row) => openExpense(row.id),
+    pick(row) {
+      if (row === null) moveTo(index);
+      // The parts of a split expense have their categories each.
+      else if (row.splits.length > 0) openExpense(row.id);
+      else {
+        setAt({ id: row.id, index: rows.indexOf(row) });
+        setPicking(row.id);
+      }
+    },
+    categorise(row, categoryId) {
+      if (row.categoryId === categoryId) return accept([row]);
+      const changes = { categoryId };
+      const text = words.categorised(row.payee ?? row.description ?? untitled);
+      write({ kind: "change-expenses", items: [{ id: row.id, changes }] }, text, { [row.id]: fieldsOf(row, changes) });
+    },
+    takeFocus() {
+      const wanted = wantsFocus.current;
+      wantsFocus.current = false;
+      return wanted;
+    },
+  };
+}
