@@ -55,7 +55,10 @@ export const collections = {
   ruleRuns: {
     ...perBudget,
     ...readOnline,
-    indexes: [{ keys: { status: 1, createdAt: 1 }, for: "the sweep that goes on with runs and clears old ones away" }],
+    indexes: [
+      { keys: { budgetId: 1, _id: 1 }, for: "the runs of a budget" },
+      { keys: { status: 1, createdAt: 1 }, for: "the sweep that goes on with runs and clears old ones away" },
+    ],
     backup: "part",
     exported: { no: "its expenses are exported" },
   },

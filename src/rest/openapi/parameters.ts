@@ -115,8 +115,8 @@ const WRITING = ["post", "patch", "put", "delete"];
 const withoutKey = ["logout", "previewRules"];
 
 /** Every write, but for signing in and out: those answer secrets. */
-export function takesKey({ operationId, ...operation }: Operation, method: string): boolean {
-  return WRITING.includes(method) && isSecured(operation) && !withoutKey.includes(operationId);
+export function takesKey(operation: Operation, method: string): boolean {
+  return WRITING.includes(method) && isSecured(operation) && !withoutKey.includes(operation.operationId);
 }
 
 function isShared(name: string | undefined): boolean {
