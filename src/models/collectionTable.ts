@@ -1,17 +1,6 @@
-import type { CollectionFacts, IndexFacts } from "./CollectionFacts.js";
-
-const dirty: IndexFacts = { keys: { dirtyBudgetId: 1 }, sparse: true, for: "changes that wait for the change log and the ledger" };
-const perBudget = { owner: "budget", shardKey: "budgetId", erased: "with its owner", verified: "its owner" } as const;
-const perAccount = { owner: "account", shardKey: "accountId", erased: "with its owner", verified: "its owner" } as const;
-const internal = { exported: { no: "it follows from what is exported" }, synced: { no: "clients never see it" } } as const;
-const perServer = {
-  ...internal,
-  owner: "server",
-  shardKey: "_id",
-  erased: { no: "the server has no end; what names somebody goes by itself" },
-  verified: { no: "the server is there" },
-} as const;
-const readOnline = { synced: { no: "it is read by an operation of its own" } } as const;
+import type { CollectionFacts } from "./CollectionFacts.js";
+import { dirty, internal, perAccount, perBudget, perServer, readOnline } from "./collectionParts.js";
+import { expenseIndexes } from "./expenses/expenseIndexes.js";
 
 /**
  * All that is said of a collection, in one place: schemas, indexes, sharding, backup, erasure, export, `verify` and sync read it. Within
@@ -82,22 +71,7 @@ export const collections = {
   },
   expenses: {
     ...perBudget,
-    indexes: [
-      dirty,
-      { keys: { budgetId: 1, importKey: 1 }, unique: true, for: "an externalId once per budget and source" },
-      { keys: { budgetId: 1, deletedAt: 1, date: 1, _id: 1 }, for: "the list by date" },
-      { keys: { budgetId: 1, deletedAt: 1, month: 1, date: 1, _id: 1 }, for: "a month's expenses and sums" },
-      // What an index of a filter holds behind its order is for totals, which then read keys alone.
-      { keys: { budgetId: 1, deletedAt: 1, amount: 1, _id: 1, type: 1 }, for: "the list by amount" },
-      { keys: { budgetId: 1, deletedAt: 1, createdAt: 1, _id: 1 }, for: "the list by time of entry" },
-      { keys: { budgetId: 1, deletedAt: 1, updatedAt: 1, _id: 1, type: 1, amount: 1 }, for: "updatedSince" },
-      { keys: { budgetId: 1, deletedAt: 1, type: 1, date: 1, _id: 1 }, for: "the filter by type" },
-      { keys: { budgetId: 1, payeeKey: 1, deletedAt: 1, date: 1, _id: 1, type: 1, amount: 1 }, for: "the filter by payee" },
-      { keys: { budgetId: 1, tags: 1, deletedAt: 1, date: 1, _id: 1, type: 1, amount: 1 }, for: "the filter by tag" },
-      { keys: { budgetId: 1, words: 1, deletedAt: 1, type: 1, amount: 1 }, for: "the search by words" },
-      { keys: { budgetId: 1, reviewed: 1, deletedAt: 1, date: 1, _id: 1, type: 1, amount: 1 }, for: "what is still to be reviewed" },
-      { keys: { budgetId: 1, "parts.categoryId": 1, deletedAt: 1, date: 1, _id: 1 }, for: "the filter by category" },
-    ],
+    indexes: expenseIndexes,
     backup: "part",
     exported: "expenses",
     synced: "expense",
