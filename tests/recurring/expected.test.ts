@@ -103,7 +103,11 @@ describe("funding a month", () => {
     expect((await rowOf(budget, "2026-11", low)).target).toEqual({ needed: 500, funded: 500, percentage: 100 });
     expect((await rowOf(budget, "2026-11", high)).budgeted).toBe(900);
     expect((await rowOf(budget, "2026-12", low)).budgeted).toBe(200);
+    const entries = async (): Promise<number> => (await ada.get(`/budgets/${budget.id}/activity`)).body.data.length;
+    const before = await entries();
     expect((await fund(budget, { from: "targets" })).amounts).toEqual([]);
+    await server.backend.outbox.idle();
+    expect(await entries()).toBe(before);
   });
 
   test("from last month, and from suggestions, only for the categories named", async () => {

@@ -36,8 +36,21 @@ const MOST_VALUES = 62;
 
 const names = ["FREQ", "INTERVAL", "COUNT", "UNTIL", "BYMONTH", "BYMONTHDAY", "BYYEARDAY", "BYWEEKNO", "BYDAY", "BYSETPOS", "WKST"];
 
+/** Most budgets have the same few rules, and a month reads them all. */
+const MOST_KNOWN = 1000;
+const known = new Map<string, Recurrence>();
+
 /** Reads the value of an RRULE, such as `FREQ=MONTHLY;BYMONTHDAY=1`. Throws a RecurrenceFault where it is none, or where RFC 5545 forbids it. */
 export function recurrenceOf(text: string): Recurrence {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const recurrence = readRecurrence(text);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(text, recurrence);
+  return recurrence;
+}
+
+function readRecurrence(text: string): Recurrence {
   const parts = partsOf(text);
   const frequency = frequencies.find((one) => one === parts.get("FREQ"));
   if (frequency === undefined) throw new RecurrenceFault(`FREQ must be one of ${frequencies.join(", ")}.`);

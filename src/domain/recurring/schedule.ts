@@ -1,4 +1,5 @@
-import { addDays, type Day } from "../month.js";
+import type { Day } from "../month.js";
+import { shifted } from "./civilDay.js";
 import { nextDate, occurrenceDates } from "./occurrenceDates.js";
 import { recurrenceOf } from "./recurrence.js";
 import { movedFromWeekend, WEEKEND_DAYS, type WeekendRule } from "./weekend.js";
@@ -57,7 +58,7 @@ export function gives({ rule, start, since }: Pick<Schedule, "rule" | "start" | 
 export function outstanding<One extends Single>(schedule: Schedule<One>, from: Day, to: Day): Occurrence<One>[] {
   const known = new Set(schedule.singles.map(({ date }) => date));
   const singles = schedule.singles.filter(({ state }) => isOpen[state]).map((single) => occurrenceOf(schedule, single.date, single));
-  const plain = datesToCome(schedule, addDays(from, -WEEKEND_DAYS), addDays(to, WEEKEND_DAYS))
+  const plain = datesToCome(schedule, shifted(from, -WEEKEND_DAYS), shifted(to, WEEKEND_DAYS))
     .filter((date) => !known.has(date))
     .map((date) => occurrenceOf<One>(schedule, date, null));
   return [...singles, ...plain].filter(({ day }) => day >= from && day <= to).sort(byDay);
@@ -73,7 +74,7 @@ export interface Due<One extends Single> {
 
 /** What is to be done on a day: everything whose day has begun, of the rule at most so many at a time. */
 export function dueOn<One extends Single>(schedule: Schedule<One>, today: Day, most: number): Due<One> {
-  const passed = datesToCome(schedule, FIRST_DAY, addDays(today, WEEKEND_DAYS))
+  const passed = datesToCome(schedule, FIRST_DAY, shifted(today, WEEKEND_DAYS))
     .filter((date) => movedFromWeekend(date, schedule.weekend) <= today)
     .slice(0, most);
   const known = new Set(schedule.singles.map(({ date }) => date));
@@ -115,7 +116,7 @@ function datesToCome(schedule: Schedule, from: Day, to: Day): Day[] {
 }
 
 function firstToCome({ since, through }: Pick<Schedule, "since" | "through">): Day {
-  const after = through === null ? since : addDays(through, 1);
+  const after = through === null ? since : shifted(through, 1);
   return after > since ? after : since;
 }
 
@@ -128,7 +129,7 @@ function isUnanswered({ state, missed }: Single): boolean {
 }
 
 function missedOn(schedule: Schedule, single: Single): Day {
-  return addDays(dayOfOccurrence(schedule, single.date, single), MISSED_AFTER_DAYS);
+  return shifted(dayOfOccurrence(schedule, single.date, single), MISSED_AFTER_DAYS);
 }
 
 function byDay(one: Occurrence, other: Occurrence): number {

@@ -27,6 +27,8 @@ export interface PayeeDoc extends DocOf<typeof payeeFields> {
   _id: string;
 }
 
+export type PayeeFigures = Pick<PayeeDoc, "name" | "words" | "count" | "lastAmount" | "lastDate" | "categoryId">;
+
 export const payeeSchema = schemaOf("payees", payeeFields);
 
 export function payeeId(budgetId: string, key: string): string {

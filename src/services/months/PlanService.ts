@@ -32,7 +32,8 @@ interface Target {
   readonly blamed: string;
 }
 
-type Change = (amounts: Amounts) => Amounts | Promise<Amounts>;
+/** Null changes nothing. */
+type Change = (amounts: Amounts) => Amounts | Promise<Amounts | null>;
 
 const TRIES = 120;
 const CALLS_KEPT = 200;
@@ -112,9 +113,11 @@ export class PlanService {
     const wish = { source: wanted.from, categories: wanted.categories };
     const target = { month, blamed: "/from" };
     let amounts: FundedAmount[] = [];
-    const change = async (planned: Amounts): Promise<Amounts> => {
+    const change = async (planned: Amounts): Promise<Amounts | null> => {
       amounts = await fundedAmounts(this.needs.months, budget, month, wish);
-      return amounts.reduce<Amounts>((all, { categoryId, budgeted }) => withAmount(all, categoryId, budgeted), planned);
+      return amounts.length === 0
+        ? null
+        : amounts.reduce<Amounts>((all, { categoryId, budgeted }) => withAmount(all, categoryId, budgeted), planned);
     };
     await (dryRun ? this.changed(budget, target, await this.planOf(budget, month), change) : this.write(who, budget, target, change));
     return { month, dryRun, total: sumOf(amounts, ({ before, budgeted }) => subtract(budgeted, before)), amounts };
@@ -137,6 +140,7 @@ export class PlanService {
       const plan = await this.planOf(budget, month);
       if (plan?.appliedCalls.includes(call)) return;
       const amounts = await this.changed(budget, target, plan, change);
+      if (amounts === null) return;
       if (await this.save(budget._id, month, call, plan, amounts, auditEntry(who, this.needs.clock.now(), "changed"))) {
         this.needs.outbox.schedule(budget._id);
         return;
@@ -150,8 +154,9 @@ export class PlanService {
   }
 
   /** What the amounts become, if every month can still be told then. */
-  private async changed(budget: BudgetDoc, { month, blamed }: Target, plan: PlanDoc | null, change: Change): Promise<Amounts> {
+  private async changed(budget: BudgetDoc, { month, blamed }: Target, plan: PlanDoc | null, change: Change): Promise<Amounts | null> {
     const amounts = await change((plan?.amounts ?? []).map(entryOf));
+    if (amounts === null) return null;
     await this.needs.planOverflow.require(budget, month, blamed, {
       plan: (at, stored) => (at === month ? toMonthPlan({ amounts: [...amounts] }) : stored),
     });

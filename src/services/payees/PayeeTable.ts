@@ -3,11 +3,10 @@ import { exact } from "../../domain/money.js";
 import { searchWordsOf } from "../../domain/searchWords.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
-import { type PayeeDoc, payeeId } from "../../models/payees/payee.js";
+import { type PayeeDoc, type PayeeFigures, payeeId } from "../../models/payees/payee.js";
 import { rowsOf } from "../../models/rows.js";
 import { LOOKED_AT, usualAmong } from "./usualCategory.js";
 
-type Figures = Pick<PayeeDoc, "name" | "words" | "count" | "lastAmount" | "lastDate" | "categoryId">;
 type Newest = Pick<ExpenseDoc, "payee" | "payeeKey" | "date" | "amount" | "parts">;
 type Stale = Pick<PayeeDoc, "_id" | "key" | "rev">;
 type Found = Readonly<Record<`newest${number}`, Newest[]> & Record<`counted${number}`, { readonly count: number }[]>>;
@@ -17,7 +16,7 @@ const shown = { payee: 1, payeeKey: 1, date: 1, amount: 1, parts: 1 } as const;
 const READ_AT_ONCE = 100;
 const WRITTEN_AT_ONCE = 500;
 const TRIES = 10;
-const none: Figures = { name: "", words: [], count: 0, lastAmount: 0, lastDate: "", categoryId: null };
+const none: PayeeFigures = { name: "", words: [], count: 0, lastAmount: 0, lastDate: "", categoryId: null };
 
 /**
  * What the expenses of each payee come to. Whoever processes a change notes the payees that it concerns, before its dirty flag goes;
@@ -26,11 +25,13 @@ const none: Figures = { name: "", words: [], count: 0, lastAmount: 0, lastDate: 
 export class PayeeTable {
   constructor(private readonly models: Models) {}
 
+  /** A blank payee is none. */
   async note(budgetId: string, keys: ReadonlySet<string>): Promise<void> {
-    if (keys.size === 0) return;
+    const named = [...keys].filter((key) => key !== "");
+    if (named.length === 0) return;
     const { count, lastAmount, ...texts } = none;
     await this.models.payees.collection.bulkWrite(
-      [...keys].map((key): mongoose.mongo.AnyBulkWriteOperation => ({
+      named.map((key): mongoose.mongo.AnyBulkWriteOperation => ({
         updateOne: {
           filter: { ...address(budgetId, key) },
           update: { $set: { stale: true }, $inc: { rev: 1 }, $setOnInsert: { key, ...texts, count, lastAmount: BigInt(lastAmount) } },
@@ -67,7 +68,7 @@ export class PayeeTable {
   }
 
   /** Of each payee its newest expenses and their number, by one command: each is a lookup beside the budget that reads an index alone or ends early. */
-  private async figuresOf(budgetId: string, stale: readonly Stale[]): Promise<Figures[]> {
+  private async figuresOf(budgetId: string, stale: readonly Stale[]): Promise<PayeeFigures[]> {
     const from = this.models.expenses.collection.name;
     const lookups = stale.flatMap(({ key }, place) => {
       const own = { $match: { budgetId, payeeKey: key, deletedAt: null } };
@@ -85,7 +86,7 @@ export class PayeeTable {
   }
 
   /** Each only in the revision that was read before: what was noted meanwhile is computed again. */
-  private async write(budgetId: string, stale: readonly Stale[], figures: readonly Figures[]): Promise<void> {
+  private async write(budgetId: string, stale: readonly Stale[], figures: readonly PayeeFigures[]): Promise<void> {
     await this.models.payees.collection.bulkWrite(
       stale.map(({ key, rev }, place): mongoose.mongo.AnyBulkWriteOperation => {
         const { count, lastAmount, ...texts } = figures[place] ?? none;
@@ -101,7 +102,7 @@ export class PayeeTable {
   }
 }
 
-function figuresFrom(newest: readonly Newest[], count: number): Figures {
+function figuresFrom(newest: readonly Newest[], count: number): PayeeFigures {
   const [last] = newest;
   if (last === undefined) return none;
   const name = last.payee ?? "";

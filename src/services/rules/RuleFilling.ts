@@ -34,7 +34,7 @@ export class RuleFilling {
     const filling: Filling = { ...how.made, ...set };
     const isLoose = !(filling.parts ?? draft.parts).some(({ categoryId }) => categoryId !== null);
     const payeeKey = filling.payeeKey ?? draft.payeeKey;
-    if (!how.usualCategory || !isLoose || payeeKey === null || draft.parts.length !== 1) return filling;
+    if (!how.usualCategory || !isLoose || payeeKey === null || payeeKey === "" || draft.parts.length !== 1) return filling;
     const payee = filling.payee ?? draft.payee;
     const categoryId = await usualCategoryOf(this.models, budget._id, payeeKey);
     if (categoryId === null) return filling;

@@ -62,7 +62,8 @@ export class RuleSuggestionService {
       .lean<ExpenseDoc[]>()
       .cursor({ batchSize: 1000 });
     for await (const doc of cursor) {
-      if (doc.payeeKey === null || doc.because?.some(({ field }) => field === "categoryId" || field === "splits") === true) continue;
+      if (doc.payeeKey === null || doc.payeeKey === "") continue;
+      if (doc.because?.some(({ field }) => field === "categoryId" || field === "splits") === true) continue;
       const known = payees.get(doc.payeeKey);
       if (known === undefined) payees.set(doc.payeeKey, [doc]);
       else known.push(doc);

@@ -18,6 +18,7 @@ import { RuleFilling } from "../../../src/services/rules/RuleFilling.js";
 
 const MOVEMENTS = sized("RECURRING_MOVEMENTS", { everyday: 12, proofs: 1000 });
 const STEPS = sized("RECURRING_STEPS", { everyday: 6, proofs: 120 });
+const IN_A_BUDGET = 100;
 const START = Date.parse("2026-11-15T12:00:00Z");
 const MONTHS_13 = 395 * 86_400_000;
 const HOUR = 3_600_000;
@@ -86,7 +87,8 @@ test("two processes, some that die, and a clock that jumps over days, weeks and 
   const random = seededRandom(sized("RECURRING_SEED", { everyday: 7, proofs: Math.floor(Math.random() * 1_000_000) }));
   const ada = await aLastingPhone(one, "ada");
   const budgets = [];
-  for (const timeZone of zones) budgets.push(await aBudget(ada, { timeZone }));
+  for (let n = 0; n < Math.max(zones.length, MOVEMENTS / IN_A_BUDGET); n++)
+    budgets.push(await aBudget(ada, { timeZone: zones[n % zones.length] }));
   const movements: { id: string; rule: string; start: string; weekend: WeekendRule; zone: string; budgetId: string }[] = [];
   for (let n = 0; n < MOVEMENTS; n++) {
     const terms = { rule: oneOf(rules, random), start: addDays("2026-11-10", Math.floor(random() * 40)), weekend: oneOf(weekends, random) };

@@ -146,6 +146,7 @@ export class Planner {
     });
     const kept = target === null ? null : { kind: target.kind, amount: BigInt(target.amount), by };
     category.targets = [...category.targets.filter((entry) => entry.from < from), { from, target: kept }];
+    return undefined;
   }
 
   /** What a dry run says is what is set. */
