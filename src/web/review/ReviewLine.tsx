@@ -41,7 +41,7 @@ export function ReviewLine({ row, place, isActive, isPicking, categories, review
         {shortDay(row.date, locale)}
       </span>
       <span role="gridcell" className={classes.payee}>
-        <UnstyledButton {...button} className={classes.name} onClick={() => review.open(row)}>
+        <UnstyledButton {...button} className={classes.name} data-payee onClick={() => review.open(row)}>
           {name}
         </UnstyledButton>
         <span className={classes.under}>{under}</span>

@@ -8,6 +8,10 @@ const pages = [
   "",
   "/expenses",
   "/expenses?months=all&type=income",
+  "/expenses?reviewed=false",
+  "/review",
+  "/rules",
+  "/payees",
   "/statements",
   "/trends",
   "/activity",
@@ -33,6 +37,16 @@ async function flawsOf(page: Page, address: string): Promise<string[]> {
     found.push(...(await flaws(page)).map((flaw) => `${address}, ${colorScheme}: ${flaw}`));
   }
   return found;
+}
+
+/** A rule, and something that it filled and that waits for review. */
+async function fillWeek(page: Page, budgetId: string): Promise<void> {
+  const query =
+    "mutation($rule: CreateRuleInput!, $capture: CreateCaptureInput!) { createRule(input: $rule) { rule { id } } createCapture(input: $capture) { expense { id } } }";
+  const rule = { budgetId, name: "Coffee", when: { payee: "Cafe Zentral" }, then: { addTags: ["coffee"] } };
+  const capture = { budgetId, amount: "4.80", payee: "Cafe Zentral" };
+  const answer = await page.request.post("/graphql", { data: { query, variables: { rule, capture } } });
+  expect((await answer.json()).errors).toBeUndefined();
 }
 
 export function screensJourney(server: GetServer): void {
@@ -73,6 +87,7 @@ export function screensJourney(server: GetServer): void {
         await page.getByRole("button", { name: "Account menu" }).waitFor();
         const household = page.getByRole("main").getByRole("link", { name: "Household" }).first();
         const budget = (await household.getAttribute("href"))?.replace("/app/", "") ?? "";
+        await fillWeek(page, budget.split("/")[1] ?? "");
         for (const address of ["budgets", "account", "invitation", "no-such-page", `take-over/${budget.split("/")[1] ?? ""}`])
           await look(address);
         for (const address of pages) await look(`${budget}${address}`);
@@ -81,6 +96,15 @@ export function screensJourney(server: GetServer): void {
         await page.getByRole("main").getByRole("link").first().click();
         await page.getByRole("table").first().waitFor();
         found.push(...(await flawsOf(page, "a statement")));
+
+        await page.goto(`${server().url}/app/${budget}/rules`);
+        for (const name of ["New rule", "Run over past expenses"]) {
+          await page.getByRole("button", { name }).click();
+          await page.getByRole("dialog").getByRole("combobox").first().waitFor();
+          found.push(...(await flawsOf(page, name)));
+          await page.keyboard.press("Escape");
+          await page.getByRole("dialog").waitFor({ state: "hidden" });
+        }
 
         await page.goto(`${server().url}/app/${budget}`);
         await page.getByRole("grid").waitFor();

@@ -5,6 +5,7 @@ const kinds: Readonly<Record<string, string>> = {
   INCOME: "the income",
   MONTHLY_BUDGET: "the month",
   PLAN: "the amounts of",
+  RULE: "the rule",
 };
 
 const verbs: Readonly<Record<string, string>> = {
@@ -39,6 +40,7 @@ export const activity = {
   did(action: string, kind: string, label: string | null): string {
     const ofPeople = people[action];
     if (ofPeople !== undefined) return ofPeople(label ?? "");
+    if (kind === "RULE_RUN") return `${action === "RESTORED" ? "took back a change of" : "changed at once"} ${label}`;
     const verb = kind === "MONTHLY_BUDGET" && action === "DELETED" ? verbs["REOPENED"] : verbs[action];
     return [verb ?? action, kinds[kind] ?? kind, label].filter((word) => word !== null && word !== "").join(" ");
   },
@@ -50,4 +52,5 @@ export const activity = {
   categoryDeleted: (name: string) => `${name} deleted.`,
   categoryRestored: "Category restored.",
   undone: "Undone.",
+  undoRun: (label: string) => `Undo the change of ${label}`,
 };

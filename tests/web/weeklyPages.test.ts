@@ -1,0 +1,6 @@
+import { inABrowser } from "./journeys/inABrowser.js";
+import { payeesJourney } from "./journeys/payeesJourney.js";
+import { reviewJourney } from "./journeys/reviewJourney.js";
+import { rulesJourney } from "./journeys/rulesJourney.js";
+
+inABrowser("weeklyPages", reviewJourney, rulesJourney, payeesJourney);
