@@ -112,7 +112,7 @@ async function completions({ product, client, db, large, engineCpu }: Setting, q
     await change(client, large);
     after.push(await asked(client, path("&q=bak")));
   }
-  rows.push(`| right after an expense of a payee that has a thirtieth of them | | ${quantile(after, 0.5).toFixed(1)} |`);
+  rows.push(`| right after an expense of a payee that has 1 in 24 of them | | ${quantile(after, 0.5).toFixed(1)} |`);
   return rows;
 }
 
