@@ -1,19 +1,10 @@
 import { addDays, type Day } from "../../domain/month.js";
 import { outstanding } from "../../domain/recurring/schedule.js";
-import type { ExpenseType } from "../../domain/expenseType.js";
 import { turn } from "../../domain/turn.js";
-import type { TemplateDoc } from "../../models/recurring/recurring.js";
 import type { BudgetReads } from "../access/BudgetReads.js";
 import { partsOfOccurrence } from "./occurrenceAmounts.js";
-import { type Kept, type MovementDoc, type RecentMovements, stateOf } from "./RecentMovements.js";
+import { type ExpectedMovement, type Kept, type MovementDoc, type RecentMovements, stateOf } from "./RecentMovements.js";
 import { RECURRING_AT_MOST } from "./recurringQuota.js";
-
-/** What an occurrence that is still to come will move. */
-export interface ExpectedMovement {
-  readonly day: Day;
-  readonly type: ExpenseType;
-  readonly parts: TemplateDoc["parts"];
-}
 
 const fields = {
   rule: 1,

@@ -1,5 +1,13 @@
-import type { RecurringDoc } from "../../models/recurring/recurring.js";
-import type { ExpectedMovement } from "./ExpectedMovements.js";
+import type { ExpenseType } from "../../domain/expenseType.js";
+import type { Day } from "../../domain/month.js";
+import type { RecurringDoc, TemplateDoc } from "../../models/recurring/recurring.js";
+
+/** What an occurrence that is still to come will move. */
+export interface ExpectedMovement {
+  readonly day: Day;
+  readonly type: ExpenseType;
+  readonly parts: TemplateDoc["parts"];
+}
 
 export type MovementDoc = Pick<
   RecurringDoc,
