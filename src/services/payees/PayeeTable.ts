@@ -1,4 +1,4 @@
-import mongoose from "mongoose";
+import type mongoose from "mongoose";
 import { exact } from "../../domain/money.js";
 import { searchWordsOf } from "../../domain/searchWords.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";

@@ -8,6 +8,7 @@ import { aRandomExpense, aRandomRule, naively, reasonsIn } from "./randomRules.j
 
 const SETS = sized("RULES_SETS", { everyday: 50, proofs: 500 });
 const BUDGETS = sized("RULES_BUDGETS", { everyday: 1, proofs: 10 });
+const ROUNDS = sized("RULES_ROUNDS", { everyday: 3, proofs: 50 });
 const SEED = sized("RULES_SEED", { everyday: 20_261_126, proofs: Math.floor(Math.random() * 1_000_000_000) });
 const EXPENSES = 200;
 
@@ -49,16 +50,18 @@ describe("through the server", () => {
     return docs.map(({ version: _v, updatedAt: _u, appliedCalls: _a, ...doc }) => doc);
   };
 
-  test(`${BUDGETS} random budgets: a run does what its preview says, and its undo restores every stored byte (seed ${SEED})`, async () => {
+  test(`${BUDGETS} random budgets x ${ROUNDS} sets of their rules: a run does what its preview says, and its undo restores every stored byte (seed ${SEED})`, async () => {
     const roll = seededRandom(SEED + 1);
     for (let n = 0; n < BUDGETS; n++) {
       const budget = await aBudget(ada);
       const categories: string[] = [];
       for (let one = 0; one < 3; one++) categories.push((await aCategory(ada, budget.id)).id);
+      const rules: string[] = [];
       for (let place = 0; place < 10; place++) {
         const { id: _id, name, enabled, stop, when, then } = aRandomRule(roll, place, categories);
         const { status, body } = await ada.post("/rules", { budgetId: budget.id, name, enabled, stop, when, then });
         expect([status, body.errors]).toEqual([201, undefined]);
+        rules.push(body.id);
       }
       const items = Array.from({ length: EXPENSES }, () => {
         const { byPerson: _by, because: _because, parts, ...expense } = aRandomExpense(roll, categories);
@@ -67,8 +70,9 @@ describe("through the server", () => {
       });
       await ada.post("/expenses/batch", { items });
       const before = await stored(budget.id);
-      for (const overwrite of [false, true]) {
-        const wanted = { budgetId: budget.id, filter: {}, overwrite };
+      for (let round = 0; round < ROUNDS; round++) {
+        const some = rules.filter((_, place) => place === 0 || roll() < 0.7);
+        const wanted = { budgetId: budget.id, filter: {}, overwrite: round % 2 === 1, ...(round < 2 ? {} : { rules: some }) };
         const { body: preview } = await ada.post("/rules/preview", wanted);
         expect(await stored(budget.id)).toEqual(before);
         const { body: run } = await ada.post("/rules/run", wanted);
@@ -76,7 +80,9 @@ describe("through the server", () => {
         const after = await stored(budget.id);
         const changed = after.filter((doc, at) => textOf(doc) !== textOf(before[at])).map((doc: any) => doc._id);
         expect(changed.sort()).toEqual(preview.data.map((effect: any) => effect.expenseId).sort());
-        for (const effect of preview.data) expect((await ada.get(`/expenses/${effect.expenseId}`)).body).toMatchObject(effect.after);
+        const { body: list } = await ada.get(`/expenses?budgetId=${budget.id}&limit=${EXPENSES}`);
+        const shown = new Map(list.data.map((expense: any) => [expense.id, expense]));
+        for (const effect of preview.data) expect(shown.get(effect.expenseId)).toMatchObject(effect.after);
         expect((await ada.post(`/rule-runs/${run.id}/undo`)).body).toMatchObject({ restored: preview.data.length, kept: [] });
         expect(await stored(budget.id)).toEqual(before);
       }

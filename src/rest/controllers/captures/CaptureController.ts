@@ -20,6 +20,7 @@ export class CaptureController extends ApiController {
   async add(@Request() request: SignedIn, @Body() input: NewCapture): Promise<Expense> {
     const expense = await this.services.captures.add(request.user, input);
     this.tellMonths(monthsOf(expense));
+    this.tellLocation(`/api/expenses/${expense.id}`);
     return expense;
   }
 }
