@@ -82,7 +82,7 @@ const shared = {
   ],
   months: ["Statements", "changedMonths"],
   payees: ["PayeeTable", "usualCategory"],
-  recurring: ["RecurringCategories", "expectedMovements", "occurrenceAmounts", "wakeRecurring"],
+  recurring: ["ExpectedMovements", "RecentMovements", "RecurringCategories", "occurrenceAmounts", "wakeRecurring"],
   rules: ["RuleBook", "RuleFilling", "RuleRuns", "plannedChanges", "ran", "ruled"],
   sharing: ["AuditLog", "shownActivities"],
   sync: ["ChangeLog", "MovedStatements"],

@@ -34,7 +34,9 @@ for (let round = -30; round < ROUNDS; round++)
   }
 const [without, with100] = [median(times.get(plain) ?? []), median(times.get(repeated) ?? [])];
 const ratio = with100 / without;
-console.log(`a month: ${without.toFixed(2)} ms without recurring movements, ${with100.toFixed(2)} ms with ${MOVEMENTS}: ${ratio.toFixed(2)} x`);
+console.log(
+  `a month: ${without.toFixed(2)} ms without recurring movements, ${with100.toFixed(2)} ms with ${MOVEMENTS}: ${ratio.toFixed(2)} x`,
+);
 
 await night(HOUSEHOLDS);
 const outbox = books.outbox.sweep.bind(books.outbox);
@@ -44,7 +46,9 @@ books.outbox.sweep = async () => {
 };
 const spent = (await seconds(() => books.sweep())) - settling;
 const booked = await books.models.expenses.countDocuments({ "origin.kind": "recurring" });
-console.log(`a night: ${booked} occurrences of ${HOUSEHOLDS} households booked in ${spent.toFixed(1)} s, told to sync and months in ${settling.toFixed(1)} s`);
+console.log(
+  `a night: ${booked} occurrences of ${HOUSEHOLDS} households booked in ${spent.toFixed(1)} s, told to sync and months in ${settling.toFixed(1)} s`,
+);
 
 const kept = ratio <= MONTH_LIMIT && spent <= NIGHT_LIMIT_S && booked === HOUSEHOLDS;
 console.log(kept ? "within the limits" : `NOT within ${MONTH_LIMIT} x, ${NIGHT_LIMIT_S} s`);
@@ -85,8 +89,8 @@ async function night(households: number): Promise<void> {
   const { id } = await services.recurring.add(who, { budgetId, template, rule: "FREQ=MONTHLY", start: TODAY });
   await books.process(budgetId);
   await models.budgets.updateOne({ _id: budgetId }, { $set: { inUse: true } });
-  const budget = await models.budgets.collection.findOne({ _id: budgetId });
-  const movement = await models.recurring.collection.findOne({ _id: id });
+  const budget = await models.budgets.findById(budgetId).lean();
+  const movement = await models.recurring.findOne({ _id: id, budgetId }).lean();
   for (let start = 1; start < households; start += 1000) {
     const parts = Array.from({ length: Math.min(1000, households - start) }, (_, place) => partFor(start + place));
     await books.connection.collection<{ _id: string }>("budgets").insertMany(parts.map((part) => ({ ...budget, _id: `bud_${part}` })));

@@ -164,7 +164,7 @@ export class MonthService {
     const [{ figures, categories, plans }, snapshots, expected] = await Promise.all([
       by.months.readBestEffort(budget, from, to),
       snapshotsOf(by.reads, budget._id, from, to),
-      expectedOfMonths(by.reads, budget, from, to),
+      expectedOfMonths(by.expected, budget, from, to),
     ]);
     const day = today(this.needs.clock.now(), budget.timeZone);
     const shown = wanted === undefined ? figures : figures.filter(({ month }) => wanted.includes(month));

@@ -1,8 +1,7 @@
 import { add } from "../../domain/money.js";
 import { type Month, monthOf, periodOf } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import type { BudgetReads } from "../access/BudgetReads.js";
-import { expectedMovements } from "../recurring/expectedMovements.js";
+import type { ExpectedMovements } from "../recurring/ExpectedMovements.js";
 
 /** What recurring movements will still bring in one month. */
 export interface ExpectedOfMonth {
@@ -22,12 +21,12 @@ interface Sums {
 
 /** By month; a month in which nothing is expected is not there. */
 export async function expectedOfMonths(
-  reads: BudgetReads,
+  expected: ExpectedMovements,
   { _id, monthStartDay }: BudgetDoc,
   from: Month,
   to: Month,
 ): Promise<ReadonlyMap<Month, ExpectedOfMonth>> {
-  const movements = await expectedMovements(reads, _id, periodOf(from, monthStartDay).from, periodOf(to, monthStartDay).to);
+  const movements = await expected.between(_id, periodOf(from, monthStartDay).from, periodOf(to, monthStartDay).to);
   const months = new Map<Month, Sums>();
   for (const { day, type, parts } of movements) {
     const month = monthOf(day, monthStartDay);

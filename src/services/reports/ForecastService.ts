@@ -8,7 +8,7 @@ import { forecastRequest } from "../../rules/reports/report.js";
 import type { Forecast } from "../../shapes/reports/Forecast.js";
 import type { BudgetReads, Stages } from "../access/BudgetReads.js";
 import type { Parts } from "../access/Parts.js";
-import { type ExpectedMovement, expectedMovements } from "../recurring/expectedMovements.js";
+import type { ExpectedMovement } from "../recurring/RecentMovements.js";
 
 type Needs = Pick<Parts, "access" | "clock" | "readers">;
 
@@ -37,14 +37,14 @@ export class ForecastService {
     const month = monthOf(day, budget.monthStartDay);
     const period = periodOf(month, budget.monthStartDay);
     const last = addDays(day, days - 1);
-    const { reads, months } = this.needs.readers.one;
+    const { reads, months, expected: movements } = this.needs.readers.one;
     const first = month < budget.startMonth ? budget.startMonth : month;
     const begin = addMonths(first, -1) < budget.startMonth ? first : addMonths(first, -1);
     const until = last > period.to ? last : period.to;
     const [{ figures }, dated, expected] = await Promise.all([
       months.read(budget, begin, first),
       datedFlows(reads, budgetId, periodOf(first, budget.monthStartDay).from, until),
-      expectedMovements(reads, budgetId, addDays(day, -OVERDUE_DAYS), until),
+      movements.between(budgetId, addDays(day, -OVERDUE_DAYS), until),
     ]);
     const before = figures.length < 2 ? 0 : add(figures[0]?.totals.toAssign ?? 0, figures[0]?.totals.totalAvailable ?? 0);
     const past = dated.filter((flow) => flow.day <= day);
