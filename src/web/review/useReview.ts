@@ -86,7 +86,10 @@ export function useReview(): Review {
       }
     },
     categorise(row, categoryId) {
-      if (row.categoryId === categoryId) return accept([row]);
+      if (row.categoryId === categoryId) {
+        accept([row]);
+        return;
+      }
       const changes = { categoryId };
       const text = words.categorised(row.payee ?? row.description ?? untitled);
       write([row], { kind: "change-expenses", items: [{ id: row.id, changes }] }, text, { [row.id]: fieldsOf(row, changes) });
