@@ -3,7 +3,12 @@ import { id, whenRight } from "../parts.js";
 import { expenseFilter } from "./expense.js";
 
 export const expenseReview = z
-  .strictObject({ budgetId: id, ids: z.array(id).min(1).max(500).optional(), filter: expenseFilter.optional(), reviewed: z.boolean().optional() })
+  .strictObject({
+    budgetId: id,
+    ids: z.array(id).min(1).max(500).optional(),
+    filter: expenseFilter.optional(),
+    reviewed: z.boolean().optional(),
+  })
   .refine(({ ids, filter }) => ids !== undefined || filter !== undefined, {
     path: ["ids"],
     error: "Send ids or a filter.",

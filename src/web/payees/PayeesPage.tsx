@@ -49,7 +49,7 @@ export function PayeesPage() {
           {words.hint}
         </Text>
       </div>
-      {run !== null && <RunBanner key={run.id} run={run} onClose={() => setRun(null)} />}
+      {run !== null && <RunBanner key={run.id} run={run} moved={payeeTags} onClose={() => setRun(null)} />}
       <Group gap="xs">
         <TextInput
           type="search"

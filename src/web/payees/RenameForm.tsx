@@ -33,7 +33,7 @@ export function RenameForm({ payees, onRan, onCancel }: Props) {
     <form noValidate onSubmit={(event) => void save(event)}>
       <Stack>
         {names.length > 1 && <Text size="sm">{words.mergeHint(names.join(", "))}</Text>}
-        <PayeeInput label={words.newName} autoFocus value={name} onText={setName} onFocus={(event) => event.currentTarget.select()} />
+        <PayeeInput label={words.newName} data-autofocus value={name} onText={setName} onFocus={(event) => event.currentTarget.select()} />
         <ProblemAlert problem={rename.problem} />
         <FormButtons
           busy={rename.busy}

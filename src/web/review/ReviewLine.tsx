@@ -57,7 +57,7 @@ export function ReviewLine({ row, place, isActive, isPicking, categories, review
             onKeyDown={(event: KeyboardEvent) => {
               if (event.key === "Escape") review.pick(null);
             }}
-            onBlur={() => review.pick(null)}
+            onBlur={review.stopPicking}
           />
         ) : (
           <UnstyledButton {...button} className={classes.belongs} onClick={() => review.pick(row)}>

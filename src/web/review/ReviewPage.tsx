@@ -2,6 +2,7 @@ import { Button, Group, Kbd, Text, Title } from "@mantine/core";
 import { useStore } from "../session/budgetStore.js";
 import { useCommand } from "../session/commands.js";
 import { useBudget } from "../session/currentBudget.js";
+import { toReviewIn } from "../store/toReview.js";
 import { EmptyState } from "../ui/EmptyState.js";
 import { OlderMonths, useFirstHere } from "../ui/OlderMonths.js";
 import { useTitle } from "../ui/useTitle.js";
@@ -14,7 +15,7 @@ import { type Review, useReview } from "./useReview.js";
 export function ReviewPage() {
   const words = useReviewWords();
   const { budget, mayEdit } = useBudget();
-  const count = useStore((store) => store.toReview);
+  const count = useStore(toReviewIn);
   const firstHere = useFirstHere();
   const review = useReview();
   useTitle(words.title, budget.name);

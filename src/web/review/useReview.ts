@@ -4,7 +4,7 @@ import { useOpenExpense } from "../expenses/form/useOpenExpense.js";
 import { useOpenBudget } from "../session/budgetStore.js";
 import { fieldsOf } from "../store/inverse.js";
 import type { ExpenseRow } from "../store/model.js";
-import type { Write } from "../store/writes.js";
+import type { FieldsById, Write } from "../store/writes.js";
 import { useNotice } from "../ui/useNotice.js";
 import { useWords } from "../words/language.js";
 import { useReviewWords } from "./reviewWords.js";
@@ -21,6 +21,8 @@ export interface Review {
   readonly picking: string | null;
   readonly moveTo: (index: number) => void;
   readonly pick: (row: ExpenseRow | null) => void;
+  /** The keyboard has gone elsewhere. */
+  readonly stopPicking: () => void;
   readonly open: (row: ExpenseRow) => void;
   readonly accept: (rows: readonly ExpenseRow[]) => void;
   readonly categorise: (row: ExpenseRow, categoryId: string | null) => void;
@@ -50,14 +52,21 @@ export function useReview(): Review {
     setPicking(null);
     setAt({ id: rows[place]?.id ?? "", index: place });
   }
-  function write(written: Write, text: string, seen?: Parameters<typeof connection.write>[1]) {
-    moveTo(index);
+  /** The keyboard goes on at once: what is done with leaves the list a moment later. */
+  function moveFrom(done: readonly ExpenseRow[]) {
+    const place = rows.findIndex((row) => row === done[0]);
+    const left = (row: ExpenseRow) => !done.includes(row);
+    const next = rows.slice(place).find(left) ?? rows.slice(0, Math.max(place, 0)).findLast(left);
+    if (next !== undefined) moveTo(rows.indexOf(next));
+  }
+  function write(done: readonly ExpenseRow[], written: Write, text: string, seen?: FieldsById) {
+    moveFrom(done);
     void connection.write(written, seen);
     notify({ text, undo: () => void connection.undo(written) });
   }
   function accept(accepted: readonly ExpenseRow[]) {
     if (accepted.length === 0) return;
-    write({ kind: "review-expenses", ids: accepted.map(({ id }) => id), reviewed: true }, words.accepted(accepted.length));
+    write(accepted, { kind: "review-expenses", ids: accepted.map(({ id }) => id), reviewed: true }, words.accepted(accepted.length));
   }
   return {
     rows,
@@ -65,6 +74,7 @@ export function useReview(): Review {
     picking,
     moveTo,
     accept,
+    stopPicking: () => setPicking(null),
     open: (row) => openExpense(row.id),
     pick(row) {
       if (row === null) moveTo(index);
@@ -76,10 +86,13 @@ export function useReview(): Review {
       }
     },
     categorise(row, categoryId) {
-      if (row.categoryId === categoryId) return accept([row]);
+      if (row.categoryId === categoryId) {
+        accept([row]);
+        return;
+      }
       const changes = { categoryId };
       const text = words.categorised(row.payee ?? row.description ?? untitled);
-      write({ kind: "change-expenses", items: [{ id: row.id, changes }] }, text, { [row.id]: fieldsOf(row, changes) });
+      write([row], { kind: "change-expenses", items: [{ id: row.id, changes }] }, text, { [row.id]: fieldsOf(row, changes) });
     },
     takeFocus() {
       const wanted = wantsFocus.current;

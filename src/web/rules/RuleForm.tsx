@@ -51,7 +51,7 @@ export function RuleForm({ rule, onSaved, onCancel }: Props) {
       <Stack>
         <TextInput label={labels.name} description={words.optional} maxLength={100} autoComplete="off" {...form.getInputProps("name")} />
         <Part title={labels.whenTitle} error={form.errors["when"]}>
-          <PayeeInput label={labels.payee} autoFocus={rule === null} value={payee} onText={(text) => form.setFieldValue("payee", text)} />
+          <PayeeInput label={labels.payee} data-autofocus value={payee} onText={(text) => form.setFieldValue("payee", text)} />
           <div className={classes.text}>
             <NativeSelect
               label={labels.textHow}

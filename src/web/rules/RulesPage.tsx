@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import type { Rule, RuleRun } from "../api/documents/ruleDocuments.js";
+import { type Rule, type RuleRun, ruleTags } from "../api/documents/ruleDocuments.js";
 import { useBudget } from "../session/currentBudget.js";
 import { Dialog } from "../ui/Dialog.js";
 import { EmptyState } from "../ui/EmptyState.js";
@@ -52,7 +52,7 @@ export function RulesPage() {
           </Group>
         )}
       </div>
-      {run !== null && <RunBanner key={run.id} run={run} onClose={() => setRun(null)} />}
+      {run !== null && <RunBanner key={run.id} run={run} moved={ruleTags} onClose={() => setRun(null)} />}
       <ProblemAlert problem={problem} retry={() => void read()} />
       {rules === null && problem === null && <Loading />}
       {rules?.length === 0 && <EmptyState title={words.empty} hint={words.emptyHint} />}

@@ -1,6 +1,5 @@
 import type { MonthFigures } from "../../domain/envelopes.js";
 import { emptyOpening } from "../../domain/envelopes.js";
-import { sumOf } from "../../domain/money.js";
 import { currentMonth, today } from "../../domain/month.js";
 import { effectsOf } from "./effects.js";
 import type { BudgetRow, CategoryRow, Change, ExpenseRow, Month, PlanRow, StatementRow } from "./model.js";
@@ -76,11 +75,6 @@ export class BudgetStore implements View {
 
   *expenses(): Iterable<ExpenseRow> {
     for (const month of this.expenseMonths()) yield* this.monthExpenses(month);
-  }
-
-  /** How many expenses and incomes of the months that are here wait for review. */
-  get toReview(): number {
-    return sumOf(this.expenseMonths(), (month) => this.rows.expenses.movements(month)?.toReview ?? 0);
   }
 
   category(id: string): CategoryRow | null {

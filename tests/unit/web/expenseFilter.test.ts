@@ -26,7 +26,11 @@ test("each word begins a word of payee, description, note or tag, without case a
 
 test("what waits for review is told from what does not", () => {
   const rows = [anExpenseRow({ id: "waits", reviewed: false }), anExpenseRow({ id: "seen" })];
-  expect([idsOf(rows, { reviewed: false }), idsOf(rows, { reviewed: true }), idsOf(rows, {})]).toEqual([["waits"], ["seen"], ["waits", "seen"]]);
+  expect([idsOf(rows, { reviewed: false }), idsOf(rows, { reviewed: true }), idsOf(rows, {})]).toEqual([
+    ["waits"],
+    ["seen"],
+    ["waits", "seen"],
+  ]);
 });
 
 test("filtered by a category, a split expense counts with its parts there", () => {

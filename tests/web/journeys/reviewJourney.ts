@@ -29,7 +29,7 @@ export function reviewJourney(server: GetServer): void {
           await page.emulateMedia({ colorScheme });
           expect(await flaws(page)).toEqual([]);
         }
-        const shown = async () => [...(await page.locator("[data-review] [role=row]:focus").allInnerTexts())].join().split("\n")[1];
+        const shown = async () => (await page.locator("[data-review] [role=row]:focus [data-payee]").allInnerTexts())[0];
         const order = await page.locator("[data-review] [data-payee]").allInnerTexts();
         expect([...order].sort()).toEqual([...names].sort());
         const [first = "", second = "", third = "", last = ""] = order;

@@ -6,6 +6,8 @@ type Given = "label" | "error" | "aria-label" | "classNames" | "size" | "autoFoc
 interface Props extends Pick<AutocompleteProps, Given> {
   value: string;
   onText: (payee: string) => void;
+  /** Where a dialog begins. */
+  "data-autofocus"?: boolean;
 }
 
 const SHOWN = 8;
