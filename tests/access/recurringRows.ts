@@ -1,11 +1,11 @@
 import { aRecurring } from "../builders/aRecurring.js";
 import type { Row } from "./restRows.js";
-import type { Kind, World } from "./world.js";
+import { type Kind, sharedBudget, type World } from "./world.js";
 
 const row = (kind: Kind, send: Row["send"]): Row => ({ kind, send });
 
-/** A recurring movement of the budget that all share. */
-export const movement = ({ owner, budget }: World): Promise<any> => aRecurring(owner, budget.id);
+/** A recurring movement of a budget of its own that all share: there are more cells than a budget has room for. */
+export const movement = async (world: World): Promise<any> => aRecurring(world.owner, (await sharedBudget(world)).id);
 const occurrenceOf = async (world: World): Promise<string> => `/recurring/${(await movement(world)).id}/occurrences/2026-12-01`;
 
 /** The operations about recurring movements. */
