@@ -35,13 +35,16 @@ const webFloor = {
 /** The features of the web app, and the features that each may import from besides. Only `app` imports from all. */
 const webFeatures = {
   account: [],
-  activity: [],
+  activity: ["rules"],
   auth: [],
   budgets: ["expenses", "palette"],
   categories: [],
   expenses: ["categories"],
   imports: ["categories"],
   palette: [],
+  payees: ["categories", "expenses", "rules"],
+  review: ["categories", "expenses"],
+  rules: ["categories", "expenses"],
   outbox: [],
   month: ["categories", "expenses", "statements"],
   reports: [],

@@ -49,8 +49,7 @@ export class ForecastService {
     const before = figures.length < 2 ? 0 : add(figures[0]?.totals.toAssign ?? 0, figures[0]?.totals.totalAvailable ?? 0);
     const past = dated.filter((flow) => flow.day <= day);
     const rows = month < budget.startMonth ? [] : (figures.at(-1)?.rows ?? []);
-    const coming = spendingToCome(expected, period.to);
-    const held = sumOf(rows, ({ categoryId, available }) => Math.max(0, available - Math.max(0, coming.get(categoryId) ?? 0)));
+    const held = sumOf(rows, ({ available }) => Math.max(0, available));
     const result = forecastOf({
       today: day,
       days,
@@ -65,17 +64,6 @@ export class ForecastService {
     });
     return { budgetId, currency: budget.currency, ...result, data: result.data.map((one) => ({ ...one })) };
   }
-}
-
-/** What an envelope holds for a movement that is expected leaves with that movement, and not a second time. */
-function spendingToCome(expected: readonly ExpectedMovement[], to: Day): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const { day, type, parts } of expected) {
-    if (day > to) continue;
-    for (const { categoryId, amount } of parts)
-      if (categoryId !== null) sums.set(categoryId, add(sums.get(categoryId) ?? 0, type === "income" ? -amount : amount));
-  }
-  return sums;
 }
 
 function flowOf({ day, type, parts }: ExpectedMovement): Flow {

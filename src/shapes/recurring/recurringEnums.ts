@@ -5,8 +5,7 @@ import { enumeration } from "../enumeration.js";
 export const bookingModes = ["book", "propose"] as const;
 export type BookingMode = (typeof bookingModes)[number];
 
-const occurrenceStates = ["expected", "booked", "proposed", "skipped"] as const;
-export type OccurrenceStatus = (typeof occurrenceStates)[number];
+export type OccurrenceStatus = "expected" | "booked" | "proposed" | "skipped";
 
 export const WeekendRuleEnum = enumeration<WeekendRule>("WeekendRule", "Where an occurrence on a weekend falls. May grow.", {
   keep: "On the Saturday or Sunday itself.",

@@ -4,7 +4,7 @@ import type { Payee } from "../api/documents/payeeDocuments.js";
 import { CategoryIcon } from "../categories/CategoryIcon.js";
 import { useCategories } from "../session/budgetStore.js";
 import { useBudget, useMoney } from "../session/currentBudget.js";
-import { shortDay } from "../expenses/list/grid/shortDay.js";
+import { shortDay } from "../expenses/shortDay.js";
 import { Icon } from "../ui/Icon.js";
 import { LinkButton } from "../ui/LinkButton.js";
 import { useLanguage } from "../words/language.js";

@@ -5,7 +5,7 @@ import { type Payee, Payees, payeeTags } from "../api/documents/payeeDocuments.j
 import type { RuleRun } from "../api/documents/ruleDocuments.js";
 import { problemOf } from "../api/problem.js";
 import { useQuery } from "../api/useQuery.js";
-import { RunBanner } from "../rules/past/RunBanner.js";
+import { RunBanner } from "../rules/RunBanner.js";
 import { useBudget } from "../session/currentBudget.js";
 import { Dialog } from "../ui/Dialog.js";
 import { EmptyState } from "../ui/EmptyState.js";

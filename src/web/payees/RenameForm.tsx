@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { type Payee, payeeTags, RenamePayees } from "../api/documents/payeeDocuments.js";
 import type { RuleRun } from "../api/documents/ruleDocuments.js";
 import { useCreate } from "../api/useCreate.js";
-import { PayeeInput } from "../expenses/payees/PayeeInput.js";
+import { PayeeInput } from "../expenses/PayeeInput.js";
 import { useBudget } from "../session/currentBudget.js";
 import { FormButtons } from "../ui/FormButtons.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";

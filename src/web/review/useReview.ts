@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from "react";
-import { useExpenses } from "../expenses/list/useExpenses.js";
-import { useOpenExpense } from "../expenses/form/useOpenExpense.js";
+import { useExpenses } from "../expenses/useExpenses.js";
+import { useOpenExpense } from "../expenses/useOpenExpense.js";
 import { useOpenBudget } from "../session/budgetStore.js";
 import { fieldsOf } from "../store/inverse.js";
 import type { ExpenseRow } from "../store/model.js";
@@ -10,7 +10,7 @@ import { useWords } from "../words/language.js";
 import { useReviewWords } from "./reviewWords.js";
 
 /** So many are on the page, and accepted at once. */
-export const MOST_SHOWN = 100;
+const MOST_SHOWN = 100;
 const waiting = { reviewed: false };
 
 export interface Review {

@@ -5,7 +5,7 @@ import { ChangeRule, CreateRule, type Rule, ruleTags } from "../api/documents/ru
 import { useCreate } from "../api/useCreate.js";
 import { useWrite } from "../api/useWrite.js";
 import { categoryOptions } from "../categories/categoryOptions.js";
-import { PayeeInput } from "../expenses/payees/PayeeInput.js";
+import { PayeeInput } from "../expenses/PayeeInput.js";
 import { useCategories } from "../session/budgetStore.js";
 import { useBudget } from "../session/currentBudget.js";
 import { FormButtons } from "../ui/FormButtons.js";

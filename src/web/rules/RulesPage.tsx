@@ -10,7 +10,7 @@ import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useTitle } from "../ui/useTitle.js";
 import { OfferedRules } from "./OfferedRules.js";
 import { PastRun } from "./past/PastRun.js";
-import { RunBanner } from "./past/RunBanner.js";
+import { RunBanner } from "./RunBanner.js";
 import { RuleForm } from "./RuleForm.js";
 import { RuleRows } from "./RuleRows.js";
 import classes from "./RulesPage.module.css";

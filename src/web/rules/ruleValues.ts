@@ -8,7 +8,7 @@ import { PERCENT, percentText } from "./ruleTexts.js";
 import type { RuleWords } from "./ruleWords.js";
 
 export const textHows = ["contains", "startsWith", "is"] as const;
-export type TextHow = (typeof textHows)[number];
+type TextHow = (typeof textHows)[number];
 
 export interface PartValues {
   readonly categoryId: string | null;

@@ -58,10 +58,10 @@ export interface Original {
 
 export type ExpenseType = "expense" | "income";
 
-export type OriginKind = "person" | "import" | "capture" | "recurring" | "rule";
+type OriginKind = "person" | "import" | "capture" | "recurring" | "rule";
 
 /** Why a field has its value. */
-export interface Reason {
+interface Reason {
   readonly field: string;
   readonly text: string;
 }

@@ -205,12 +205,12 @@ function preparedAmounts(write: Extract<Write, { kind: "set-amounts" }>, before:
 
 function amountsOf(known: readonly AmountChange[], named: readonly AmountChange[]): Record<string, unknown> {
   const set = new Map(known.map((each) => [each.categoryId, each]));
-  return Object.fromEntries(
-    named.flatMap(({ categoryId, note }) => [
-      [categoryId, set.get(categoryId)?.budgeted ?? null],
-      ...(note === undefined ? [] : [[noteField(categoryId), set.get(categoryId)?.note ?? null]]),
-    ]),
-  );
+  const fields: Record<string, unknown> = {};
+  for (const { categoryId, note } of named) {
+    fields[categoryId] = set.get(categoryId)?.budgeted ?? null;
+    if (note !== undefined) fields[noteField(categoryId)] = set.get(categoryId)?.note ?? null;
+  }
+  return fields;
 }
 
 function versionOf(id: string, base: object): Record<string, number> {

@@ -118,11 +118,7 @@ function byHand({ today, world, expected }: Household, days: number, envelopes: 
     ...expected.map((flow) => ({ ...flow, day: flow.day < today ? today : flow.day })),
   ];
   let held = 0n;
-  for (const [id, { available }] of recompute(world, month).get(month)!.rows) {
-    const spends = -net(expected.filter(({ day, category }) => category === id && day <= period.at(-1)!));
-    const left = available - (spends > 0n ? spends : 0n);
-    if (left > 0n) held += left;
-  }
+  for (const { available } of recompute(world, month).get(month)!.rows.values()) if (available > 0n) held += available;
   const drawnOn = (day: string): bigint => {
     const place = BigInt(period.indexOf(day));
     return place < 0n ? 0n : held / BigInt(period.length) + (place < held % BigInt(period.length) ? 1n : 0n);

@@ -40,12 +40,12 @@ async function flawsOf(page: Page, address: string): Promise<string[]> {
 }
 
 /** A rule, and something that it filled and that waits for review. */
-async function fillWeek(page: Page, budgetId: string): Promise<void> {
+async function fillWeek(page: Page, url: string, budgetId: string): Promise<void> {
   const query =
     "mutation($rule: CreateRuleInput!, $capture: CreateCaptureInput!) { createRule(input: $rule) { rule { id } } createCapture(input: $capture) { expense { id } } }";
   const rule = { budgetId, name: "Coffee", when: { payee: "Cafe Zentral" }, then: { addTags: ["coffee"] } };
   const capture = { budgetId, amount: "4.80", payee: "Cafe Zentral" };
-  const answer = await page.request.post("/graphql", { data: { query, variables: { rule, capture } } });
+  const answer = await page.request.post(`${url}/graphql`, { data: { query, variables: { rule, capture } } });
   expect((await answer.json()).errors).toBeUndefined();
 }
 
@@ -87,7 +87,7 @@ export function screensJourney(server: GetServer): void {
         await page.getByRole("button", { name: "Account menu" }).waitFor();
         const household = page.getByRole("main").getByRole("link", { name: "Household" }).first();
         const budget = (await household.getAttribute("href"))?.replace("/app/", "") ?? "";
-        await fillWeek(page, budget.split("/")[1] ?? "");
+        await fillWeek(page, server().url, budget.split("/")[1] ?? "");
         for (const address of ["budgets", "account", "invitation", "no-such-page", `take-over/${budget.split("/")[1] ?? ""}`])
           await look(address);
         for (const address of pages) await look(`${budget}${address}`);

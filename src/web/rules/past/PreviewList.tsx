@@ -1,5 +1,5 @@
 import type { RuleEffect } from "../../api/documents/ruleDocuments.js";
-import { shortDay } from "../../expenses/list/grid/shortDay.js";
+import { shortDay } from "../../expenses/shortDay.js";
 import { useMoney } from "../../session/currentBudget.js";
 import { useLanguage } from "../../words/language.js";
 import { changesOf } from "../ruleTexts.js";

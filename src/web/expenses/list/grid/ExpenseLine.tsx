@@ -8,10 +8,10 @@ import type { CategoryRow, ExpenseRow } from "../../../store/model.js";
 import { useLanguage } from "../../../words/language.js";
 import classes from "./ExpenseLine.module.css";
 import type { CellColumn } from "./gridState.js";
-import { signedAmount } from "./listItems.js";
+import { signedAmount } from "../../signedAmount.js";
 import { RowCheck } from "./RowCheck.js";
 import type { RowState } from "./rowStates.js";
-import { shortDay } from "./shortDay.js";
+import { shortDay } from "../../shortDay.js";
 
 type CategoryOf = (id: string | null) => CategoryRow | null;
 

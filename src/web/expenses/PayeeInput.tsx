@@ -1,5 +1,5 @@
 import { Autocomplete, type AutocompleteProps } from "@mantine/core";
-import { usePayees } from "./usePayees.js";
+import { usePayees } from "./payees/usePayees.js";
 
 type Given = "label" | "error" | "aria-label" | "classNames" | "size" | "autoFocus" | "onFocus" | "onBlur" | "onOptionSubmit";
 

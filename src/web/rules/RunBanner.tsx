@@ -1,11 +1,11 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { useState } from "react";
-import type { CacheTags } from "../../api/cacheTags.js";
-import { type RuleRun, UndoRun } from "../../api/documents/ruleDocuments.js";
-import { useIdempotentWrite } from "../../api/useIdempotentWrite.js";
-import { ProblemAlert } from "../../ui/ProblemAlert.js";
-import { useWords } from "../../words/language.js";
-import { useRuleWords } from "../ruleWords.js";
+import type { CacheTags } from "../api/cacheTags.js";
+import { type RuleRun, UndoRun } from "../api/documents/ruleDocuments.js";
+import { useIdempotentWrite } from "../api/useIdempotentWrite.js";
+import { ProblemAlert } from "../ui/ProblemAlert.js";
+import { useWords } from "../words/language.js";
+import { useRuleWords } from "./ruleWords.js";
 
 interface Props {
   run: RuleRun;
