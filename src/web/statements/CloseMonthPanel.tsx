@@ -34,7 +34,7 @@ export function CloseMonthPanel({ month }: { month: MonthView }) {
         </LinkButton>
       )}
       {mayEdit && statement !== null && (
-        <Button variant="subtle" onClick={() => void write({ kind: "remove-statement", month: month.month })}>
+        <Button variant="subtle" onClick={() => void write({ kind: "remove-statement", month: month.month, id: statement.id })}>
           {words.month.reopen}
         </Button>
       )}

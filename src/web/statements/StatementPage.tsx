@@ -64,13 +64,13 @@ function StatementView({ statement }: { statement: StatementRow }) {
   );
 }
 
-function TakeBack({ statement: { month } }: { statement: StatementRow }) {
+function TakeBack({ statement: { id, month } }: { statement: StatementRow }) {
   const { words } = useLanguage();
   const { budget } = useBudget();
   const navigate = useNavigate();
   const write = useWriter();
   async function go() {
-    await write({ kind: "remove-statement", month });
+    await write({ kind: "remove-statement", month, id });
     await navigate({ to: "/app/budgets/$budgetId", params: { budgetId: budget.id }, search: { month } });
   }
   return (

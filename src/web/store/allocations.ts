@@ -1,5 +1,6 @@
 import { inForce, type RolloverRule, setFrom, type Since } from "../../domain/rollover.js";
 import type { Allocation, CategoryRow, Month } from "./model.js";
+import { isSame } from "./merge.js";
 import type { CategoryChanges } from "./writes.js";
 
 const noRule: RolloverRule = { policy: "none", cap: null };
@@ -39,21 +40,25 @@ export function termsIn(row: CategoryRow | null, month: Month): CategoryRow | nu
   return row && { ...row, budgeted: standingIn(row, month), rollover: rolloverIn(row, month) };
 }
 
-/** What a category gets and carries from each later month on: what a change of it from `month` on replaces. */
+/** What a category gets and carries from each later month on in which that changes: what a change of it from `month` on replaces. */
 export function laterTerms(
   row: CategoryRow | null,
   month: Month,
   { budgeted, rollover }: CategoryChanges,
 ): { readonly effectiveFrom: Month; readonly changes: CategoryChanges }[] {
   if (row === null || (budgeted === undefined && rollover === undefined)) return [];
-  const later = row.allocations.filter(({ from }) => from > month);
-  return later.map((terms) => ({
-    effectiveFrom: terms.from,
-    changes: {
-      ...(budgeted === undefined ? {} : { budgeted: terms.budgeted }),
-      ...(rollover === undefined ? {} : { rollover: terms.rollover }),
-    },
-  }));
+  const isNew = (terms: Allocation, before: Allocation | undefined) =>
+    (budgeted !== undefined && terms.budgeted !== before?.budgeted) ||
+    (rollover !== undefined && !isSame(terms.rollover, before?.rollover));
+  return row.allocations
+    .filter((terms, at, all) => terms.from > month && isNew(terms, all[at - 1]))
+    .map((terms) => ({
+      effectiveFrom: terms.from,
+      changes: {
+        ...(budgeted === undefined ? {} : { budgeted: terms.budgeted }),
+        ...(rollover === undefined ? {} : { rollover: terms.rollover }),
+      },
+    }));
 }
 
 function timelinesOf(allocations: readonly Allocation[]) {

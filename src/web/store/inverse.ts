@@ -62,7 +62,7 @@ export function inverseOf(write: Write, before: View): readonly Write[] | null {
     case "close-month": {
       // Closing again with nothing changed makes no new statement: there is nothing to take back.
       const newest = before.statements.find(({ month }) => month === write.month);
-      return newest !== undefined && !newest.stale ? null : [{ kind: "remove-statement", month: write.month }];
+      return newest !== undefined && !newest.stale ? null : [{ kind: "remove-statement", month: write.month, id: null }];
     }
     case "remove-statement":
       return [{ kind: "close-month", month: write.month }];

@@ -176,12 +176,13 @@ function preparedCategory(write: CategoryChange, before: FieldsById, bases: Base
   return { is: "ready", write: { ...write, changes }, versions: versionOf(write.id, row), gone: [] };
 }
 
-/** The statement that was made since. Where there are several, somebody else closed the month as well: nobody knows which is meant. */
+/** Where several statements were made since, somebody else closed the month as well: nobody knows which is meant. */
 function preparedRemoval(write: Extract<Write, { kind: "remove-statement" }>, before: FieldsById, bases: Bases): Prepared {
   const seen = before[write.month]?.["statements"];
   const known = new Set<unknown>(Array.isArray(seen) ? seen : []);
-  const [id = write.id, ...others] = write.id === undefined ? statementsOf(write.month, bases).filter((each) => !known.has(each)) : [];
-  if (others.length > 0) return { is: "refused", why: closedAgainWhy };
+  const made = statementsOf(write.month, bases).filter((each) => !known.has(each));
+  if (write.id === null && made.length > 1) return { is: "refused", why: closedAgainWhy };
+  const id = write.id ?? made[0];
   return id === undefined ? { is: "done", gone: [] } : { is: "ready", write: { ...write, id }, versions: {}, gone: [] };
 }
 

@@ -55,8 +55,8 @@ export type Write =
   | { readonly kind: "transfer"; readonly month: Month; readonly from: string | null; readonly to: string | null; readonly amount: number }
   | { readonly kind: "copy-plan"; readonly month: Month; readonly from: Month }
   | { readonly kind: "close-month"; readonly month: Month; readonly note?: string }
-  /** The newest of the month; which one that is, is looked up when it is sent. */
-  | { readonly kind: "remove-statement"; readonly month: Month; readonly id?: string }
+  /** `id` null: the one that was made since the write; which one that is, is looked up when it is sent. */
+  | { readonly kind: "remove-statement"; readonly month: Month; readonly id: string | null }
   | { readonly kind: "change-budget"; readonly changes: BudgetChanges };
 
 /** Whether it would be done twice if it were sent twice by different keys, and nothing in the rows tells whether it was done. */

@@ -60,7 +60,17 @@ export function monthJourney(server: GetServer): void {
         await type(page, "First month");
         await tabTo(page, dialog.getByRole("button", { name: "Close this month" }));
         await page.keyboard.press("Enter");
-        await page.getByRole("link", { name: "closed", exact: true }).waitFor();
+        const closed = page.getByRole("link", { name: "closed", exact: true });
+        await closed.waitFor();
+
+        await tabTo(page, page.getByRole("button", { name: "Reopen" }), 120);
+        await page.keyboard.press("Enter");
+        await closed.waitFor({ state: "hidden" });
+        await page.keyboard.press("ControlOrMeta+z");
+        await closed.click();
+        await page.getByRole("button", { name: "Delete statement" }).click();
+        await page.getByRole("button", { name: "Close this month" }).waitFor();
+        await becomes(() => closed.count(), 0);
         expect(problems).toEqual([]);
       } finally {
         await close();

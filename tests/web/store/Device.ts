@@ -6,7 +6,7 @@ import { BudgetConnection } from "../../../src/web/store/BudgetConnection.js";
 import { BudgetStore } from "../../../src/web/store/BudgetStore.js";
 import { type Disk, MemoryDisk } from "../../../src/web/store/Disk.js";
 import { newKey } from "../../../src/web/store/ids.js";
-import type { ExpenseFields, Write } from "../../../src/web/store/writes.js";
+import type { ExpenseFields, FieldConflict, Write } from "../../../src/web/store/writes.js";
 import { becomes } from "../../support/eventually.js";
 import type { Phone } from "../../support/clients.js";
 import type { TestServer } from "../../support/startServer.js";
@@ -81,6 +81,12 @@ export class Device {
     return tab;
   }
 
+  async openLive(): Promise<Tab> {
+    const tab = await this.open();
+    await becomes(() => tab.connection.status, "live");
+    return tab;
+  }
+
   /** Before it is first opened: it keeps the months from this one on. */
   async keepFrom(from: string): Promise<void> {
     const empty = { budget: null, categories: [], plans: [], statements: [], sums: [], cursor: null };
@@ -117,6 +123,11 @@ export class Device {
     await response.text();
     throw new TypeError("fetch failed");
   }
+}
+
+/** What a person is asked to decide. */
+export function conflictsOf({ store }: Tab): readonly FieldConflict[] {
+  return store.outbox.flatMap(({ state }) => (state.is === "conflict" ? state.conflicts : []));
 }
 
 /** Nothing waits any more, and the server tells what it has. */

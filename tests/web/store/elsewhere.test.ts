@@ -4,7 +4,7 @@ import { becomes } from "../../support/eventually.js";
 import type { Phone } from "../../support/clients.js";
 import { startServer, type TestServer } from "../../support/startServer.js";
 import { newId } from "../../../src/web/store/ids.js";
-import { Device, isStored, plainExpense, type Tab } from "./Device.js";
+import { conflictsOf, Device, isStored, plainExpense } from "./Device.js";
 
 let server: TestServer;
 let ada: Phone;
@@ -25,17 +25,10 @@ afterEach(() => device.close());
 const amountOf = (id: string, amount: number) => ({ kind: "change-expenses", items: [{ id, changes: { amount } }] }) as const;
 const byPhone = async (id: string, amount: number) => expect((await ada.patch(`/expenses/${id}`, { amount })).status).toBe(200);
 const stored = async (id: string) => (await ada.get(`/expenses/${id}`)).body.amount;
-const conflictsOf = ({ store }: Tab) => store.outbox.flatMap(({ state }) => (state.is === "conflict" ? state.conflicts : []));
-
-async function liveTab(): Promise<Tab> {
-  const tab = await device.open();
-  await becomes(() => tab.connection.status, "live");
-  return tab;
-}
 
 test("undo asks where somebody else changed the field since", async () => {
   const { id } = await anExpense(ada, budget.id, { amount: 1000 });
-  const tab = await liveTab();
+  const tab = await device.openLive();
   await tab.connection.write(amountOf(id, 1200));
   await isStored(tab);
   await byPhone(id, 1500);
@@ -47,7 +40,7 @@ test("undo asks where somebody else changed the field since", async () => {
 
 test("a change that began before somebody else's arrived asks, and one of another field does not", async () => {
   const { id } = await anExpense(ada, budget.id, { amount: 1000, payee: "Rewe" });
-  const tab = await liveTab();
+  const tab = await device.openLive();
   const seen = { [id]: { amount: 1000 } };
   await byPhone(id, 1500);
   await becomes(() => tab.store.expense(id)?.amount, 1500);
@@ -60,7 +53,7 @@ test("a change that began before somebody else's arrived asks, and one of anothe
 
 test("what a person chose over one value does not overwrite a later one that they never saw", async () => {
   const { id } = await anExpense(ada, budget.id, { amount: 1000 });
-  const tab = await liveTab();
+  const tab = await device.openLive();
   await byPhone(id, 1500);
   await becomes(() => tab.store.expense(id)?.amount, 1500);
   await tab.connection.write(amountOf(id, 1200), { [id]: { amount: 1000 } });
@@ -76,7 +69,7 @@ test("what a person chose over one value does not overwrite a later one that the
 
 test("amounts of a month that waited are compared with what came meanwhile", async () => {
   const { id } = await aCategory(ada, budget.id, { name: "Food", budgeted: 40_000 });
-  const tab = await liveTab();
+  const tab = await device.openLive();
   const month = tab.store.currentMonth();
   const setBy = async (budgeted: number) =>
     expect((await ada.patch(`/budgets/${budget.id}/months/${month}/categories/${id}`, { budgeted })).status).toBe(200);
@@ -89,7 +82,7 @@ test("amounts of a month that waited are compared with what came meanwhile", asy
 
 test("an amount from an earlier month on is stored although a later month has the same one already", async () => {
   const { id } = await aCategory(ada, budget.id, { name: "Rent", budgeted: 30_000 });
-  const tab = await liveTab();
+  const tab = await device.openLive();
   const now = tab.store.currentMonth();
   const next = `${Number(now.slice(0, 4)) + 1}-${now.slice(5)}`;
   await tab.connection.write({ kind: "change-category", id, changes: { budgeted: 50_000 }, effectiveFrom: next });
@@ -102,7 +95,7 @@ test("an amount from an earlier month on is stored although a later month has th
 
 test("a transfer whose answer was lost is counted once, though the news of it came before its repetition", async () => {
   const { id } = await aCategory(ada, budget.id, { name: "Food", budgeted: 10_000 });
-  const tab = await liveTab();
+  const tab = await device.openLive();
   const month = tab.store.currentMonth();
   let lost = 0;
   device.fate = () => (lost++ === 0 ? "answer lost" : "arrives");
@@ -118,7 +111,7 @@ test.each(["ours alone", "another one besides"])(
   async (which) => {
     const { id } = await aCategory(ada, budget.id, { name: "Food", budgeted: 10_000 });
     const { id: rent } = await aCategory(ada, budget.id, { name: "Rent", budgeted: 0 });
-    const tab = await liveTab();
+    const tab = await device.openLive();
     await becomes(() => tab.store.category(rent)?.name, "Rent");
     const month = tab.store.currentMonth();
     const budgetedOf = (category: string) => tab.store.figures(month)?.rows.find(({ categoryId }) => categoryId === category)?.budgeted;
@@ -140,7 +133,7 @@ test.each(["ours alone", "another one besides"])(
 test("undo of an amount from a month on brings back those of later months too, and redo takes them away again", async () => {
   const { id } = await aCategory(ada, budget.id, { budgeted: 1000, effectiveFrom: budget.startMonth });
   const later = { budgeted: 3000, effectiveFrom: addMonths(budget.startMonth, 4) };
-  const tab = await liveTab();
+  const tab = await device.openLive();
   for (const terms of [{ budgeted: 2000, effectiveFrom: addMonths(budget.startMonth, 2) }, later])
     expect((await ada.patch(`/categories/${id}`, terms)).status).toBe(200);
   const months = [0, 1, 2, 4, 6].map((count) => addMonths(budget.startMonth, count));
@@ -164,7 +157,7 @@ test("undo of an amount from a month on brings back those of later months too, a
 });
 
 test("a change of an entry that the server refuses to create is kept in it, and a deletion discards it", async () => {
-  const tab = await liveTab();
+  const tab = await device.openLive();
   const [first, second] = [newId("exp", budget.id), newId("exp", budget.id)];
   const { id: other } = await anExpense(ada, budget.id, { amount: 700 });
   await becomes(() => tab.store.expense(other)?.amount, 700);

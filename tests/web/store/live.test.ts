@@ -28,8 +28,7 @@ function aDevice(person = ada): Device {
 
 test("a write is shown at once, sent as one request, and then stored", async () => {
   const device = aDevice();
-  const tab = await device.open();
-  await becomes(() => tab.connection.status, "live");
+  const tab = await device.openLive();
   device.sent.length = 0;
   const id = newId("exp", budget.id);
   const writing = write(tab, { kind: "create-expense", id, fields: plain });

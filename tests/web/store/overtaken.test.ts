@@ -26,8 +26,7 @@ afterEach(() => {
 });
 
 async function live(): Promise<void> {
-  tab = await device.open();
-  await becomes(() => tab.connection.status, "live");
+  tab = await device.openLive();
 }
 
 /** No answer to a write arrives until this is called. */
@@ -119,8 +118,7 @@ describe("a request that is repeated by another page", () => {
   test("leaves what somebody changed since", async () => {
     const { id } = await anExpense(ada, budgetId, { amount: 1000 });
     await live();
-    const second = await device.open();
-    await becomes(() => second.connection.status, "live");
+    const second = await device.openLive();
     device.fate = () => "answer lost";
     await change(id, 1200);
     await becomes(() => second.store.base(id)?.version, 2);
@@ -161,8 +159,7 @@ test("what was read before somebody restored an expense does not delete it here"
   await live();
   const month = tab.store.currentMonth();
   const elsewhere = new Device(server, ada, budgetId);
-  const witness = await elsewhere.open();
-  await becomes(() => witness.connection.status, "live");
+  const witness = await elsewhere.openLive();
   const steps: string[] = [];
   let goOn = () => {};
   device.pause = async (name, when) => {

@@ -73,7 +73,7 @@ export async function sendClosing(to: Sender, { month, note }: WriteOf<"close-mo
 }
 
 export async function sendStatementRemoval(to: Sender, { id }: WriteOf<"remove-statement">): Promise<Sent> {
-  if (id === undefined) throw new Error("Which statement it is was not looked up.");
+  if (id === null) throw new Error("Which statement it is was not looked up.");
   const gone = { kind: "monthly-budget", id, resource: null } as const;
   const sending = to.run(RemoveStatement, "deleteMonthlyBudget", { id, key: to.key });
   return unlessGone(

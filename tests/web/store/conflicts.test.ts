@@ -3,7 +3,7 @@ import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
 import type { Phone } from "../../support/clients.js";
 import { startServer, type TestServer } from "../../support/startServer.js";
-import { Device, isStored, type Tab } from "./Device.js";
+import { conflictsOf, Device, isStored, type Tab } from "./Device.js";
 
 let server: TestServer;
 let ada: Phone;
@@ -19,13 +19,12 @@ beforeEach(async () => {
   ada = await server.phone();
   budget = await aBudget(ada);
   device = new Device(server, ada, budget.id);
-  tab = await device.open();
-  await becomes(() => tab.connection.status, "live");
+  tab = await device.openLive();
 });
 afterEach(() => device.close());
 
 const statesOf = () => tab.store.outbox.map(({ state }) => state);
-const conflicts = () => tab.store.outbox.flatMap(({ state }) => (state.is === "conflict" ? state.conflicts : []));
+const conflicts = () => conflictsOf(tab);
 const monthOfStart = (months: number) => addMonths(budget.startMonth, months);
 const budgetedIn = async (month: string) => (await ada.get(`/budgets/${budget.id}/months/${month}`)).body.categories[0].budgeted;
 
@@ -134,6 +133,15 @@ test("undo of closing deletes the statement that it made", async () => {
   await isStored(tab);
   await becomes(() => tab.store.statements.length, 1);
   await tab.connection.undo();
+  await isStored(tab);
+  await becomes(async () => (await ada.get(`/monthly-budgets?budgetId=${budget.id}`)).body.data, []);
+});
+
+test("a statement that a person names is deleted", async () => {
+  const month = tab.store.currentMonth();
+  expect((await ada.post(`/monthly-budgets`, { budgetId: budget.id, month })).status).toBe(201);
+  await becomes(() => tab.store.statements.length, 1);
+  await tab.connection.write({ kind: "remove-statement", month, id: tab.store.statements[0]!.id });
   await isStored(tab);
   await becomes(async () => (await ada.get(`/monthly-budgets?budgetId=${budget.id}`)).body.data, []);
 });
