@@ -13,12 +13,12 @@ import { TokenList } from "./tokens/TokenList.js";
 export function AccountPage() {
   const words = useWords();
   const { account } = useSession();
-  useTitle(words.security.title);
+  useTitle(words.account.title);
   if (account === null) return null;
   return (
     <Stack>
       <Title order={1} size="h2">
-        {words.security.title}
+        {words.account.title}
       </Title>
       <Profile account={account} />
       <SignInSettings account={account} />

@@ -11,16 +11,17 @@ import { OneTimeSecret } from "../ui/OneTimeSecret.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useVerificationMail } from "../ui/useVerificationMail.js";
 import { useWords } from "../words/language.js";
+import { useSecurityWords } from "../words/useSecurityWords.js";
 import classes from "./InviteForm.module.css";
 
 /** To an address that is not confirmed yet, beside what confirms it. */
 function Refusal({ problem }: { problem: Problem | null }) {
-  const words = useWords();
+  const security = useSecurityWords();
   const mail = useVerificationMail();
   if (problem?.code !== "email-unverified") return <ProblemAlert problem={problem} fields={["email", "role"]} />;
   return (
     <>
-      <ProblemAlert problem={problem} retry={() => void mail.send()} retryLabel={words.security.sendAgain} />
+      <ProblemAlert problem={problem} retry={() => void mail.send()} retryLabel={security.sendAgain} />
       <ProblemAlert problem={mail.problem} />
     </>
   );

@@ -9,7 +9,6 @@ import { outbox } from "./outbox.js";
 import { older } from "./older.js";
 import { plan } from "./plan.js";
 import { quick } from "./quick.js";
-import { security } from "./security.js";
 import { settings } from "./settings.js";
 import { sharing } from "./sharing.js";
 import { sheet } from "./sheet.js";
@@ -56,7 +55,6 @@ export const en = {
   older,
   plan,
   quick,
-  security,
   settings,
   sharing,
   sheet,
@@ -64,6 +62,7 @@ export const en = {
   tools,
   undo,
   account: {
+    title: "Your account",
     signIn: "Sign in",
     signOut: "Sign out",
     expired: "You have been signed out",

@@ -1,6 +1,5 @@
 /** The texts of the account page. */
 export const security = {
-  title: "Your account",
   profile: "About you",
   name: "Your name",
   locale: "Language and region",
