@@ -4,8 +4,20 @@ import { type Kind, sharedBudget, type World } from "./world.js";
 
 const row = (kind: Kind, send: Row["send"]): Row => ({ kind, send });
 
-/** A recurring movement of a budget of its own that all share: there are more cells than a budget has room for. */
-export const movement = async (world: World): Promise<any> => aRecurring(world.owner, (await sharedBudget(world)).id);
+const MOVEMENTS = 150;
+const homes = new WeakMap<World, { readonly budgetId: string; left: number }>();
+
+/** A recurring movement in a budget that all share: a new budget once the last one is nearly full. */
+export async function movement(world: World): Promise<any> {
+  let home = homes.get(world);
+  if (home === undefined || home.left === 0) {
+    home = { budgetId: (await sharedBudget(world)).id, left: MOVEMENTS };
+    homes.set(world, home);
+  }
+  home.left--;
+  return aRecurring(world.owner, home.budgetId);
+}
+
 const occurrenceOf = async (world: World): Promise<string> => `/recurring/${(await movement(world)).id}/occurrences/2026-12-01`;
 
 /** The operations about recurring movements. */

@@ -40,6 +40,7 @@ const tags: readonly Tag[] = [
   { name: "Categories", description: "The envelopes of a budget." },
   { name: "Monthly budgets", description: "Closed months with the figures that they had then." },
   { name: "Payees", description: "Who was paid and who paid, with what is usual." },
+  { name: "Recurring movements", description: "What comes again and again, such as rent and wages, and its occurrences." },
   { name: "Rules", description: "What is set on expenses without being typed, and the runs that did it." },
   { name: "Months", description: "The planned, spent and carried amounts of each month, calculated on read." },
   { name: "Reports", description: "Sums over many months." },

@@ -1,7 +1,8 @@
 import { Button, CloseButton, Group, Text, TextInput, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
-import { type Payee, Payees, payeeTags } from "../api/documents/payeeDocuments.js";
+import { payeeTags } from "../api/cacheTags.js";
+import { type Payee, Payees } from "../api/documents/payeeDocuments.js";
 import type { RuleRun } from "../api/documents/ruleDocuments.js";
 import { problemOf } from "../api/problem.js";
 import { useQuery } from "../api/useQuery.js";

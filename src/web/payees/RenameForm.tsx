@@ -1,6 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { type Payee, payeeTags, RenamePayees } from "../api/documents/payeeDocuments.js";
+import { payeeTags } from "../api/cacheTags.js";
+import { type Payee, RenamePayees } from "../api/documents/payeeDocuments.js";
 import type { RuleRun } from "../api/documents/ruleDocuments.js";
 import { useCreate } from "../api/useCreate.js";
 import { PayeeInput } from "../expenses/PayeeInput.js";

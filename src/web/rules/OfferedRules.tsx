@@ -1,6 +1,7 @@
 import { Button, Title } from "@mantine/core";
 import { useId, useState } from "react";
-import { CreateRule, type RuleSuggestion, RuleSuggestions, ruleTags } from "../api/documents/ruleDocuments.js";
+import { ruleTags } from "../api/cacheTags.js";
+import { CreateRule, type RuleSuggestion, RuleSuggestions } from "../api/documents/ruleDocuments.js";
 import { useCreate } from "../api/useCreate.js";
 import { useQuery } from "../api/useQuery.js";
 import { useBudget } from "../session/currentBudget.js";

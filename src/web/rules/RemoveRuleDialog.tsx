@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
-import { RemoveRule, type Rule, ruleTags } from "../api/documents/ruleDocuments.js";
+import { ruleTags } from "../api/cacheTags.js";
+import { RemoveRule, type Rule } from "../api/documents/ruleDocuments.js";
 import { useWrite } from "../api/useWrite.js";
 import { ConfirmDialog } from "../ui/ConfirmDialog.js";
 import { useNotice } from "../ui/useNotice.js";

@@ -1,7 +1,8 @@
 import { Checkbox, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { ReactNode } from "react";
-import { ChangeRule, CreateRule, type Rule, ruleTags } from "../api/documents/ruleDocuments.js";
+import { ruleTags } from "../api/cacheTags.js";
+import { ChangeRule, CreateRule, type Rule } from "../api/documents/ruleDocuments.js";
 import { useCreate } from "../api/useCreate.js";
 import { useWrite } from "../api/useWrite.js";
 import { categoryOptions } from "../categories/categoryOptions.js";

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { ChangeRule, ReorderRules, type Rule, ruleTags } from "../api/documents/ruleDocuments.js";
+import { ruleTags } from "../api/cacheTags.js";
+import { ChangeRule, ReorderRules, type Rule } from "../api/documents/ruleDocuments.js";
 import { useWrite } from "../api/useWrite.js";
 import { useBudget } from "../session/currentBudget.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";

@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { type Rule, type RuleRun, ruleTags } from "../api/documents/ruleDocuments.js";
+import { ruleTags } from "../api/cacheTags.js";
+import { type Rule, type RuleRun } from "../api/documents/ruleDocuments.js";
 import { useBudget } from "../session/currentBudget.js";
 import { Dialog } from "../ui/Dialog.js";
 import { EmptyState } from "../ui/EmptyState.js";

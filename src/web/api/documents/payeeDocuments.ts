@@ -1,9 +1,5 @@
 import type { ResultOf } from "gql.tada";
-import type { CacheTags } from "../cacheTags.js";
 import { graphql } from "../graphql.js";
-
-/** What is asked for again when payees were renamed. */
-export const payeeTags: CacheTags = ["Payee"];
 
 /** Most used first. */
 export const Payees = graphql(`

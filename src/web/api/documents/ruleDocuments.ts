@@ -1,9 +1,5 @@
 import type { ResultOf } from "gql.tada";
-import type { CacheTags } from "../cacheTags.js";
 import { graphql } from "../graphql.js";
-
-/** What is asked for again when rules were written. */
-export const ruleTags: CacheTags = ["Rule"];
 
 const RuleFields = graphql(`
   fragment RuleFields on Rule {
