@@ -80,8 +80,8 @@ function changedExpense(row: ExpenseRow, changes: ExpenseChanges, budget: Budget
 
 function newCategory({ id, fields, effectiveFrom }: Extract<Write, { kind: "create-category" }>, view: View): CategoryRow {
   const { startMonth } = view.budget;
-  const allocations = firstAllocations(startMonth, effectiveFrom, fields.budgeted, fields.rollover);
-  return { id, ...fields, effectiveFrom, allocations, version: 0 };
+  const allocations = firstAllocations(startMonth, effectiveFrom, fields);
+  return { id, target: null, ...fields, effectiveFrom, allocations, version: 0 };
 }
 
 function changedCategory(
@@ -89,7 +89,7 @@ function changedCategory(
   { changes, effectiveFrom }: Extract<Write, { kind: "change-category" }>,
   current: Month,
 ): CategoryRow {
-  const { budgeted: _budgeted, rollover: _rollover, ...plain } = changes;
+  const { budgeted: _budgeted, rollover: _rollover, target: _target, ...plain } = changes;
   return withTerms({ ...row, ...plain }, changes, effectiveFrom ?? current);
 }
 

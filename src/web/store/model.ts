@@ -1,6 +1,7 @@
 import type { Movement } from "../../domain/envelopes.js";
 import type { Month } from "../../domain/month.js";
 import type { RolloverPolicy, RolloverRule } from "../../domain/rollover.js";
+import type { TargetKind, TargetTerms } from "../../domain/targets.js";
 
 /** The resources of one budget as the store keeps them: in the words of the REST API, whatever the API they came by. */
 type Role = "owner" | "editor" | "viewer";
@@ -24,6 +25,7 @@ export interface Allocation {
   readonly from: Month;
   readonly budgeted: number;
   readonly rollover: RolloverRule;
+  readonly target: TargetTerms | null;
 }
 
 export interface CategoryRow {
@@ -36,6 +38,7 @@ export interface CategoryRow {
   readonly budgeted: number;
   readonly effectiveFrom: Month;
   readonly rollover: RolloverRule;
+  readonly target: TargetTerms | null;
   readonly allocations: readonly Allocation[];
   /** Percentages. */
   readonly alertAt: readonly number[];
@@ -173,4 +176,4 @@ export interface MonthSums {
   readonly toReview: number;
 }
 
-export type { Month, RolloverPolicy, RolloverRule };
+export type { Month, RolloverPolicy, RolloverRule, TargetKind, TargetTerms };

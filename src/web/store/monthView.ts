@@ -1,6 +1,8 @@
 import type { EnvelopeRow, MonthFigures, MonthTotals } from "../../domain/envelopes.js";
 import { type Period, periodOf } from "../../domain/month.js";
 import { daysLeft, progress, type Progress } from "../../domain/monthProgress.js";
+import { type TargetFigures, targetFigures } from "../../domain/targets.js";
+import { targetIn } from "./allocations.js";
 import type { Month } from "./model.js";
 import type { View } from "./view.js";
 
@@ -9,6 +11,8 @@ export interface MonthRow extends EnvelopeRow, Progress {
   /** An amount is set for this month alone. */
   readonly amountSet: boolean;
   readonly note: string | null;
+  /** Null: it has no target. */
+  readonly target: TargetFigures | null;
 }
 
 /** One month of a budget, as the API answers it. */
@@ -28,11 +32,14 @@ export function monthView(figures: MonthFigures, view: View, today: string): Mon
   const statement = view.statements.find((each) => each.month === month && each.supersededBy === null) ?? null;
   const rows = figures.rows.map((row): MonthRow => {
     const set = planned.get(row.categoryId);
+    const category = view.category(row.categoryId);
+    const target = targetIn(category, month);
     return {
       ...row,
-      ...progress(row, view.category(row.categoryId)?.alertAt ?? [], days),
+      ...progress(row, category?.alertAt ?? [], days),
       amountSet: set !== undefined && set.budgeted !== null,
       note: set?.note ?? null,
+      target: target && targetFigures(target, month, row),
     };
   });
   return { month, ...period, ...totals, status: statement === null ? "open" : "closed", statementId: statement?.id ?? null, rows };

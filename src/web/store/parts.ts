@@ -1,3 +1,4 @@
+import { termFields } from "./allocations.js";
 import { type FieldConflict, noteField, type Write } from "./writes.js";
 
 /** The part of a batch that is about these. */
@@ -39,7 +40,7 @@ export function without(write: Write, given: readonly FieldConflict[]): Write | 
     case "change-category": {
       const given = fieldsOf(write.id);
       // What others set for later months stays only if nothing is set from this month on.
-      if (given.has("later")) for (const term of ["budgeted", "rollover"]) given.add(term);
+      if (given.has("later")) for (const term of termFields) given.add(term);
       const changes = omit(write.changes, given);
       return Object.keys(changes).length === 0 ? null : { ...write, changes };
     }

@@ -1,4 +1,4 @@
-import { laterTerms, termsIn } from "./allocations.js";
+import { laterTerms, termFields, termsIn } from "./allocations.js";
 import { fieldsOf } from "./inverse.js";
 import { merged } from "./merge.js";
 import type { BudgetRow, CategoryRow, ExpenseRow, Month } from "./model.js";
@@ -116,9 +116,6 @@ const closedAgainWhy: Refusal = {
   fields: {},
   details: {},
 };
-
-/** The fields of a category that hold from a month on. */
-const termFields = new Set(["budgeted", "rollover"]);
 
 interface Left<Changes> {
   readonly is: "left";

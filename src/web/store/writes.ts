@@ -1,4 +1,5 @@
 import type { RolloverRule } from "../../domain/rollover.js";
+import type { TargetTerms } from "../../domain/targets.js";
 import type { BudgetRow, CategoryRow, ExpenseRow, Month } from "./model.js";
 
 /** What may be changed of an expense. */
@@ -8,10 +9,11 @@ export type ExpenseFields = Pick<
 >;
 export type ExpenseChanges = Partial<ExpenseFields>;
 
-/** What may be changed of a category. A new `budgeted` or `rollover` applies from `effectiveFrom` on. */
+/** What may be changed of a category. A new `budgeted`, `rollover` or `target` applies from `effectiveFrom` on. */
 export type CategoryFields = Pick<CategoryRow, "parentId" | "name" | "icon" | "color" | "position" | "alertAt" | "archivedAt"> & {
   readonly budgeted: number;
   readonly rollover: RolloverRule;
+  readonly target?: TargetTerms | null;
 };
 export type CategoryChanges = Partial<CategoryFields>;
 

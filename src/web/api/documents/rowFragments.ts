@@ -34,12 +34,22 @@ export const CategoryRowFields = graphql(`
       policy
       cap
     }
+    target {
+      kind
+      amount
+      by
+    }
     allocations {
       from
       budgeted
       rollover {
         policy
         cap
+      }
+      target {
+        kind
+        amount
+        by
       }
     }
   }

@@ -1,4 +1,4 @@
-import type { BudgetRow, CategoryRow, Change, ExpenseRow, RolloverRule, StatementRow } from "../../store/model.js";
+import type { BudgetRow, CategoryRow, Change, ExpenseRow, RolloverRule, StatementRow, TargetTerms } from "../../store/model.js";
 import type { BudgetAnswer, CategoryAnswer, ChangeAnswer, ExpenseAnswer, StatementAnswer } from "../documents/rowFragments.js";
 
 /** The words of GraphQL are those of REST in upper case. */
@@ -6,6 +6,7 @@ const roles = { OWNER: "owner", EDITOR: "editor", VIEWER: "viewer" } as const;
 const types = { EXPENSE: "expense", INCOME: "income" } as const;
 const origins = { PERSON: "person", IMPORT: "import", CAPTURE: "capture", RECURRING: "recurring", RULE: "rule" } as const;
 const policies = { NONE: "none", FULL: "full", SURPLUS: "surplus", CAPPED: "capped" } as const;
+const targetKinds = { MONTHLY: "monthly", REFILL: "refill", BY_DATE: "byDate" } as const;
 const kinds = {
   BUDGET: "budget",
   CATEGORY: "category",
@@ -18,11 +19,12 @@ export function budgetRow({ role, ...rest }: BudgetAnswer): BudgetRow {
   return { ...rest, role: roles[role] };
 }
 
-export function categoryRow({ rollover, allocations, ...rest }: CategoryAnswer): CategoryRow {
+export function categoryRow({ rollover, target, allocations, ...rest }: CategoryAnswer): CategoryRow {
   return {
     ...rest,
     rollover: ruleOf(rollover),
-    allocations: allocations.map((each) => ({ from: each.from, budgeted: each.budgeted, rollover: ruleOf(each.rollover) })),
+    target: targetOf(target),
+    allocations: allocations.map((each) => ({ ...each, rollover: ruleOf(each.rollover), target: targetOf(each.target) })),
   };
 }
 
@@ -66,6 +68,10 @@ function changeOf({ kind, resourceId: id, resource }: ChangeAnswer): Change | nu
 
 function plain<Resource extends { readonly __typename: string }>({ __typename: _, ...fields }: Resource): Omit<Resource, "__typename"> {
   return fields;
+}
+
+function targetOf(target: CategoryAnswer["target"]): TargetTerms | null {
+  return target && { ...target, kind: targetKinds[target.kind] };
 }
 
 function ruleOf({ policy, cap }: CategoryAnswer["rollover"]): RolloverRule {

@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronRight, IconGripVertical, IconNote } from "@tabler/icons-react";
 import { CategoryIcon } from "../../categories/CategoryIcon.js";
+import { useMoney } from "../../session/currentBudget.js";
 import { useWords } from "../../words/language.js";
 import type { LineFigures, SheetLine } from "./lines.js";
 import classes from "./NameCell.module.css";
@@ -14,10 +15,12 @@ interface Props {
 /** The category of a row, and how much of it is used. */
 export function NameCell({ line, figures, mayEdit, isActive }: Props) {
   const words = useWords();
+  const money = useMoney();
   const { category, kind, isCollapsed } = line;
   const name = kind === "own" ? words.sheet.own(category.name) : category.name;
   const note = figures.find((each) => each.note !== null)?.note ?? null;
   const used = figures[0]?.used ?? 0;
+  const toTarget = figures[0]?.toTarget ?? 0;
   return (
     <div
       role="rowheader"
@@ -41,6 +44,7 @@ export function NameCell({ line, figures, mayEdit, isActive }: Props) {
         {name}
       </span>
       {category.archivedAt !== null && <span className={classes.hint}>{words.sheet.archived}</span>}
+      {toTarget > 0 && kind !== "group" && <span className={classes.hint}>{words.sheet.toTarget(money(toTarget))}</span>}
       {note !== null && (
         <span className={classes.hint} title={note}>
           <IconNote size={14} aria-hidden />

@@ -19,6 +19,13 @@ export function suggestedAmounts(figures: readonly MonthFigures[]): Proposal[] {
     .filter(isChange);
 }
 
+/** What targets need this month, for each category that has less. */
+export function neededAmounts(rows: readonly MonthRow[]): Proposal[] {
+  return rows.flatMap(({ categoryId, name, budgeted, target }) =>
+    target === null || target.needed <= budgeted ? [] : [{ categoryId, name, now: budgeted, then: target.needed }],
+  );
+}
+
 /** Each category as in another month. */
 export function sameAsIn(before: MonthFigures, month: MonthFigures): Proposal[] {
   const amounts = new Map(before.rows.map((row) => [row.categoryId, row.budgeted]));

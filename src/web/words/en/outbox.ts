@@ -60,6 +60,7 @@ export const outbox = {
     name: "Name",
     budgeted: "Assigned",
     rollover: "Rollover",
+    target: "Target",
     position: "Order",
     parentId: "Parent category",
     later: "Set for later months",

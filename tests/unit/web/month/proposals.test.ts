@@ -3,6 +3,7 @@ import {
   coverFrom,
   differenceOf,
   lackingOf,
+  neededAmounts,
   sameAsIn,
   suggestedAmounts,
   uncoveredAfter,
@@ -34,6 +35,15 @@ test("a copy names what differs, down to zero", () => {
     { categoryId: "food", name: "food", now: 0, then: 100 },
     { categoryId: "fun", name: "fun", now: 20, then: 0 },
   ]);
+});
+
+test("targets are filled up, and nothing is taken from what has more", () => {
+  const rows = [
+    aRow("food", { budgeted: 100, target: { needed: 300, funded: 100, percentage: 33 } }),
+    aRow("rent", { budgeted: 900, target: { needed: 800, funded: 800, percentage: 100 } }),
+    aRow("fun", { budgeted: 5 }),
+  ];
+  expect(neededAmounts(rows)).toEqual([{ categoryId: "food", name: "food", now: 100, then: 300 }]);
 });
 
 describe("covering overspending", () => {
