@@ -6,7 +6,7 @@ import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { expenseIdOf, type RecurringDoc } from "../../models/recurring/recurring.js";
 import type { Draft } from "../expenses/draft.js";
-import { amountOf } from "../recurring/occurrenceAmounts.js";
+import { amountOf } from "../../domain/recurring/occurrenceAmounts.js";
 
 const DAYS_APART = 5;
 /** An expense may have been moved away from the date of its occurrence. */

@@ -1,13 +1,13 @@
 import type { EnvelopeRow, MonthFigures } from "../../domain/envelopes.js";
 import { type Day, periodOf } from "../../domain/month.js";
 import { childrenOf, daysLeft, progress, withChildren } from "../../domain/monthProgress.js";
+import type { ExpectedOfMonth } from "../../domain/recurring/expected.js";
 import { inForce } from "../../domain/rollover.js";
 import { targetFigures, type TargetTerms } from "../../domain/targets.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, targetsOf } from "../../models/categories/category.js";
 import type { PlanDoc } from "../../models/months/plan.js";
 import type { Month, TargetProgress } from "../../shapes/months/Month.js";
-import type { ExpectedOfMonth } from "./expectedOfMonths.js";
 
 interface Sources {
   readonly budget: BudgetDoc;

@@ -1,13 +1,5 @@
-import type { ExpenseType } from "../../domain/expenseType.js";
-import type { Day } from "../../domain/month.js";
-import type { RecurringDoc, TemplateDoc } from "../../models/recurring/recurring.js";
-
-/** What an occurrence that is still to come will move. */
-export interface ExpectedMovement {
-  readonly day: Day;
-  readonly type: ExpenseType;
-  readonly parts: TemplateDoc["parts"];
-}
+import type { ExpectedMovement } from "../../domain/recurring/expected.js";
+import type { RecurringDoc } from "../../models/recurring/recurring.js";
 
 export type MovementDoc = Pick<
   RecurringDoc,

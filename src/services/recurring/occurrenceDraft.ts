@@ -3,7 +3,7 @@ import type { MadeDoc, ReasonDoc } from "../../models/expenses/expense.js";
 import { type RecurringDoc, type SingleDoc, templateOf } from "../../models/recurring/recurring.js";
 import { dayOfOccurrence } from "../../domain/recurring/schedule.js";
 import { type Draft, draftOf } from "../expenses/draft.js";
-import { partsOfOccurrence } from "./occurrenceAmounts.js";
+import { partsOfOccurrence } from "../../domain/recurring/occurrenceAmounts.js";
 
 /** What an occurrence becomes as an expense, or every reason why it cannot. Categories that the budget no longer has are left out. */
 export function occurrenceDraft(budget: BudgetDoc, doc: RecurringDoc, single: SingleDoc, known: ReadonlySet<string>, now: Date): Draft {

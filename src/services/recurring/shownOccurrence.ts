@@ -3,7 +3,7 @@ import { dayOfOccurrence } from "../../domain/recurring/schedule.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { RecurringDoc, SingleDoc } from "../../models/recurring/recurring.js";
 import type { Occurrence } from "../../shapes/recurring/Occurrence.js";
-import { amountOf } from "./occurrenceAmounts.js";
+import { amountOf } from "../../domain/recurring/occurrenceAmounts.js";
 import { singleAt } from "./schedules.js";
 
 export type ExpenseOfOccurrence = Pick<ExpenseDoc, "_id" | "date" | "amount">;

@@ -8,7 +8,7 @@ import { forecastRequest } from "../../rules/reports/report.js";
 import type { Forecast } from "../../shapes/reports/Forecast.js";
 import type { BudgetReads, Stages } from "../access/BudgetReads.js";
 import type { Parts } from "../access/Parts.js";
-import type { ExpectedMovement } from "../recurring/RecentMovements.js";
+import type { ExpectedMovement } from "../../domain/recurring/expected.js";
 
 type Needs = Pick<Parts, "access" | "clock" | "readers">;
 

@@ -15,8 +15,12 @@ import {
 import type { View } from "./view.js";
 import type { AmountChange, ExpenseChanges, ExpenseFields, Write } from "./writes.js";
 
+/** What writes may change; recurring movements are written on their page, to the server. */
+type Written = Exclude<Kind, "recurring">;
 /** What a write does to one row. Plans are named by their month. */
-export type RowEffect = { readonly [K in Kind]: { readonly kind: K; readonly id: string; readonly effect: Effect<Resources[K]> } }[Kind];
+export type RowEffect = {
+  readonly [K in Written]: { readonly kind: K; readonly id: string; readonly effect: Effect<Resources[K]> };
+}[Written];
 
 /** What a write does to what is shown, until the server has answered: its own decisions (a closed month) are not anticipated. */
 export function effectsOf(write: Write, view: View): RowEffect[] {

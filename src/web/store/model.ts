@@ -1,6 +1,8 @@
 import type { Movement } from "../../domain/envelopes.js";
 import type { Month } from "../../domain/month.js";
 import type { RolloverPolicy, RolloverRule } from "../../domain/rollover.js";
+import type { MovementPart } from "../../domain/recurring/occurrenceAmounts.js";
+import type { Schedule, Single } from "../../domain/recurring/schedule.js";
 import type { TargetKind, TargetTerms } from "../../domain/targets.js";
 
 /** The resources of one budget as the store keeps them: in the words of the REST API, whatever the API they came by. */
@@ -154,12 +156,28 @@ export interface StatementRow {
   readonly drift: readonly StatementDrift[];
 }
 
+interface SingleRow extends Single {
+  /** Null: as the movement says. */
+  readonly amount: number | null;
+  readonly categoryId: string | null;
+}
+
+/** A recurring movement: when it occurs, and what each occurrence moves. */
+export interface MovementRow extends Schedule<SingleRow> {
+  readonly id: string;
+  readonly type: ExpenseType;
+  readonly amount: number;
+  readonly parts: readonly MovementPart[];
+  readonly version: number;
+}
+
 export interface Resources {
   readonly budget: BudgetRow;
   readonly category: CategoryRow;
   readonly expense: ExpenseRow;
   readonly plan: PlanRow;
   readonly "monthly-budget": StatementRow;
+  readonly recurring: MovementRow;
 }
 
 export type Kind = keyof Resources;

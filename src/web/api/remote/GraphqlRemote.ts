@@ -4,7 +4,7 @@ import type { Month } from "../../store/model.js";
 import { Changes, FirstChanges, FirstMonth } from "../documents/storeDocuments.js";
 import { ask, type Endpoint } from "./endpoint.js";
 import { openingOf } from "./opening.js";
-import { changesOf } from "./rows.js";
+import { changesOf, copiedKinds } from "./rows.js";
 import { Sender } from "./Sender.js";
 import { sendExpense, sendChanges, sendRemovals, sendRestored, sendReview } from "./sendExpenses.js";
 import {
@@ -72,10 +72,10 @@ export class GraphqlRemote implements Remote {
 
   async changes({ budgetId, since, limit, from }: ChangesRequest, signal: AbortSignal): Promise<ChangesPage> {
     if (since !== null) {
-      const { sync } = await ask(this.endpoint, Changes, { budgetId, since, limit }, signal);
+      const { sync } = await ask(this.endpoint, Changes, { budgetId, since, limit, kinds: copiedKinds }, signal);
       return pageOf(sync, null);
     }
-    const { sync, expenses } = await ask(this.endpoint, FirstChanges, { budgetId, limit, from }, signal);
+    const { sync, expenses } = await ask(this.endpoint, FirstChanges, { budgetId, limit, from, kinds: copiedKinds }, signal);
     return pageOf(sync, expenses?.totals.count ?? null);
   }
 

@@ -1,5 +1,21 @@
-import type { BudgetRow, CategoryRow, Change, ExpenseRow, RolloverRule, StatementRow, TargetTerms } from "../../store/model.js";
-import type { BudgetAnswer, CategoryAnswer, ChangeAnswer, ExpenseAnswer, StatementAnswer } from "../documents/rowFragments.js";
+import type {
+  BudgetRow,
+  CategoryRow,
+  Change,
+  ExpenseRow,
+  MovementRow,
+  RolloverRule,
+  StatementRow,
+  TargetTerms,
+} from "../../store/model.js";
+import type {
+  BudgetAnswer,
+  CategoryAnswer,
+  ChangeAnswer,
+  ExpenseAnswer,
+  MovementAnswer,
+  StatementAnswer,
+} from "../documents/rowFragments.js";
 
 /** The words of GraphQL are those of REST in upper case. */
 const roles = { OWNER: "owner", EDITOR: "editor", VIEWER: "viewer" } as const;
@@ -13,7 +29,19 @@ const kinds = {
   EXPENSE: "expense",
   MONTHLY_BUDGET: "monthly-budget",
   PLAN: "plan",
+  RECURRING: "recurring",
 } as const;
+const weekends = { KEEP: "keep", BEFORE: "before", AFTER: "after" } as const;
+const singleStates = {
+  CHANGED: "changed",
+  SKIPPED: "skipped",
+  PROPOSED: "proposed",
+  BOOKING: "booking",
+  BOOKED: "booked",
+} as const;
+
+/** What the copy keeps. */
+export const copiedKinds: (keyof typeof kinds)[] = ["BUDGET", "CATEGORY", "EXPENSE", "MONTHLY_BUDGET", "PLAN", "RECURRING"];
 
 export function budgetRow({ role, ...rest }: BudgetAnswer): BudgetRow {
   return { ...rest, role: roles[role] };
@@ -40,7 +68,23 @@ export function statementRow({ supersededBy, drift, ...rest }: StatementAnswer):
   };
 }
 
-/** The app keeps no rules and no recurring movements: a change of one is none to it. */
+function movementRow({ weekend, template, singles, ...rest }: MovementAnswer): MovementRow {
+  const { type, amount, category, splits } = template;
+  return {
+    ...rest,
+    weekend: weekends[weekend],
+    type: types[type],
+    amount,
+    parts: splits.length > 0 ? splits : [{ categoryId: category?.id ?? null, amount, note: null }],
+    singles: singles.map(({ state, category, ...single }) => ({
+      ...single,
+      state: singleStates[state],
+      categoryId: category?.id ?? null,
+    })),
+  };
+}
+
+/** The app keeps no rules: a change of one is none to it. */
 export function changesOf(answers: readonly ChangeAnswer[]): Change[] {
   return answers.flatMap((answer) => changeOf(answer) ?? []);
 }
@@ -59,10 +103,11 @@ function changeOf({ kind, resourceId: id, resource }: ChangeAnswer): Change | nu
     case "MonthlyBudget":
       return { kind: "monthly-budget", id, resource: statementRow(plain(resource)) };
     case "RecurringMovement":
+      return { kind: "recurring", id, resource: movementRow(plain(resource)) };
     case "Rule":
       return null;
     case undefined:
-      return kind === "RULE" || kind === "RECURRING" ? null : { kind: kinds[kind], id, resource: null };
+      return kind === "RULE" ? null : { kind: kinds[kind], id, resource: null };
   }
 }
 

@@ -4,6 +4,7 @@ import { useWords } from "../../words/language.js";
 import { AmountEditor } from "./AmountEditor.js";
 import { Available } from "./Available.js";
 import { Figure } from "./Figure.js";
+import { Spent } from "./Spent.js";
 import type { LineFigures, SheetLine } from "./lines.js";
 import classes from "./MonthCells.module.css";
 import type { Opened } from "./SheetContext.js";
@@ -64,7 +65,7 @@ export function MonthCells({ line, month, figures, first, mayEdit, active, opene
       </div>
       <div role="gridcell" className={classes.spent} data-part="spent" {...at(2)}>
         <span className={phone.label}>{words.sheet.spentShort}</span>
-        <Figure amount={figures.spent} />
+        <Spent figures={figures} />
       </div>
       <div role="gridcell" className={classes.available} data-part="available" {...at(3)}>
         <Available figures={figures} />

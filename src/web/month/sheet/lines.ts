@@ -28,6 +28,8 @@ export interface LineFigures {
   readonly used: number;
   /** What targets still need this month. */
   readonly toTarget: number;
+  /** What recurring movements will still spend. */
+  readonly expected: number;
 }
 
 /** `within`: money is left, but a category of the group is overspent. */
@@ -92,13 +94,14 @@ export function figuresOfLine(line: SheetLine, rows: MonthRows, isNow: boolean):
     available: sumOf(members, (row) => row.available),
   };
   const toTarget = sumOf(members, ({ target }) => (target === null ? 0 : target.needed - target.funded));
+  const coming = { toTarget, expected: sumOf(members, (row) => row.expected) };
   const used = usedOf(sums.spent, sums.budgeted + sums.carriedIn);
   if (line.kind === "group" || only === undefined) {
-    return { ...sums, state: groupState(sums.available, members), amountSet: false, note: null, perDay: null, used, toTarget };
+    return { ...sums, state: groupState(sums.available, members), amountSet: false, note: null, perDay: null, used, ...coming };
   }
   // Of what is saved up nothing is spent by the day.
   const perDay = isNow && only.perDay > 0 && only.spent > 0 ? only.perDay : null;
-  return { ...sums, state: stateOf(only), amountSet: only.amountSet, note: only.note, perDay, used, toTarget };
+  return { ...sums, state: stateOf(only), amountSet: only.amountSet, note: only.note, perDay, used, ...coming };
 }
 
 function usedOf(spent: number, base: number): number {
@@ -136,6 +139,7 @@ function sameOne(one: LineFigures, other: LineFigures | undefined): boolean {
     one.note === other.note &&
     one.perDay === other.perDay &&
     one.used === other.used &&
-    one.toTarget === other.toTarget
+    one.toTarget === other.toTarget &&
+    one.expected === other.expected
   );
 }

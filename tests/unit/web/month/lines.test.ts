@@ -88,6 +88,7 @@ test("a line is painted again when any of its figures changed", () => {
     { amountSet: true },
     { note: "x" },
     { target: { needed: 9, funded: 1, percentage: 11 } },
+    { expected: 3 },
     { perDay: 1 },
   ]) {
     expect(sameFigures(figures(before), figures({ ...before, ...change }))).toBe(false);

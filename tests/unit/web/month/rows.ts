@@ -41,6 +41,7 @@ export function aRow(categoryId: string, fields: Partial<MonthRow> = {}): MonthR
     amountSet: false,
     note: null,
     target: null,
+    expected: 0,
     ...fields,
   };
 }

@@ -1,17 +1,32 @@
-import { exact } from "../../domain/money.js";
-import { inShares } from "../../domain/recurring/shares.js";
-import type { SingleDoc, TemplateDoc } from "../../models/recurring/recurring.js";
+import { exact } from "../money.js";
+import { inShares } from "./shares.js";
 
-type Overrides = Pick<SingleDoc, "amount" | "categoryId">;
-type Counted = Pick<TemplateDoc, "amount" | "parts">;
+export interface MovementPart {
+  readonly categoryId: string | null;
+  readonly amount: number;
+  readonly note: string | null;
+}
+
+/** What each occurrence moves. */
+interface Moved {
+  readonly amount: number;
+  /** Where the amount counts: one part without splits, else the splits. */
+  readonly parts: readonly MovementPart[];
+}
+
+/** What one occurrence has in its place; null: as the template says. */
+interface Overrides {
+  readonly amount: number | null;
+  readonly categoryId: string | null;
+}
 
 /** What an occurrence is about: its own amount, or that of the template. */
-export function amountOf(template: Pick<TemplateDoc, "amount">, single: Pick<SingleDoc, "amount"> | null): number {
+export function amountOf(template: Pick<Moved, "amount">, single: Pick<Overrides, "amount"> | null): number {
   return exact(single?.amount ?? template.amount);
 }
 
 /** Where the amount of an occurrence counts. Splits of the template keep their proportions. */
-export function partsOfOccurrence(template: Counted, single: Overrides | null): TemplateDoc["parts"] {
+export function partsOfOccurrence(template: Moved, single: Overrides | null): MovementPart[] {
   const amount = amountOf(template, single);
   const categoryId = single?.categoryId ?? null;
   if (categoryId !== null) return [{ categoryId, amount, note: null }];
