@@ -25,7 +25,7 @@ export function useBudgetPages(): { readonly daily: readonly BudgetPage[]; reado
       { to: "/app/budgets/$budgetId/payees", icon: "payees", label: words.nav.payees },
       { to: "/app/budgets/$budgetId/import", icon: "file", label: words.nav.imports },
       { to: "/app/budgets/$budgetId/activity", icon: "clock", label: words.activity.title },
-      { to: "/app/budgets/$budgetId/members", icon: "people", label: words.sharing.title },
+      { to: "/app/budgets/$budgetId/members", icon: "people", label: words.nav.members },
       { to: "/app/budgets/$budgetId/settings", icon: "gear", label: words.settings.title },
     ],
   };

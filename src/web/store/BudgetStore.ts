@@ -187,10 +187,7 @@ export class BudgetStore implements View {
     return this.rows.expense.bases(shown).filter((row) => row.month === month);
   }
 
-  /** Everything that the server is known to have. */
-  known(): Iterable<Omit<Change, "resource">> {
-    return this.rows.known();
-  }
+  known = (): Iterable<Omit<Change, "resource">> => this.rows.known();
 
   setWindow(window: Window | null): void {
     this.window = window;

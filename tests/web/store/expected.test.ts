@@ -7,7 +7,7 @@ import { startServer, type TestServer } from "../../support/startServer.js";
 import { Device, isStored } from "./Device.js";
 import { monthOfServer, monthOfStore } from "./figures.js";
 
-const START = "2026-11";
+const START = "2026-10";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -10,7 +10,6 @@ import { older } from "./older.js";
 import { plan } from "./plan.js";
 import { quick } from "./quick.js";
 import { settings } from "./settings.js";
-import { sharing } from "./sharing.js";
 import { sheet } from "./sheet.js";
 import { start } from "./start.js";
 import { tools } from "./tools.js";
@@ -56,13 +55,14 @@ export const en = {
   plan,
   quick,
   settings,
-  sharing,
   sheet,
   start,
   tools,
   undo,
   account: {
     title: "Your account",
+    acceptInvitation: "Accept an invitation",
+    signInToAccept: "Sign in, or create an account, to accept the invitation.",
     signIn: "Sign in",
     signOut: "Sign out",
     expired: "You have been signed out",
