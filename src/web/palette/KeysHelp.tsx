@@ -4,7 +4,7 @@ import { Dialog } from "../ui/Dialog.js";
 import { useWords } from "../words/language.js";
 import { keyText } from "../format/keyText.js";
 
-const groups: readonly CommandGroup[] = ["everywhere", "month", "expenses", "review"];
+const groups: readonly CommandGroup[] = ["everywhere", "month", "expenses", "review", "recurring"];
 
 /** The keys of what the page offers now, and those of places that have the focus. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
