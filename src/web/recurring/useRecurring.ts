@@ -10,7 +10,7 @@ import { useClient } from "../api/useQuery.js";
 import { useStore, useStoreVersion } from "../session/budgetStore.js";
 import { useBudget } from "../session/currentBudget.js";
 
-/** So many days are shown, today among them. */
+/** So many days after today are shown: what comes every month is among them. */
 export const SHOWN_DAYS = 31;
 const SETTLED_MS = 400;
 
@@ -40,7 +40,7 @@ export function useRecurring(): RecurringList {
     const number = ++asked.current;
     const [movements, occurrences] = await Promise.all([
       movementsOf(client, budget.id),
-      client.send(Occurrences, { budgetId: budget.id, from: today, to: addDays(today, SHOWN_DAYS - 1) }),
+      client.send(Occurrences, { budgetId: budget.id, from: today, to: addDays(today, SHOWN_DAYS) }),
     ]);
     // Of several answers that are on their way the one that was asked for last counts.
     if (number !== asked.current) return;
