@@ -121,6 +121,18 @@ const review = createRoute({
   component: lazyPage(() => import("../review/ReviewPage.js"), "ReviewPage"),
 });
 
+const recurring = createRoute({
+  getParentRoute: () => budget,
+  path: "/recurring",
+  component: lazyPage(() => import("../recurring/RecurringPage.js"), "RecurringPage"),
+});
+
+const forecast = createRoute({
+  getParentRoute: () => budget,
+  path: "/forecast",
+  component: lazyPage(() => import("../forecast/ForecastPage.js"), "ForecastPage"),
+});
+
 const rules = createRoute({
   getParentRoute: () => budget,
   path: "/rules",
@@ -179,6 +191,8 @@ const inBudget = budget.addChildren([
   month,
   expenses,
   review,
+  recurring,
+  forecast,
   rules,
   payees,
   statements,

@@ -5,7 +5,7 @@ import { useWords } from "../words/language.js";
 import { keyText } from "../format/keyText.js";
 import { useFocusKeyWords } from "./focusKeyWords.js";
 
-const groups: readonly CommandGroup[] = ["everywhere", "month", "expenses", "review"];
+const groups: readonly CommandGroup[] = ["everywhere", "month", "expenses", "review", "recurring"];
 
 /** The keys of what the page offers now, and those of places that have the focus. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {

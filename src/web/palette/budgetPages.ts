@@ -4,7 +4,7 @@ import { useWords } from "../words/language.js";
 export interface BudgetPage {
   readonly to:
     | "/app/budgets/$budgetId"
-    | `/app/budgets/$budgetId/${"expenses" | "review" | "rules" | "payees" | "statements" | "trends" | "import" | "activity" | "members" | "settings"}`;
+    | `/app/budgets/$budgetId/${"expenses" | "review" | "recurring" | "forecast" | "rules" | "payees" | "statements" | "trends" | "import" | "activity" | "members" | "settings"}`;
   readonly icon: IconName;
   readonly label: string;
 }
@@ -20,6 +20,8 @@ export function useBudgetPages(): { readonly daily: readonly BudgetPage[]; reado
       { to: "/app/budgets/$budgetId/trends", icon: "chart", label: words.trends.title },
     ],
     others: [
+      { to: "/app/budgets/$budgetId/recurring", icon: "repeat", label: words.nav.recurring },
+      { to: "/app/budgets/$budgetId/forecast", icon: "forecast", label: words.nav.forecast },
       { to: "/app/budgets/$budgetId/statements", icon: "statement", label: words.statement.title },
       { to: "/app/budgets/$budgetId/rules", icon: "rules", label: words.nav.rules },
       { to: "/app/budgets/$budgetId/payees", icon: "payees", label: words.nav.payees },

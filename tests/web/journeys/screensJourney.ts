@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { addDays } from "../../../src/domain/month.js";
 import { DEMO_EMAIL, DEMO_PASSWORD, fillDemo } from "../../../src/demo/fillDemo.js";
 import { openBrowser } from "../browser.js";
 import { flaws, type GetServer, JOURNEY_MS, signIn } from "./visit.js";
@@ -10,6 +11,8 @@ const pages = [
   "/expenses?months=all&type=income",
   "/expenses?reviewed=false",
   "/review",
+  "/recurring",
+  "/forecast",
   "/rules",
   "/payees",
   "/statements",
@@ -39,13 +42,15 @@ async function flawsOf(page: Page, address: string): Promise<string[]> {
   return found;
 }
 
-/** A rule, and something that it filled and that waits for review. */
+/** A rule, something that it filled and that waits for review, and what recurs. */
 async function fillWeek(page: Page, url: string, budgetId: string): Promise<void> {
   const query =
-    "mutation($rule: CreateRuleInput!, $capture: CreateCaptureInput!) { createRule(input: $rule) { rule { id } } createCapture(input: $capture) { expense { id } } }";
+    "mutation($rule: CreateRuleInput!, $capture: CreateCaptureInput!, $rent: CreateRecurringInput!) { createRule(input: $rule) { rule { id } } createCapture(input: $capture) { expense { id } } createRecurring(input: $rent) { recurring { id } } }";
   const rule = { budgetId, name: "Coffee", when: { payee: "Cafe Zentral" }, then: { addTags: ["coffee"] } };
   const capture = { budgetId, amount: "4.80", payee: "Cafe Zentral" };
-  const answer = await page.request.post(`${url}/graphql`, { data: { query, variables: { rule, capture } } });
+  const start = addDays(new Date().toISOString().slice(0, 10), 2);
+  const rent = { budgetId, template: { amount: 89000, payee: "Landlord" }, rule: "FREQ=WEEKLY", start };
+  const answer = await page.request.post(`${url}/graphql`, { data: { query, variables: { rule, capture, rent } } });
   expect((await answer.json()).errors).toBeUndefined();
 }
 

@@ -3,7 +3,7 @@ export const palette = {
   search: "Search pages, categories, payees and commands",
   nothing: "Nothing found",
   keys: "Keyboard shortcuts",
-  groups: { everywhere: "Everywhere", month: "Month", expenses: "Expenses", review: "Review" },
+  groups: { everywhere: "Everywhere", month: "Month", expenses: "Expenses", review: "Review", recurring: "Recurring" },
   sections: { commands: "Commands", pages: "Pages", categories: "Categories", payees: "Payees", budgets: "Budgets" },
 };
 
@@ -13,6 +13,8 @@ export const nav = {
   imports: "Import",
   review: "Review",
   rules: "Rules",
+  recurring: "Recurring",
+  forecast: "Forecast",
   payees: "Payees",
 };
 
