@@ -87,7 +87,7 @@ const shared = {
   ],
   months: ["Statements", "changedMonths"],
   payees: ["PayeeTable", "usualCategory"],
-  recurring: ["ExpectedMovements", "RecentMovements", "RecurringCategories", "occurrenceAmounts", "wakeRecurring"],
+  recurring: ["ExpectedMovements", "RecentMovements", "RecurringCategories", "wakeRecurring"],
   rules: ["RuleBook", "RuleFilling", "RuleRuns", "plannedChanges", "ran", "ruled"],
   sharing: ["AuditLog", "shownActivities"],
   sync: ["ChangeLog", "MovedStatements"],
