@@ -10,7 +10,7 @@ import type { Words } from "../../words/en/en.js";
 import type { RecurringWords } from "../recurringWords.js";
 import { type End, type Every, readRule, repeatOf, ruleOf } from "../repeats.js";
 
-export type Template = Movement["template"];
+type Template = Movement["template"];
 
 /** A recurring movement as it stands in its form: amounts and numbers are text. */
 export interface RecurringValues {
