@@ -40,7 +40,7 @@ const webFeatures = {
   budgets: ["expenses", "palette"],
   categories: [],
   expenses: ["categories"],
-  forecast: ["reports"],
+  forecast: ["expenses", "reports"],
   imports: ["categories"],
   palette: [],
   payees: ["categories", "expenses", "rules"],

@@ -64,7 +64,15 @@ export function ForecastChart({ figures: { data, lowest } }: { figures: Forecast
               dot={false}
               isAnimationActive={!still}
             />
-            <ReferenceDot x={lowest.date} y={lowest.balance} r={5} fill="var(--over)" stroke="var(--surface)" strokeWidth={2} />
+            <ReferenceDot
+              x={lowest.date}
+              y={lowest.balance}
+              r={5}
+              ifOverflow="visible"
+              fill="var(--over)"
+              stroke="var(--surface)"
+              strokeWidth={2}
+            />
           </LineChart>
         </ResponsiveContainer>
       </div>

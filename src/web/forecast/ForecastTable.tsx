@@ -1,9 +1,10 @@
 import { Table } from "@mantine/core";
 import type { ForecastFigures } from "../api/documents/forecastDocuments.js";
-import { dayName } from "../format/formatDate.js";
+import { shortDay } from "../expenses/shortDay.js";
 import { Money } from "../ui/Money.js";
 import { ScrollTable } from "../ui/ScrollTable.js";
 import { useLanguage } from "../words/language.js";
+import classes from "./ForecastPage.module.css";
 import { useForecastWords } from "./forecastWords.js";
 
 /** The days on which something comes in or goes out. */
@@ -15,7 +16,7 @@ export function ForecastTable({ figures: { data } }: { figures: ForecastFigures 
     <details>
       <summary>{words.table}</summary>
       <ScrollTable label={words.table}>
-        <Table verticalSpacing={6} mt="sm">
+        <Table verticalSpacing={6} mt="sm" className={classes.table ?? ""}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{words.day}</Table.Th>
@@ -30,7 +31,7 @@ export function ForecastTable({ figures: { data } }: { figures: ForecastFigures 
             {days.map((day) => (
               <Table.Tr key={day.date}>
                 <Table.Th scope="row" fw={500}>
-                  {dayName(day.date, locale)}
+                  {shortDay(day.date, locale)}
                 </Table.Th>
                 <Table.Td ta="right">{day.in !== 0 && <Money amount={day.in} />}</Table.Td>
                 <Table.Td ta="right">{day.out !== 0 && <Money amount={day.out} />}</Table.Td>

@@ -86,7 +86,7 @@ export function OccurrenceForm({ row, onSaved, onCancel, onFollowing }: Props) {
           />
         </SimpleGrid>
         {mayChangeFollowing(row) && (
-          <Button variant="subtle" style={{ alignSelf: "flex-start" }} onClick={() => onFollowing(amount.text)}>
+          <Button variant="light" size="xs" style={{ alignSelf: "flex-start" }} onClick={() => onFollowing(amount.text)}>
             {next.following}
           </Button>
         )}

@@ -77,9 +77,9 @@ export function recurringJourney(server: GetServer): void {
         await type(page, "890", "Tab", "Landlord");
         await tabTo(page, dialog.getByRole("textbox", { name: "Category" }));
         await type(page, "hous", "Tab");
-        await tabTo(page, dialog.getByLabel("Starts on"));
         const start = last31st(today);
-        await type(page, `${start.slice(8)}${start.slice(5, 7)}${start.slice(0, 4)}`);
+        // In which order a browser asks for the parts of a day depends on the machine.
+        await dialog.getByLabel("Starts on").fill(start);
         await dialog.getByText("Every month on the 31st or the last day.").waitFor();
         expect(await inBothSchemes(page)).toEqual([]);
         await press("Add");

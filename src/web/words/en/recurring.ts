@@ -49,7 +49,7 @@ export const recurring = {
     list: "Recurring movements",
     nextDay: (day: string) => `next ${day}`,
     weekends: { KEEP: null, BEFORE: "on weekends the Friday before", AFTER: "on weekends the Monday after" },
-    modes: { BOOK: "booked by itself", PROPOSE: "proposed" },
+    modes: { BOOK: "booked automatically", PROPOSE: "proposed to you" },
     ended: (count: number) => (count === 1 ? "1 has ended" : `${count} have ended`),
     edit: "Edit",
     remove: "Delete",
