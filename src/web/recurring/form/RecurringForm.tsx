@@ -107,7 +107,7 @@ export function RecurringForm({ begun: given, typedAmount, onSaved, onCancel }: 
           value={categoryId === "" ? null : categoryId}
           onPick={(id) => form.setValues({ categoryId: id ?? "", keepsParts: keepsParts && id === null })}
         />
-        <RepeatFields form={form} other={other} terms={terms} isStartFixed={from !== null} />
+        <RepeatFields form={form} other={other} terms={terms} isStartFixed={from !== null} startFault={problem?.fields["start"]} />
         <SimpleGrid cols={2}>
           <NativeSelect
             label={labels.weekend}

@@ -15,12 +15,14 @@ interface Props {
   terms: { readonly rule: string; readonly start: string } | null;
   /** From which day on something changes is decided already. */
   isStartFixed: boolean;
+  /** What the server said of the start. */
+  startFault: string | undefined;
 }
 
 const endKinds: readonly End["kind"][] = ["never", "on", "after"];
 
 /** How often, from when and until when; and the same as a sentence. */
-export function RepeatFields({ form, other, terms, isStartFixed }: Props) {
+export function RepeatFields({ form, other, terms, isStartFixed, startFault }: Props) {
   const { locale } = useLanguage();
   const texts = useRecurringWords();
   const { form: labels } = texts;
@@ -55,7 +57,15 @@ export function RepeatFields({ form, other, terms, isStartFixed }: Props) {
         ) : (
           <span />
         )}
-        {!isStartFixed && <TextInput label={labels.start} type="date" required {...form.getInputProps("start")} />}
+        {!isStartFixed && (
+          <TextInput
+            label={labels.start}
+            type="date"
+            required
+            {...form.getInputProps("start")}
+            error={form.errors["start"] ?? startFault}
+          />
+        )}
         {every !== "other" && (
           <NativeSelect
             label={labels.ends}
