@@ -116,7 +116,7 @@ export function compose(needs: BackendNeeds): Backend {
   const joinedReads = new JoinedReads(models);
   const memberships = new Memberships(models, clock);
   const cursors = new Cursors(keysFor("cursors", jwtSecrets));
-  const { referenceRepair, changeLog, feed, outbox, payeeTable, readers } = composeLedger({
+  const { referenceRepair, changeLog, feed, outbox, payeeTable, alerts, readers } = composeLedger({
     models,
     clock,
     onError,
@@ -188,6 +188,7 @@ export function compose(needs: BackendNeeds): Backend {
     await imports.resume();
     await runs.resume();
     await outbox.sweep();
+    await alerts.sweep();
     await compaction.compactIfDue();
     await idempotency.sweep();
   };
@@ -203,7 +204,7 @@ export function compose(needs: BackendNeeds): Backend {
       ...categoryServices,
       reports: new ReportService({ access, clock, readers }),
       forecasts: new ForecastService({ access, clock, readers }),
-      ...composeSharing({ ...needs, models, access, memberships, cursors, outbox, mailer: mails, memberNotices, freshProof }),
+      ...composeSharing({ ...needs, models, access, memberships, cursors, outbox, alerts, mailer: mails, memberNotices, freshProof }),
       expenses,
       ...recurringServices,
       expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, referenceRepair, ruleFilling }),

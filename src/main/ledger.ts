@@ -5,6 +5,7 @@ import { randomInt } from "node:crypto";
 import { Ledger } from "../services/ledger/Ledger.js";
 import { FigureReaders } from "../services/ledger/FigureReaders.js";
 import { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
+import { ThresholdAlerts } from "../services/ledger/ThresholdAlerts.js";
 import { PayeeTable } from "../services/payees/PayeeTable.js";
 import { AuditLog } from "../services/sharing/AuditLog.js";
 import { ChangeFeed } from "../services/sync/ChangeFeed.js";
@@ -27,6 +28,7 @@ export function composeLedger({ models, clock, onError, groupsChanges }: Needs) 
   const feed = new ChangeFeed(models, clock);
   const changeLog = new ChangeLog(models, clock, (budgetId, n) => feed.moved(budgetId, n), groupsChanges);
   const payeeTable = new PayeeTable(models);
+  const alerts = new ThresholdAlerts({ models, clock, months: readers.one.months, changeLog, onError });
   const outbox = new OutboxProcessor({
     models,
     ledger,
@@ -35,8 +37,9 @@ export function composeLedger({ models, clock, onError, groupsChanges }: Needs) 
     referenceRepair,
     auditLog: new AuditLog(models),
     payeeTable,
+    alerts,
     clock,
     onError,
   });
-  return { referenceRepair, ledger, changeLog, feed, outbox, payeeTable, readers };
+  return { referenceRepair, ledger, changeLog, feed, outbox, payeeTable, alerts, readers };
 }

@@ -127,7 +127,13 @@ export const collections = {
     verified: { no: "it is what the others belong to" },
     synced: "budget",
   },
-  ledgers: { ...perBudget, ...internal, shardKey: "_id", indexes: [], backup: { no: "computed from the rest" } },
+  ledgers: {
+    ...perBudget,
+    ...internal,
+    shardKey: "_id",
+    indexes: [{ keys: { alertMonths: 1 }, sparse: true, for: "thresholds that a crash left unwatched" }],
+    backup: { no: "computed from the rest" },
+  },
   ledgerPages: {
     ...perBudget,
     ...internal,

@@ -26,6 +26,7 @@ export const sweeps: readonly Exception[] = [
   { collection: "accounts", fields: "formerEmail.since", why: "former addresses that nobody took back" },
   { collection: "budgets", fields: "toTell.at", why: "notices to members that a crash left unwritten" },
   { collection: "budgets", fields: "givenUpAt", why: "budgets that their owner gave up and nobody took over" },
+  { collection: "ledgers", fields: "alertMonths", why: "months whose thresholds nobody has looked at" },
   { collection: "recurring", fields: "nextAt", why: "recurring movements with something to book or to propose" },
   { collection: "sessions", fields: "expiresAt", why: "expired sessions go" },
   { collection: "idempotencyKeys", fields: "expiresAt", why: "expired keys go" },
