@@ -1,4 +1,5 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
+import { aLastingPhone } from "../builders/aRecurring.js";
 import type { Phone } from "../support/clients.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 
@@ -6,7 +7,7 @@ let server: TestServer;
 let ada: Phone;
 beforeAll(async () => {
   server = await startServer();
-  ada = await server.phone("ada");
+  ada = await aLastingPhone(server, "ada");
 });
 afterAll(() => server.stop());
 afterEach(() => jest.restoreAllMocks());
@@ -36,7 +37,7 @@ test("nothing is told below a threshold, of a category without an amount, nor of
   await spend(budget, free, 5_000);
   await spend(budget, food, 50_000, { date: "2026-12-01" });
   expect(await toldIn(budget)).toEqual([]);
-  const past = await household({ rollover: { policy: "reset" } });
+  const past = await household({ rollover: { policy: "none" } });
   for (const month of ["05", "06", "10"]) await spend(past.budget, past.food, 20_000, { date: `2026-${month}-10` });
   expect(await toldIn(past.budget)).toEqual([]);
 });
@@ -83,7 +84,7 @@ test("crossed back and forth, within a batch and afterwards, it is told once", a
 });
 
 test("each threshold, each category and each month is told by itself", async () => {
-  const { budget, food } = await household({ alertAt: [50, 90, 100], rollover: { policy: "reset" } });
+  const { budget, food } = await household({ alertAt: [50, 90, 100], rollover: { policy: "none" } });
   const fun = await aCategory(ada, budget.id, { name: "Fun", budgeted: 1_000, alertAt: [100] });
   await spend(budget, food, 5_000);
   expect(await toldIn(budget)).toEqual(["Food, 50 %"]);
@@ -105,7 +106,7 @@ test("less assigned, and more carried out of an earlier month, reach a threshold
 });
 
 test("an import of years of history tells of the current month alone", async () => {
-  const { budget, food } = await household({ rollover: { policy: "reset" } });
+  const { budget, food } = await household({ rollover: { policy: "none" } });
   const rows = ["2026-02-01", "2026-03-01", "2026-10-01", "2026-11-01"].map((date) => `${date},Kiosk,-90.00,Food`);
   const file = Buffer.from(`Date,Payee,Amount,Category\n${rows.join("\n")}\n`);
   const sent = await ada.send("POST", `/expenses/imports?budgetId=${budget.id}`, file, { "Content-Type": "text/csv" });
@@ -134,7 +135,7 @@ test.each(["find", "insertMany"] as const)(
   "a crash at %s of the lines leaves the month noted, and the next start tells it",
   async (method) => {
     const { budget, food } = await household();
-    const { models } = server.backend;
+    const { models } = server.running.backend;
     await server.settled();
     const thing: any = method === "find" ? models.activities : models.activities.collection;
     const real = thing[method];

@@ -1,5 +1,4 @@
 import mongoose from "mongoose";
-import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import type { EnvelopeRow } from "../../domain/envelopes.js";
 import type { Clock } from "../../domain/ids.js";
 import { isOutOfRange } from "../../domain/money.js";
@@ -9,8 +8,8 @@ import { truncated } from "../../domain/truncated.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { LedgerDoc } from "../../models/ledger/ledger.js";
 import type { Models } from "../../models/Models.js";
-import { rowsOf } from "../../models/rows.js";
 import type { ActivityDoc } from "../../models/sharing/activity.js";
+import type { ActivityLines } from "../sharing/ActivityLines.js";
 import type { ChangeLog } from "../sync/ChangeLog.js";
 import { Debounce } from "./Debounce.js";
 import type { MonthReader, MonthsRead } from "./MonthReader.js";
@@ -20,6 +19,7 @@ interface Needs {
   readonly clock: Clock;
   readonly months: MonthReader;
   readonly changeLog: ChangeLog;
+  readonly lines: ActivityLines;
   /** Called when the work fails; what is noted remains, so it is tried again. */
   readonly onError: (error: unknown) => void;
 }
@@ -101,7 +101,7 @@ export class ThresholdAlerts {
       by,
       at: this.needs.clock.now(),
     }));
-    const lines = await this.untold(budget._id, reached);
+    const lines = await this.needs.lines.untold(budget._id, reached);
     if (lines.length === 0) return;
     const ids = [...new Set(lines.map(({ resourceId }) => resourceId))];
     // First, as a line that is there is not told again: to hear twice of a category does no harm.
@@ -109,7 +109,10 @@ export class ThresholdAlerts {
       budget._id,
       ids.map((id) => ({ kind: "category", id, version: 0, from: undefined })),
     );
-    await unlessTaken(() => rowsOf(this.needs.models.activities).insertMany([...lines], { ordered: false }));
+    await this.needs.lines.write(
+      budget._id,
+      lines.map((line) => ({ line, mailedTo: "all" })),
+    );
   }
 
   private async figuresOf(budget: Told, month: Month): Promise<ReachedLine[]> {
@@ -120,16 +123,6 @@ export class ThresholdAlerts {
       if (isOutOfRange(error)) return [];
       throw error;
     }
-  }
-
-  private async untold(budgetId: string, lines: readonly ActivityDoc[]): Promise<ActivityDoc[]> {
-    if (lines.length === 0) return [];
-    const ids = lines.map(({ _id }) => _id);
-    const told = await this.needs.models.activities
-      .find({ budgetId, _id: mongoose.trusted({ $in: ids }) }, { _id: 1 })
-      .lean<Pick<ActivityDoc, "_id">[]>();
-    const known = new Set(told.map(({ _id }) => _id));
-    return lines.filter(({ _id }) => !known.has(_id));
   }
 }
 

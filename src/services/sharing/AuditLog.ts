@@ -1,11 +1,10 @@
-import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import type { ChangeKind } from "../../domain/changeKinds.js";
-import { today } from "../../domain/month.js";
+import { addDays, type Day, today } from "../../domain/month.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
-import type { Models } from "../../models/Models.js";
 import type { AuditEntryDoc } from "../../models/parts.js";
-import { rowsOf } from "../../models/rows.js";
 import type { ActivityDoc } from "../../models/sharing/activity.js";
+import type { NewLine } from "../mail/EventMails.js";
+import type { ActivityLines } from "./ActivityLines.js";
 import { bounded, labelOf } from "./lineLabel.js";
 
 /** What a line of the activity list is made from. */
@@ -19,6 +18,7 @@ export interface AuditedDoc {
   amount?: number;
   currency?: string;
   month?: string;
+  date?: string;
   createdAt?: Date;
   createdBy?: string;
   reviewed?: boolean;
@@ -45,13 +45,14 @@ export const auditedFields = {
   amount: 1,
   currency: 1,
   month: 1,
+  date: 1,
   createdAt: 1,
   createdBy: 1,
   reviewed: 1,
   origin: 1,
 } as const;
 /** What is older has been told, or was there before anything was. */
-const NEWS_MS = 7 * 86_400_000;
+const NEWS_DAYS = 7;
 
 /**
  * Copies who did what from the changed documents to the activity list, before their dirty flags are cleared. The line's id is
@@ -59,19 +60,13 @@ const NEWS_MS = 7 * 86_400_000;
  * wait for a review are one line too, for a day or for an import: docs/decisions/0024-told-once.md.
  */
 export class AuditLog {
-  constructor(private readonly models: Models) {}
+  constructor(private readonly lines: ActivityLines) {}
 
   async copy(budgetId: string, changes: readonly AuditedChange[], { timeZone, readAt }: Reading): Promise<void> {
-    await this.insert([
-      ...changes.flatMap(({ kind, audited }) => linesOf(budgetId, kind, audited)),
-      ...reviewLinesOf(budgetId, changes, timeZone, new Date(readAt.getTime() - NEWS_MS)),
+    await this.lines.write(budgetId, [
+      ...changes.flatMap((change) => linesOf(budgetId, change, addDays(today(readAt, timeZone), -NEWS_DAYS))),
+      ...reviewLinesOf(budgetId, changes, timeZone, new Date(readAt.getTime() - NEWS_DAYS * 86_400_000)),
     ]);
-  }
-
-  private async insert(lines: readonly ActivityDoc[]): Promise<void> {
-    if (lines.length === 0) return;
-    // Unordered: everything that was not there yet is written, also where some of it is there already.
-    await unlessTaken(() => rowsOf(this.models.activities).insertMany([...lines], { ordered: false }));
   }
 }
 
@@ -85,29 +80,38 @@ export function newestAuthor(changes: readonly AuditedChange[]): string {
   return newest?.by ?? changes.find(({ audited }) => audited.createdBy !== undefined)?.audited.createdBy ?? "";
 }
 
-function linesOf(budgetId: string, kind: ChangeKind, doc: AuditedDoc): ActivityDoc[] {
-  return (doc.auditEntries ?? []).map((entry) => ({
-    _id: `${doc._id}.${entry.version}`,
-    budgetId,
-    kind,
-    resourceId: doc._id,
-    action: entry.action,
-    label: bounded(entry.label ?? labelOf(kind, doc)),
-    by: entry.by,
-    at: entry.at,
+function linesOf(budgetId: string, { kind, audited: doc }: AuditedChange, since: Day): NewLine[] {
+  return (doc.auditEntries ?? []).map(({ version, action, label, by, at }) => ({
+    line: {
+      _id: `${doc._id}.${version}`,
+      budgetId,
+      kind,
+      resourceId: doc._id,
+      action,
+      label: bounded(label ?? labelOf(kind, doc)),
+      by,
+      at,
+    },
+    mailedTo: action === "booked" ? whoHearsOf(doc, since) : "all",
   }));
 }
 
+/** An occurrence of weeks ago that is made up for is no news. What a person books is reviewed from the beginning. */
+function whoHearsOf({ date = "", reviewed }: AuditedDoc, since: Day): NewLine["mailedTo"] {
+  if (date < since) return "nobody";
+  return reviewed === false ? "all" : "others";
+}
+
 /** One for all of the same import, and one for all that came the same way on the same day: the first that is processed tells it. */
-function reviewLinesOf(budgetId: string, changes: readonly AuditedChange[], timeZone: string, since: Date): ActivityDoc[] {
-  const lines = new Map<string, ActivityDoc>();
+function reviewLinesOf(budgetId: string, changes: readonly AuditedChange[], timeZone: string, since: Date): NewLine[] {
+  const lines = new Map<string, NewLine>();
   for (const { audited } of changes) {
     const { origin, reviewed, createdAt: at, createdBy: by } = audited;
     if (reviewed !== false || at === undefined || by === undefined || at < since) continue;
     const importId = origin?.kind === "import" ? origin.id : null;
     const _id = importId === null ? `${budgetId}.${origin?.kind ?? "person"}.${today(at, timeZone)}` : `${importId}.review`;
     if (lines.has(_id)) continue;
-    lines.set(_id, { _id, budgetId, ...aboutOf(importId, audited), action: "toReview", by, at });
+    lines.set(_id, { line: { _id, budgetId, ...aboutOf(importId, audited), action: "toReview", by, at }, mailedTo: "all" });
   }
   return [...lines.values()];
 }

@@ -22,6 +22,7 @@ export const sweeps: readonly Exception[] = [
   { collection: "accounts", fields: "deletingAt", why: "accounts that are half deleted" },
   { collection: "accounts", fields: "ending.tokens", why: "sessions that are half ended" },
   { collection: "accounts", fields: "emailClaim.since", why: "addresses that are half claimed" },
+  { collection: "accounts", fields: "digest.at", why: "daily mails that are due" },
   { collection: "accounts", fields: "totp.keyId", why: "what an earlier secret of the server sealed" },
   { collection: "accounts", fields: "formerEmail.since", why: "former addresses that nobody took back" },
   { collection: "budgets", fields: "toTell.at", why: "notices to members that a crash left unwritten" },
