@@ -17,4 +17,6 @@ export type Action =
   | "handedOver"
   | "booked"
   | "proposed"
-  | "missed";
+  | "missed"
+  | "thresholdReached"
+  | "toReview";

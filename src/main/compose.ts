@@ -20,7 +20,7 @@ import type { RegistrationMode } from "../services/accounts/RegistrationPolicy.j
 import type { Load } from "../services/limits/Semaphore.js";
 import type { GuessAllowance } from "../services/limits/guessAllowance.js";
 import type { SecurityEntry } from "../services/accounts/SecurityLog.js";
-import { type MailOutcome, MailOutbox } from "../services/mail/MailOutbox.js";
+import type { MailOutcome, MailOutbox } from "../services/mail/MailOutbox.js";
 import type { MailTransport } from "../services/mail/MailTransport.js";
 import type { PasswordCost, PasswordLimits } from "../services/accounts/Passwords.js";
 import { ComparisonService } from "../services/months/ComparisonService.js";
@@ -44,6 +44,7 @@ import { PayeeService } from "../services/payees/PayeeService.js";
 import { composeCategories } from "./categories.js";
 import { composeImports } from "./imports.js";
 import { composeLedger } from "./ledger.js";
+import { composeMails } from "./mails.js";
 import { StatementListService } from "../services/months/StatementListService.js";
 import { Statements } from "../services/months/Statements.js";
 import { SyncedResources } from "../services/sync/SyncedResources.js";
@@ -116,11 +117,13 @@ export function compose(needs: BackendNeeds): Backend {
   const joinedReads = new JoinedReads(models);
   const memberships = new Memberships(models, clock);
   const cursors = new Cursors(keysFor("cursors", jwtSecrets));
-  const { referenceRepair, changeLog, feed, outbox, payeeTable, readers } = composeLedger({
+  const { mails, eventMails, dailyMails } = composeMails({ ...needs, models, random });
+  const { referenceRepair, changeLog, feed, outbox, payeeTable, alerts, readers } = composeLedger({
     models,
     clock,
     onError,
     groupsChanges: needs.groupsChanges,
+    tellMembers: (budgetId, news) => eventMails.tell(budgetId, news),
   });
   const { months } = readers.one;
   const planOverflow = new PlanOverflowCheck(months, clock);
@@ -129,15 +132,6 @@ export function compose(needs: BackendNeeds): Backend {
   const pieces = new BudgetChanges(changeLog, new SyncedResources(models, statements));
   const ofAccount = new AccountSync({ models, cursors, clock, outbox, memberships, pieces });
   const sync = new SyncService({ models, cursors, clock, outbox, changeLog, pieces, ofAccount });
-  const mails = new MailOutbox({
-    models,
-    clock,
-    random,
-    cipher: new Cipher(keysFor("stored mails", jwtSecrets)),
-    deliver: (message, id) => needs.mail.deliver(message, id),
-    told: needs.mailTold ?? (() => undefined),
-    onError,
-  });
   const compaction = new ChangeLogCompaction(models, changeLog, clock);
   const accounts = composeAccounts({
     ...needs,
@@ -188,6 +182,8 @@ export function compose(needs: BackendNeeds): Backend {
     await imports.resume();
     await runs.resume();
     await outbox.sweep();
+    await alerts.sweep();
+    await dailyMails.sweep();
     await compaction.compactIfDue();
     await idempotency.sweep();
   };
@@ -203,7 +199,7 @@ export function compose(needs: BackendNeeds): Backend {
       ...categoryServices,
       reports: new ReportService({ access, clock, readers }),
       forecasts: new ForecastService({ access, clock, readers }),
-      ...composeSharing({ ...needs, models, access, memberships, cursors, outbox, mailer: mails, memberNotices, freshProof }),
+      ...composeSharing({ ...needs, models, access, memberships, cursors, outbox, alerts, mailer: mails, memberNotices, freshProof }),
       expenses,
       ...recurringServices,
       expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, referenceRepair, ruleFilling }),

@@ -127,7 +127,13 @@ export const collections = {
     verified: { no: "it is what the others belong to" },
     synced: "budget",
   },
-  ledgers: { ...perBudget, ...internal, shardKey: "_id", indexes: [], backup: { no: "computed from the rest" } },
+  ledgers: {
+    ...perBudget,
+    ...internal,
+    shardKey: "_id",
+    indexes: [{ keys: { alertMonths: 1 }, sparse: true, for: "thresholds that a crash left unwatched" }],
+    backup: { no: "computed from the rest" },
+  },
   ledgerPages: {
     ...perBudget,
     ...internal,
@@ -167,6 +173,7 @@ export const collections = {
       { keys: { "formerEmail.since": 1 }, sparse: true, for: "changes of address that can no longer be undone" },
       { keys: { "ending.tokens": 1 }, sparse: true, for: "sessions that a crash left to be ended" },
       { keys: { deletingAt: 1 }, sparse: true, for: "erasures that a crash left half done" },
+      { keys: { "digest.at": 1 }, sparse: true, for: "daily mails that are due" },
       { keys: { createdAt: 1, _id: 1 }, for: "the administrator's list" },
       { keys: { "totp.keyId": 1 }, sparse: true, for: "two-factor secrets encrypted with a former secret" },
     ],

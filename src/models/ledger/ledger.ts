@@ -22,6 +22,10 @@ const ledgerFields = {
   monthEpochs: sparse(counts),
   /** Whether its table of payees has been built: from then on changes keep it. */
   payees: sparse(flag),
+  /** The months in which a threshold may have been reached since this was looked at last: each was the current one of the budget. */
+  alertMonths: sparse(words()),
+  /** Who made the newest change of those. */
+  alertsBy: sparse(text),
   /** Whether something was booked behind the last page when it was written. */
   beyond: sparse(flag),
 };

@@ -24,6 +24,8 @@ export interface PendingChanges {
   readonly hasStatements: boolean;
   /** Null for a budget that is gone. */
   readonly currentMonth: Month | null;
+  readonly timeZone: string;
+  readonly readAt: Date;
 }
 
 type Found = DirtyDoc & AuditedDoc & { readonly payeeKey?: string | null; readonly dirtyPayees?: readonly string[] };
@@ -66,7 +68,8 @@ export async function pendingChangesOf(models: Models, budgetId: string, now: Da
       },
     },
   ]);
-  if (doc === undefined) return { changes: [], complete: true, leaving: new Map(), hasStatements: false, currentMonth: null };
+  if (doc === undefined)
+    return { changes: [], complete: true, leaving: new Map(), hasStatements: false, currentMonth: null, timeZone: "UTC", readAt: now };
   return {
     changes: changeKinds.flatMap((kind) =>
       doc[kind].map((found) => ({
@@ -79,6 +82,8 @@ export async function pendingChangesOf(models: Models, budgetId: string, now: Da
     leaving: new Map(doc.leaving.map(({ _id, pendingRemoval }) => [_id, pendingRemoval?.into ?? null])),
     hasStatements: doc.statement.length > 0,
     currentMonth: doc.deletedAt === null ? currentMonth(now, doc.timeZone, doc.monthStartDay) : null,
+    timeZone: doc.timeZone,
+    readAt: now,
   };
 }
 

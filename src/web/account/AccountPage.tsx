@@ -2,6 +2,7 @@ import { Stack, Title } from "@mantine/core";
 import { useSession } from "../session/session.js";
 import { useTitle } from "../ui/useTitle.js";
 import { useWords } from "../words/language.js";
+import { Notices } from "./Notices.js";
 import { Profile } from "./Profile.js";
 import { RemoveAccount } from "./removal/RemoveAccount.js";
 import { SecurityLog } from "./SecurityLog.js";
@@ -21,6 +22,7 @@ export function AccountPage() {
         {words.account.title}
       </Title>
       <Profile account={account} />
+      <Notices account={account} />
       <SignInSettings account={account} />
       <SessionList />
       <TokenList />

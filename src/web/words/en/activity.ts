@@ -6,6 +6,7 @@ const kinds: Readonly<Record<string, string>> = {
   MONTHLY_BUDGET: "the month",
   PLAN: "the amounts of",
   RULE: "the rule",
+  RECURRING: "the recurring movement",
 };
 
 const verbs: Readonly<Record<string, string>> = {
@@ -16,6 +17,9 @@ const verbs: Readonly<Record<string, string>> = {
   MERGED: "merged",
   CLOSED: "closed",
   REOPENED: "deleted the statement of",
+  BOOKED: "booked",
+  PROPOSED: "proposed",
+  MISSED: "missed",
 };
 
 const people: Readonly<Record<string, (label: string) => string>> = {
@@ -26,6 +30,8 @@ const people: Readonly<Record<string, (label: string) => string>> = {
   LEFT: () => "left",
   REMOVED: (name) => `removed ${name}`,
   ROLE_CHANGED: (label) => `changed a role: ${label}`,
+  THRESHOLD_REACHED: (label) => `reached a threshold: ${label}`,
+  TO_REVIEW: (label) => `added something to review: ${label === "" ? "an import" : label}`,
   HANDED_OVER: (label) => `transferred the budget to ${label.replace(/: owner$/, "")}`,
 };
 
