@@ -1,5 +1,5 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
-import { aRecurring } from "../builders/aRecurring.js";
+import { aLastingPhone, aRecurring } from "../builders/aRecurring.js";
 import { sendFile } from "../imports/sending.js";
 import { shared } from "../sharing/shared.js";
 import type { Phone } from "../support/clients.js";
@@ -21,6 +21,8 @@ const ask = async (person: Phone, notices: object): Promise<void> => {
 };
 /** The mails about events that somebody got, once nothing waits. */
 async function told(person: Phone): Promise<string[]> {
+  // What is processed posts mails.
+  await server.settled();
   await server.settled();
   return (await mailsTo(server, person)).filter((text) => text.includes("You choose which of these mails you get"));
 }
@@ -165,7 +167,8 @@ test.each([0, 1, 2])("a crash before mail %i of an event loses none, and sends n
 });
 
 test("a crash behind a daily mail sends it once, and what came meanwhile is told the next day", async () => {
-  const { ada, budget } = await household();
+  const ada = await aLastingPhone(server, "lasting");
+  const budget = await aBudget(ada);
   await ask(ada, { review: "daily" });
   await capture(ada, budget, "Kiosk");
   await server.settled();
@@ -178,7 +181,7 @@ test("a crash behind a daily mail sends it once, and what came meanwhile is told
   server.clock.set(MIDNIGHT);
   await server.backend.sweep().catch(() => undefined);
   jest.restoreAllMocks();
-  await sendFile(ada, budget.id, "Date,Payee,Amount\n2026-11-02,Market,-7.00\n");
+  expect((await sendFile(ada, budget.id, "Date,Payee,Amount\n2026-11-02,Market,-7.00\n")).body.counts.created).toBe(1);
   const mails = await toldAt("2026-11-16T00:05:00Z", ada);
   expect(mails.filter((text) => text.includes("Kiosk"))).toHaveLength(1);
   const next = await toldAt("2026-11-17T00:00:00Z", ada);

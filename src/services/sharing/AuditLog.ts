@@ -57,7 +57,7 @@ const NEWS_DAYS = 7;
 /**
  * Copies who did what from the changed documents to the activity list, before their dirty flags are cleared. The line's id is
  * the resource and its version: however often and by however many processes it is copied, there is one line. Expenses that begin to
- * wait for a review are one line too, for a day or for an import: docs/decisions/0024-told-once.md.
+ * wait for a review are one line too, for a day or for an import: docs/decisions/0024-reported-once.md.
  */
 export class AuditLog {
   constructor(private readonly lines: ActivityLines) {}
