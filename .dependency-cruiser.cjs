@@ -80,6 +80,7 @@ const shared = {
     "MonthReader",
     "OutboxProcessor",
     "PlanOverflowCheck",
+    "ThresholdAlerts",
     "dirtyFlags",
     "ledgerState",
     "sums",
@@ -89,7 +90,7 @@ const shared = {
   payees: ["PayeeTable", "usualCategory"],
   recurring: ["ExpectedMovements", "RecentMovements", "RecurringCategories", "wakeRecurring"],
   rules: ["RuleBook", "RuleFilling", "RuleRuns", "plannedChanges", "ran", "ruled"],
-  sharing: ["AuditLog", "shownActivities"],
+  sharing: ["ActivityLines", "AuditLog", "shownActivities"],
   sync: ["ChangeLog", "MovedStatements"],
 };
 
