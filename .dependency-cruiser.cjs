@@ -78,6 +78,7 @@ const shared = {
     "MonthReader",
     "OutboxProcessor",
     "PlanOverflowCheck",
+    "ThresholdAlerts",
     "dirtyFlags",
     "ledgerState",
     "sums",
@@ -87,7 +88,7 @@ const shared = {
   payees: ["PayeeTable", "usualCategory"],
   recurring: ["ExpectedMovements", "RecentMovements", "RecurringCategories", "occurrenceAmounts", "wakeRecurring"],
   rules: ["RuleBook", "RuleFilling", "RuleRuns", "plannedChanges", "ran", "ruled"],
-  sharing: ["AuditLog", "shownActivities"],
+  sharing: ["ActivityLines", "AuditLog", "shownActivities"],
   sync: ["ChangeLog", "MovedStatements"],
 };
 

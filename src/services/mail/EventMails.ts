@@ -1,15 +1,22 @@
 import { createHash } from "node:crypto";
 import mongoose from "mongoose";
+import type { Clock } from "../../domain/ids.js";
 import { type NoticeTopic, noticeTopics, topicOf } from "../../domain/notices.js";
 import { addDays, today } from "../../domain/month.js";
 import { startOfDay } from "../../domain/recurring/startOfDay.js";
 import { type AccountDoc, noNotices } from "../../models/accounts/account.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { Models } from "../../models/Models.js";
 import type { ActivityDoc } from "../../models/sharing/activity.js";
-import type { Parts } from "../access/Parts.js";
 import { eventMail } from "./eventMailTexts.js";
+import type { Mailer } from "./messages.js";
 
-type Needs = Pick<Parts, "models" | "clock" | "mailer" | "publicUrl">;
+interface Needs {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+}
 
 type Told = Pick<AccountDoc, "_id" | "email" | "name" | "timeZone" | "notices">;
 
