@@ -16,7 +16,7 @@ const NOTICES = "notices { thresholds recurring review }";
 
 test.each([
   [{ thresholds: "hourly" }, "/notices/thresholds", "invalid-value"],
-  [{ thresholds: null }, "/notices/thresholds", "invalid-type"],
+  [{ thresholds: null }, "/notices/thresholds", "invalid-value"],
   [{ months: "daily" }, "/notices/months", "unknown-field"],
   ["daily", "/notices", "invalid-type"],
   [null, "/notices", "invalid-type"],

@@ -181,7 +181,10 @@ const ways: Readonly<Record<string, Way>> = {
     before: beforeImport,
     act: importOwnExport,
     after: () => household,
-    lines: [["imported", "@import", `${exported} expenses`]],
+    lines: [
+      ["imported", "@import", `${exported} expenses`],
+      ["toReview", "@import", null],
+    ],
   },
   "the import of our own export is undone": {
     before: beforeImport,
@@ -194,7 +197,10 @@ const ways: Readonly<Record<string, Way>> = {
   "a bank's file is imported": {
     act: (world) => importFile(world, statement, { columns: { externalId: "Reference" } }, withNew(household, ofStatement)),
     after: (before) => withNew(before, ofStatement),
-    lines: [["imported", "@import", "2 expenses"]],
+    lines: [
+      ["imported", "@import", "2 expenses"],
+      ["toReview", "@import", null],
+    ],
   },
   "what a file brought is reviewed": {
     prepare: (world) => importFile(world, statement, { columns: { externalId: "Reference" } }, withNew(household, ofStatement)),

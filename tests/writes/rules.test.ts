@@ -75,7 +75,10 @@ const ways: Readonly<Record<string, Way>> = {
       world.call("@lunch2", payload.expense.id);
     },
     after: (before) => ({ ...before, expenses: { ...before.expenses, "@lunch2": lunch } }),
-    lines: [["created", "@lunch2"]],
+    lines: [
+      ["created", "@lunch2"],
+      ["toReview", "@lunch2"],
+    ],
   },
 };
 

@@ -19,7 +19,7 @@ export interface Way {
   readonly act: (world: World) => Promise<unknown>;
   readonly after: (before: Facts) => Facts;
   /** The lines that it adds to the activity list. Without a label: the one that the same thing has when it is written afresh. */
-  readonly lines: readonly (readonly [action: string, of: string, label?: string])[];
+  readonly lines: readonly (readonly [action: string, of: string, label?: string | null])[];
   /** The months that are closed when it begins; two of the household unless said. */
   readonly closed?: readonly string[];
   /** What the payload must name, where it is not the months of the expenses that it writes. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import mongoose from "mongoose";
+import type { Clock } from "../../domain/ids.js";
 import { type NoticeTopic, noticeTopics, topicOf } from "../../domain/notices.js";
 import type { Clock } from "../../domain/ids.js";
 import { addDays, today } from "../../domain/month.js";

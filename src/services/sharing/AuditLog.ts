@@ -27,6 +27,7 @@ export interface AuditedDoc {
 
 interface AuditedChange {
   readonly kind: ChangeKind;
+  readonly version: number;
   readonly audited: AuditedDoc;
 }
 
@@ -51,7 +52,7 @@ export const auditedFields = {
   reviewed: 1,
   origin: 1,
 } as const;
-/** What is older has been told, or was there before anything was. */
+/** An occurrence that is older is no news. */
 const NEWS_DAYS = 7;
 
 /**
@@ -65,7 +66,7 @@ export class AuditLog {
   async copy(budgetId: string, changes: readonly AuditedChange[], { timeZone, readAt }: Reading): Promise<void> {
     await this.lines.write(budgetId, [
       ...changes.flatMap((change) => linesOf(budgetId, change, addDays(today(readAt, timeZone), -NEWS_DAYS))),
-      ...reviewLinesOf(budgetId, changes, timeZone, new Date(readAt.getTime() - NEWS_DAYS * 86_400_000)),
+      ...reviewLinesOf(budgetId, changes, timeZone),
     ]);
   }
 }
@@ -96,18 +97,19 @@ function linesOf(budgetId: string, { kind, audited: doc }: AuditedChange, since:
   }));
 }
 
-/** An occurrence of weeks ago that is made up for is no news. What a person books is reviewed from the beginning. */
+/** What a person books is reviewed from the beginning. */
 function whoHearsOf({ date = "", reviewed }: AuditedDoc, since: Day): NewLine["mailedTo"] {
   if (date < since) return "nobody";
   return reviewed === false ? "all" : "others";
 }
 
 /** One for all of the same import, and one for all that came the same way on the same day: the first that is processed tells it. */
-function reviewLinesOf(budgetId: string, changes: readonly AuditedChange[], timeZone: string, since: Date): NewLine[] {
+function reviewLinesOf(budgetId: string, changes: readonly AuditedChange[], timeZone: string): NewLine[] {
   const lines = new Map<string, NewLine>();
-  for (const { audited } of changes) {
+  for (const { audited, version } of changes) {
     const { origin, reviewed, createdAt: at, createdBy: by } = audited;
-    if (reviewed !== false || at === undefined || by === undefined || at < since) continue;
+    // A later version waited before, or a run of rules, which has a line of its own, made it wait.
+    if (reviewed !== false || version > 1 || at === undefined || by === undefined) continue;
     const importId = origin?.kind === "import" ? origin.id : null;
     const _id = importId === null ? `${budgetId}.${origin?.kind ?? "person"}.${today(at, timeZone)}` : `${importId}.review`;
     if (lines.has(_id)) continue;
