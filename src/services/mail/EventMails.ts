@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import mongoose from "mongoose";
 import type { Clock } from "../../domain/ids.js";
 import { type NoticeTopic, noticeTopics, topicOf } from "../../domain/notices.js";
-import type { Clock } from "../../domain/ids.js";
 import { addDays, today } from "../../domain/month.js";
 import { startOfDay } from "../../domain/recurring/startOfDay.js";
 import { type AccountDoc, noNotices } from "../../models/accounts/account.js";
