@@ -28,15 +28,12 @@ export class ActivityLines {
   }
 
   async write(budgetId: string, news: readonly NewLine[]): Promise<void> {
-    if (news.length === 0) return;
-    const lines = news.map(({ line }) => line);
-    const untold = await this.untold(
-      budgetId,
-      lines.filter(({ action }) => topicOf(action) !== null),
-    );
-    const ids = new Set(untold.map(({ _id }) => _id));
-    const toTell = news.filter(({ line }) => ids.has(line._id));
+    const mayBeTold = news.map(({ line }) => line).filter(({ action }) => topicOf(action) !== null);
+    const untold = new Set((await this.untold(budgetId, mayBeTold)).map(({ _id }) => _id));
+    const toTell = news.filter(({ line }) => untold.has(line._id));
     if (toTell.length > 0) await this.tellMembers(budgetId, toTell);
+    const lines = news.map(({ line }) => line).filter(({ _id, action }) => topicOf(action) === null || untold.has(_id));
+    if (lines.length === 0) return;
     // Unordered: everything that was not there yet is written, also where some of it is there already.
     await unlessTaken(() => rowsOf(this.models.activities).insertMany(lines, { ordered: false }));
   }
