@@ -89,7 +89,7 @@ const shared = {
   months: ["Statements", "changedMonths"],
   payees: ["PayeeTable", "usualCategory"],
   recurring: ["ExpectedMovements", "RecentMovements", "RecurringCategories", "wakeRecurring"],
-  rules: ["RuleBook", "RuleFilling", "RuleRuns", "plannedChanges", "ran", "ruled"],
+  rules: ["RuleBook", "RuleCategories", "RuleFilling", "RuleRuns", "plannedChanges", "ran", "ruled"],
   sharing: ["ActivityLines", "AuditLog", "shownActivities"],
   sync: ["ChangeLog", "MovedStatements"],
 };

@@ -1,6 +1,6 @@
 import type { ExpenseType } from "./expenseType.js";
 import { folded } from "./folded.js";
-import type { RuleConditions, RuleShare, RuleTerms, TextCondition } from "./ruleTerms.js";
+import type { RuleConditions, RuleShare, RuleTerms } from "./ruleTerms.js";
 import { divided } from "./shares.js";
 
 /** The fields that a rule can set; a split takes the place of a category. */
@@ -87,15 +87,17 @@ class RuledState {
     return Object.keys(this.changed).length === 0 ? null : { ...this.changed, because: this.reasons };
   }
 
-  matches({ payee, text, amount, type, source, tag, categoryId }: RuleConditions): boolean {
+  matches(when: RuleConditions): boolean {
     const { expense } = this;
+    const { text, amount, type, source, categoryId } = when;
+    const { payee, tag, text: folds } = foldedConditions(when);
     if (isGiven(type) && expense.type !== type) return false;
     if (isGiven(amount) && !isBetween(expense.amount, amount)) return false;
     if (isGiven(source) && expense.source !== source) return false;
     if (isGiven(categoryId) && !this.parts.some((part) => part.categoryId === (categoryId === "none" ? null : categoryId))) return false;
-    if (isGiven(payee) && this.folded.payee !== folded(payee)) return false;
-    if (isGiven(tag) && !this.folded.tags.includes(folded(tag))) return false;
-    return !isGiven(text) || this.folded.texts.some((one) => holds(one, text));
+    if (payee !== null && this.folded.payee !== payee) return false;
+    if (tag !== null && !this.folded.tags.includes(tag)) return false;
+    return !isGiven(text) || this.folded.texts.some((one) => holds(one, folds));
   }
 
   apply(rule: RuleTerms): void {
@@ -194,10 +196,33 @@ function reasonOf({ id, name }: RuleTerms, field: string): RuleReason {
   return { field, rule: id, recurring: null, payee: null, text: name === null ? "A rule set it." : `The rule “${name}” set it.` };
 }
 
-function holds(text: string, { is, contains, startsWith }: TextCondition): boolean {
-  if (isGiven(is) && text !== folded(is)) return false;
-  if (isGiven(contains) && !text.includes(folded(contains))) return false;
-  return !isGiven(startsWith) || text.startsWith(folded(startsWith));
+function holds(text: string, { is, contains, startsWith }: FoldedConditions["text"]): boolean {
+  if (is !== null && text !== is) return false;
+  if (contains !== null && !text.includes(contains)) return false;
+  return startsWith === null || text.startsWith(startsWith);
+}
+
+interface FoldedConditions {
+  readonly payee: string | null;
+  readonly tag: string | null;
+  readonly text: { readonly is: string | null; readonly contains: string | null; readonly startsWith: string | null };
+}
+
+const foldedBefore = new WeakMap<RuleConditions, FoldedConditions>();
+
+/** The texts of a rule's conditions are the same for every expense. */
+function foldedConditions(when: RuleConditions): FoldedConditions {
+  const known = foldedBefore.get(when);
+  if (known !== undefined) return known;
+  const ifGiven = (text: string | null | undefined): string | null => (isGiven(text) ? folded(text) : null);
+  const { payee, tag, text } = when;
+  const made = {
+    payee: ifGiven(payee),
+    tag: ifGiven(tag),
+    text: { is: ifGiven(text?.is), contains: ifGiven(text?.contains), startsWith: ifGiven(text?.startsWith) },
+  };
+  foldedBefore.set(when, made);
+  return made;
 }
 
 function isBetween(amount: number, { min, max }: NonNullable<RuleConditions["amount"]>): boolean {

@@ -6,6 +6,7 @@ import { CategoryRestoreService } from "../services/categories/CategoryRestoreSe
 import { CategoryService } from "../services/categories/CategoryService.js";
 import { PlanMerge } from "../services/categories/PlanMerge.js";
 import { RecurringCategories } from "../services/recurring/RecurringCategories.js";
+import { RuleCategories } from "../services/rules/RuleCategories.js";
 
 type Needs = Pick<Parts, "models" | "access" | "cursors" | "clock" | "outbox" | "referenceRepair" | "planOverflow" | "joinedReads">;
 
@@ -14,7 +15,8 @@ export function composeCategories(needs: Needs) {
   const { models, clock } = needs;
   const planMerge = new PlanMerge(needs);
   const recurringCategories = new RecurringCategories(models, clock);
-  const removalSaga = new CategoryRemovalSaga({ ...needs, planMerge, recurringCategories });
+  const ruleCategories = new RuleCategories(models, clock);
+  const removalSaga = new CategoryRemovalSaga({ ...needs, planMerge, recurringCategories, ruleCategories });
   return {
     categories: new CategoryService(needs),
     categoryRemoval: new CategoryRemovalService({ ...needs, removalSaga, recurringCategories }),

@@ -213,3 +213,20 @@ test("an undo waits for the end of its run", async () => {
   await server.backend.sweep();
   expect((await ada.post(`/rule-runs/${run.id}/undo`)).body.status).toBe("undone");
 });
+
+test("rules follow a category that is merged into another one", async () => {
+  const budget = await aBudget(ada);
+  const [food, all] = [await aCategory(ada, budget.id, { name: "Food" }), await aCategory(ada, budget.id, { name: "Groceries" })];
+  const splits = [
+    { categoryId: food.id, share: 4000 },
+    { categoryId: all.id, share: 6000 },
+  ];
+  const sent = { budgetId: budget.id, when: { payee: "Baker", categoryId: food.id }, then: { splits } };
+  const { body: divided } = await ada.post("/rules", sent);
+  await ada.post("/rules", { budgetId: budget.id, when: { payee: "Baker" }, then: { categoryId: food.id } });
+  expect((await ada.post(`/categories/${food.id}/merge`, { into: all.id })).status).toBe(200);
+  const { body: rule } = await ada.get(`/rules/${divided.id}`);
+  expect([rule.when.categoryId, rule.then.splits]).toEqual([all.id, [{ categoryId: all.id, share: 10_000 }]]);
+  const { body } = await ada.post("/captures", { budgetId: budget.id, amount: 500, payee: "Baker" });
+  expect(body.categoryId).toBe(all.id);
+});

@@ -27,6 +27,7 @@ test("what a person adds, and reviews, waits for nobody", async () => {
 test("the first capture of a day is a line, the others of that day are none, and the next day has its own", async () => {
   const budget = await aBudget(ada, { timeZone: "Pacific/Auckland" });
   const first = await capture(budget, "Kiosk");
+  await linesOf(budget);
   for (const payee of ["Market", "Bakery"]) await capture(budget, payee);
   expect(await linesOf(budget)).toMatchObject([
     { kind: "expense", resourceId: first.id, label: "Kiosk, 3.50 EUR", accountId: ada.account.id, undoUntil: null },

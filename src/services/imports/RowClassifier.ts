@@ -30,7 +30,11 @@ export interface Classification {
   readonly draft: Draft | null;
   /** Why it has what the file does not say. */
   readonly because: ReasonDoc[];
+  /** Whether a person chose the category of the line: then no rule changes it. */
+  readonly isChosen: boolean;
 }
+
+const nothing = { draft: null, because: [], isChosen: false };
 
 /** Classifies row by row, the same for a dry run and for a real one. Writes nothing. */
 export class RowClassifier {
@@ -93,21 +97,21 @@ export class RowClassifier {
       const id = idOf(index);
       const suggestion = suggested[index] ?? null;
       if (isFaults(wanted)) {
-        classifications.push({ row: refusedRow(read, wanted, suggestion), draft: null, because: [] });
+        classifications.push({ row: refusedRow(read, wanted, suggestion), ...nothing });
         continue;
       }
       const present = id !== null && own.has(id);
       const same = present ? null : this.sameAs(read, wanted, earlier);
       if (same !== null) {
-        classifications.push({ row: rowOf(read, wanted, same.status, same.reason, same.id, suggestion), draft: null, because: [] });
+        classifications.push({ row: rowOf(read, wanted, same.status, same.reason, same.id, suggestion), ...nothing });
         continue;
       }
       const draft = isTaken(wanted, earlier) && !present ? { ...wanted, externalId: null, importKey: null } : wanted;
       const faults = present || room.reserveSmall(draft) ? [] : await tooMuch(room, draft);
       classifications.push(
         faults.length > 0
-          ? { row: refusedRow(read, faults, suggestion), draft: null, because: [] }
-          : this.created(read, draft, id, suggestion),
+          ? { row: refusedRow(read, faults, suggestion), ...nothing }
+          : { ...this.created(read, draft, id, suggestion), isChosen: this.chosenFor(read, live) !== null },
       );
     }
     return classifications;
@@ -145,7 +149,12 @@ export class RowClassifier {
     }
   }
 
-  private created(read: ParsedRow, { because, ...draft }: FilledDraft, id: string | null, suggestion: string | null): Classification {
+  private created(
+    read: ParsedRow,
+    { because, ...draft }: FilledDraft,
+    id: string | null,
+    suggestion: string | null,
+  ): Omit<Classification, "isChosen"> {
     if (draft.importKey !== null) this.seenKeys.set(draft.importKey, id);
     return { row: rowOf(read, draft, "created", null, id, suggestion), draft, because };
   }

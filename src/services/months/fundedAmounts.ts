@@ -24,9 +24,11 @@ export async function fundedAmounts(
   const first = addMonths(month, -{ targets: 0, suggestions: MONTHS_BEFORE, lastMonth: 1 }[source]);
   const read = await months.read(budget, first < budget.startMonth ? budget.startMonth : first, month);
   const wanted = wantedBy(source, read, month);
+  const archived = new Set(read.categories.flatMap(({ _id, archivedAt }) => (archivedAt === null ? [] : [_id])));
+  const isMeant = (id: string): boolean => (categories === undefined ? !archived.has(id) : categories.includes(id));
   return (read.figures.at(-1)?.rows ?? []).flatMap(({ categoryId, budgeted: before }) => {
     const budgeted = wanted.get(categoryId) ?? 0;
-    return budgeted > before && (categories === undefined || categories.includes(categoryId)) ? [{ categoryId, before, budgeted }] : [];
+    return budgeted > before && isMeant(categoryId) ? [{ categoryId, before, budgeted }] : [];
   });
 }
 

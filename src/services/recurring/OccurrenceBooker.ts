@@ -81,10 +81,13 @@ export class OccurrenceBooker {
     const update = rescheduled(doc, { through, singles: [...others, ...due.map(singleOf)] }, budget);
     if (due.length + missed.length === 0 && through === doc.through) return null;
     const now = this.needs.clock.now();
-    const isTold = missed.length > 0 || (isProposing && due.length > 0);
-    const label = labelOf(doc, missed[0]?.date ?? due.at(-1)?.date);
-    const audit = auditEntry({ accountId: doc.createdBy }, now, missed.length > 0 ? "missed" : "proposed", label);
-    return { ...update, ...(isTold ? { audit } : {}), $set: { ...update.$set, updatedAt: now, dirtyBudgetId: budget._id } };
+    const entry = (action: "missed" | "proposed", date: string) =>
+      auditEntry({ accountId: doc.createdBy }, now, action, labelOf(doc, date));
+    const audit = [
+      ...missed.map(({ date }) => entry("missed", date)),
+      ...(isProposing ? due.map(({ date }) => entry("proposed", date)) : []),
+    ];
+    return { ...update, audit, $set: { ...update.$set, updatedAt: now, dirtyBudgetId: budget._id } };
   }
 
   /** Once their expenses are there, or cannot be: these are proposed to a person. */
@@ -103,9 +106,8 @@ export class OccurrenceBooker {
     });
     const update = rescheduled(doc, { singles }, budget);
     const now = this.needs.clock.now();
-    const [first] = failed;
-    const told = first === undefined ? {} : { audit: auditEntry({ accountId: doc.createdBy }, now, "missed", labelOf(doc, first)) };
-    return { ...update, ...told, $set: { ...update.$set, updatedAt: now, dirtyBudgetId: budget._id } };
+    const audit = [...failed].map((date) => auditEntry({ accountId: doc.createdBy }, now, "missed", labelOf(doc, date)));
+    return { ...update, audit, $set: { ...update.$set, updatedAt: now, dirtyBudgetId: budget._id } };
   }
 
   private async book(

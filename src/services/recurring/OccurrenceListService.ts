@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { Invalid } from "../../domain/errors.js";
-import { addDays, type Day, daysFrom, today } from "../../domain/month.js";
+import { addDays, type Day, daysFrom, today, monthOf } from "../../domain/month.js";
 import { occurrenceDates } from "../../domain/recurring/occurrenceDates.js";
 import { recurrenceOf } from "../../domain/recurring/recurrence.js";
 import { outstanding } from "../../domain/recurring/schedule.js";
@@ -11,6 +11,7 @@ import { expenseIdOf, expensePrefixOf, type RecurringDoc } from "../../models/re
 import { check } from "../../rules/check.js";
 import { occurrenceRange } from "../../rules/recurring/recurring.js";
 import type { Occurrence } from "../../shapes/recurring/Occurrence.js";
+import { requireWithin } from "../budgets/horizon.js";
 import type { Parts } from "../access/Parts.js";
 import { type ExpenseOfOccurrence, shownOccurrence } from "./shownOccurrence.js";
 
@@ -37,6 +38,7 @@ export class OccurrenceListService {
     const to = wanted.to ?? addDays(from, USUAL_DAYS - 1);
     if (to < from) throw Invalid.at("/to", "out-of-range", "Must not be before from.");
     if (daysFrom(from, to) > MOST_DAYS) throw Invalid.at("/to", "range-too-long", `At most ${MOST_DAYS} days at a time.`);
+    requireWithin(budget, this.needs.clock.now(), monthOf(to, budget.monthStartDay), "/to");
     const docs = await this.needs.models.recurring.find({ budgetId, deletedAt: null }).lean<RecurringDoc[]>();
     const booked = await this.bookedAmong(budgetId, docs, from, to);
     const rows: Occurrence[] = [];

@@ -1,9 +1,9 @@
 import type { Caller } from "../../domain/caller.js";
 import { Invalid } from "../../domain/errors.js";
-import { addDays, monthOf, today } from "../../domain/month.js";
+import { addDays, today } from "../../domain/month.js";
 import { gives } from "../../domain/recurring/schedule.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { type RecurringDoc, templateOf, toRecurring } from "../../models/recurring/recurring.js";
+import { type RecurringDoc, type SingleDoc, templateOf, toRecurring } from "../../models/recurring/recurring.js";
 import { check } from "../../rules/check.js";
 import { type CheckedRecurring, type CheckedRecurringChange, newRecurring, recurringChange } from "../../rules/recurring/recurring.js";
 import type { Recurring } from "../../shapes/recurring/Recurring.js";
@@ -13,19 +13,17 @@ import { fingerprintOf, requireOfBudget, requireSame } from "../access/inputFing
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import type { Parts } from "../access/Parts.js";
 import { auditEntry, changeOnce, type IfVersion, insertOnce, madeBefore } from "../access/stored.js";
-import { requireStarted, requireWithin } from "../budgets/horizon.js";
 import { requireCategories } from "../expenses/categories.js";
 import { idsAfter } from "./idsAfter.js";
 import type { OccurrenceBooker } from "./OccurrenceBooker.js";
 import { requireRecurringQuota } from "./recurringQuota.js";
+import { requireStart } from "./requireStart.js";
 import { nextAtOf, rescheduled } from "./schedules.js";
 import { templateChangedBy, templateFrom } from "./templates.js";
 
 interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "clock" | "outbox"> {
   readonly booker: OccurrenceBooker;
 }
-
-const STARTED_AT_MOST_DAYS = 366;
 
 /** Templates with a rule, and what becomes of them. */
 export class RecurringService {
@@ -62,7 +60,7 @@ export class RecurringService {
         : await this.needs.models.recurring.findOne({ ...at }).lean<RecurringDoc>();
     const doc = this.newDoc(who, at, budget, wanted);
     if (made !== null) return this.again(made, doc);
-    this.requireStart(budget, wanted.start);
+    requireStart(budget, this.needs.clock.now(), wanted.start, "/start");
     await requireRecurringQuota(this.needs.models, budget._id);
     await this.requireCategoriesOf(doc);
     const created = await insertOnce(this.needs.models.recurring, doc);
@@ -76,8 +74,8 @@ export class RecurringService {
     const changed = await changeOnce(who, this.needs.models.recurring, {
       ifVersion,
       read: async () => {
-        const opened = await this.openToChange(who, id);
-        if (wanted.start !== undefined) this.requireStart(opened.budget, wanted.start);
+        const opened = await this.openToChange(who, id, "advanced");
+        if (wanted.start !== undefined) requireStart(opened.budget, this.needs.clock.now(), wanted.start, "/start");
         return opened;
       },
       decide: async ({ budget, found }) => {
@@ -101,7 +99,7 @@ export class RecurringService {
   async remove(who: Caller, id: string, ifVersion?: IfVersion): Promise<Recurring> {
     const removed = await changeOnce(who, this.needs.models.recurring, {
       ifVersion,
-      read: () => this.openToChange(who, id),
+      read: () => this.openToChange(who, id, "settled"),
       readAgain: () =>
         this.needs.access.openOne(who, { kind: "rec", id }, "write", (at) =>
           this.needs.models.recurring.findOne({ ...at }).lean<RecurringDoc>(),
@@ -154,28 +152,21 @@ export class RecurringService {
   ): Pick<RecurringDoc, "rule" | "start" | "weekend" | "since" | "singles"> {
     if (rule === found.rule && start === found.start) return { rule, start, weekend, since: found.since, singles: found.singles };
     const day = today(now, budget.timeZone);
-    const next = found.through === null ? start : addDays(found.through, 1);
-    const since = found.through === null || next > day ? next : day;
+    const next = found.through === null ? found.since : addDays(found.through, 1);
+    // Before the first occurrence a person may still say when it all begins, also in the past.
+    const since = found.through === null && start !== found.start ? start : next > day ? next : day;
+    const isMoved = ({ state, date }: SingleDoc): boolean => state === "changed" && found.through !== null && date <= found.through;
     const singles = found.singles.filter(
-      (single) => (single.state !== "changed" && single.state !== "skipped") || gives({ rule, start, since }, single.date),
+      (single) =>
+        (single.state !== "changed" && single.state !== "skipped") || isMoved(single) || gives({ rule, start, since }, single.date),
     );
     return { rule, start, weekend, since, singles };
   }
 
-  private requireStart(budget: BudgetDoc, start: string): void {
-    const now = this.needs.clock.now();
-    const month = monthOf(start, budget.monthStartDay);
-    requireStarted(budget, month, "/start");
-    requireWithin(budget, now, month, "/start");
-    const earliest = addDays(today(now, budget.timeZone), -STARTED_AT_MOST_DAYS);
-    if (start < earliest)
-      throw Invalid.at("/start", "out-of-range", `Must be at most ${STARTED_AT_MOST_DAYS} days ago: ${earliest} or later.`);
-  }
-
-  /** Occurrences whose expenses are being written are finished first, so that they follow what held on their day. */
-  private async openToChange(who: Caller, id: string): Promise<Opened<RecurringDoc>> {
+  /** Occurrences whose expenses are being written are finished first, and `advanced`: all that are due, so that they follow what held on their day. */
+  private async openToChange(who: Caller, id: string, first: "advanced" | "settled"): Promise<Opened<RecurringDoc>> {
     const opened = await this.needs.access.openOne(who, { kind: "rec", id }, "write", (at) => this.find(at));
-    return { ...opened, found: await this.needs.booker.settled(opened.budget, opened.found) };
+    return { ...opened, found: await this.needs.booker[first](opened.budget, opened.found) };
   }
 
   private async requireCategoriesOf({ budgetId, template }: Pick<RecurringDoc, "budgetId" | "template">): Promise<void> {

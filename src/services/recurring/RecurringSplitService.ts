@@ -3,6 +3,7 @@ import { Invalid } from "../../domain/errors.js";
 import { addDays } from "../../domain/month.js";
 import { datesBefore, nextDate } from "../../domain/recurring/occurrenceDates.js";
 import { recurrenceOf, withEnd } from "../../domain/recurring/recurrence.js";
+import { gives } from "../../domain/recurring/schedule.js";
 import { type RecurringDoc, type SingleDoc, templateOf, toRecurring } from "../../models/recurring/recurring.js";
 import { check } from "../../rules/check.js";
 import { type CheckedRecurringSplit, recurringSplit } from "../../rules/recurring/recurring.js";
@@ -15,6 +16,7 @@ import { auditEntry, changeOnce } from "../access/stored.js";
 import { requireCategories } from "../expenses/categories.js";
 import type { OccurrenceBooker } from "./OccurrenceBooker.js";
 import { requireRecurringQuota } from "./recurringQuota.js";
+import { requireStart } from "./requireStart.js";
 import { rescheduled, singleOf } from "./schedules.js";
 import { templateChangedBy } from "./templates.js";
 
@@ -51,10 +53,14 @@ export class RecurringSplitService {
             budget._id,
             template.parts.map((part) => part.categoryId),
           );
-        const { rule, start } = continuation(found, wanted);
         const now = this.needs.clock.now();
+        requireStart(budget, now, wanted.from, "/from");
+        const { rule, start } = continuation(found, wanted);
         const stays = found.singles.filter(({ date }) => date < wanted.from);
-        const goes = found.singles.filter(({ date }) => date >= wanted.from).map(handedOver);
+        const goes = found.singles
+          .filter(({ date }) => date >= wanted.from)
+          .map(handedOver)
+          .filter((single) => isWaiting(single) || gives({ rule, start, since: wanted.from }, single.date));
         const ended = { rule: withEnd(found.rule, { until: addDays(wanted.from, -1) }), singles: stays };
         const { $set } = rescheduled(found, ended, budget);
         const { weekend = found.weekend, mode = found.mode } = wanted;
@@ -89,6 +95,8 @@ function continuation(found: RecurringDoc, { from, rule }: CheckedRecurringSplit
       "out-of-range",
       `Occurrences up to ${found.through} are done. The first one of the new movement must be later.`,
     );
+  if (from < found.since)
+    throw Invalid.at("/from", "out-of-range", `The movement begins on ${found.since}. Choose this date or a later one.`);
   if (rule !== undefined) return { rule, start: from };
   const recurrence = recurrenceOf(found.rule);
   const start = nextDate(recurrence, found.start, from);
@@ -101,4 +109,9 @@ function continuation(found: RecurringDoc, { from, rule }: CheckedRecurringSplit
 function handedOver(single: SingleDoc): SingleDoc {
   const kept = singleOf(single);
   return kept.state === "booked" ? { ...kept, state: "skipped" } : kept;
+}
+
+/** It has begun, so it stays whatever the new rule says. */
+function isWaiting({ state }: SingleDoc): boolean {
+  return state === "proposed" || state === "booking";
 }

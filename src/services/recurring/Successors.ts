@@ -1,3 +1,4 @@
+import { addDays } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { RecurringDoc } from "../../models/recurring/recurring.js";
 import { auditEntry, insertOnce } from "../access/stored.js";
@@ -21,7 +22,8 @@ export class Successors {
     const now = clock.now();
     const { id, by, ...terms } = successor;
     const singles = terms.singles.map(singleOf);
-    const schedule = { ...terms, through: null, singles };
+    // What came before is the first movement's: no change of this one may go back behind it.
+    const schedule = { ...terms, through: addDays(terms.since, -1), singles };
     const nextAt = nextAtOf(schedule, budget.timeZone);
     await insertOnce(models.recurring, {
       _id: id,

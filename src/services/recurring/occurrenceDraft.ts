@@ -1,5 +1,5 @@
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import type { MadeDoc, ReasonDoc } from "../../models/expenses/expense.js";
+import type { ExpenseDoc, MadeDoc, ReasonDoc } from "../../models/expenses/expense.js";
 import { type RecurringDoc, type SingleDoc, templateOf } from "../../models/recurring/recurring.js";
 import { dayOfOccurrence } from "../../domain/recurring/schedule.js";
 import { type Draft, draftOf } from "../expenses/draft.js";
@@ -31,13 +31,17 @@ export function occurrenceDraft(budget: BudgetDoc, doc: RecurringDoc, single: Si
 }
 
 /** Who made it and why. What a person booked is reviewed. */
-export function madeFrom(doc: RecurringDoc, { date, by }: SingleDoc, draft: Draft): MadeDoc {
+export function madeFrom(doc: RecurringDoc, single: SingleDoc, draft: Draft): MadeDoc & Pick<ExpenseDoc, "setByPerson"> {
+  const { date, by } = single;
   const fields = ["categoryId", "payee", "description", "note"] as const;
+  // What a person said of this one alone no rule changes.
+  const own = (["categoryId", "note", "payee"] as const).filter((field) => single[field] !== null);
   const given = { ...draft, categoryId: draft.parts.some(({ categoryId }) => categoryId !== null) ? "" : null };
   return {
     origin: { kind: "recurring", id: doc._id },
     occurrence: { recurringId: doc._id, date },
-    because: fields.filter((field) => given[field] !== null).map((field) => reason(field, doc._id)),
+    because: fields.filter((field) => given[field] !== null && single[field] === null).map((field) => reason(field, doc._id)),
+    ...(own.length === 0 ? {} : { setByPerson: [...own] }),
     ...(by === undefined ? { reviewed: false } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import type { MadeDoc } from "../../models/expenses/expense.js";
+import type { ExpenseDoc, MadeDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { categoriesOf, knownCategories } from "../expenses/categories.js";
 import type { Draft } from "../expenses/draft.js";
@@ -7,10 +7,13 @@ import { usualCategoryOf } from "../payees/usualCategory.js";
 import type { RuleBook } from "./RuleBook.js";
 import { categoriesIn, ruled, type RuledSet } from "./ruled.js";
 
+/** Who makes an expense, and what of it a person said. */
+type Made = MadeDoc & Pick<ExpenseDoc, "setByPerson">;
+
 /** How a new expense comes to be. */
 export interface HowMade {
   /** Who makes it; a person unless said. */
-  readonly made: MadeDoc;
+  readonly made: Made;
   /** Whether rules fill what it lacks. */
   readonly rules: boolean;
   /** Whether it gets the usual category of its payee where no rule gives it one. */
@@ -20,7 +23,7 @@ export interface HowMade {
 export const byPerson: HowMade = { made: {}, rules: false, usualCategory: false };
 
 /** What a new expense gets beside what its maker says. */
-export type Filling = MadeDoc & Partial<RuledSet>;
+export type Filling = Made & Partial<RuledSet>;
 
 /** Fills what a new expense lacks: by the rules of its budget, then by its payee. */
 export class RuleFilling {
@@ -48,7 +51,7 @@ export class RuleFilling {
   }
 
   /** Most rules name categories that are there: only of those that are set it is looked up. */
-  private async setByRules(budget: Pick<BudgetDoc, "_id" | "rulesRevision">, draft: Draft, made: MadeDoc): Promise<RuledSet | null> {
+  private async setByRules(budget: Pick<BudgetDoc, "_id" | "rulesRevision">, draft: Draft, made: Made): Promise<RuledSet | null> {
     const rules = await this.book.of(budget);
     const named = categoriesIn(rules);
     const set = ruled(rules, { ...draft, ...made }, { overwrite: false, categories: named });

@@ -3,6 +3,7 @@ import type { Caller } from "../../domain/caller.js";
 import { Conflict, Invalid } from "../../domain/errors.js";
 import { exact } from "../../domain/money.js";
 import type { RuleTerms } from "../../domain/ruleTerms.js";
+import { turn } from "../../domain/turn.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import { check } from "../../rules/check.js";
@@ -35,6 +36,8 @@ interface Found {
 }
 
 const LOOKED_AT = 2000;
+/** Expenses that rules look at before others have their turn. */
+const AT_A_TURN = 50;
 
 /** Rules over expenses of the past. A preview and a run find the same changes by the same steps; only the run makes them. */
 export class RuleRunService {
@@ -69,10 +72,12 @@ export class RuleRunService {
     const categories = await knownCategories(this.needs.models, budget._id, [...categoriesIn(rules)]);
     const docs = await this.matching(budget, wanted);
     const options = { overwrite: wanted.overwrite ?? false, categories };
-    const hits = docs.slice(0, LOOKED_AT).flatMap((doc): Hit[] => {
+    const hits: Hit[] = [];
+    for (const [place, doc] of docs.slice(0, LOOKED_AT).entries()) {
+      if (place % AT_A_TURN === 0) await turn();
       const set = ruled(rules, doc, options);
-      return set === null ? [] : [{ doc, set }];
-    });
+      if (set !== null) hits.push({ doc, set });
+    }
     return { hits, looked: Math.min(docs.length, LOOKED_AT), more: docs.length > LOOKED_AT };
   }
 

@@ -82,9 +82,10 @@ export function newestAuthor(changes: readonly AuditedChange[]): string {
 }
 
 function linesOf(budgetId: string, { kind, audited: doc }: AuditedChange, since: Day): NewLine[] {
-  return (doc.auditEntries ?? []).map(({ version, action, label, by, at }) => ({
+  const entries = doc.auditEntries ?? [];
+  return entries.map(({ version, action, label, by, at }, place) => ({
     line: {
-      _id: `${doc._id}.${version}`,
+      _id: `${doc._id}.${version}${suffixOf(entries, place)}`,
       budgetId,
       kind,
       resourceId: doc._id,
@@ -95,6 +96,12 @@ function linesOf(budgetId: string, { kind, audited: doc }: AuditedChange, since:
     },
     mailedTo: action === "booked" ? whoHearsOf(doc, since) : "all",
   }));
+}
+
+/** Of several entries of one version, all but the last are numbered from the last: older entries are not kept. */
+function suffixOf(entries: readonly AuditEntryDoc[], place: number): string {
+  const later = entries.slice(place + 1).filter(({ version }) => version === entries[place]?.version).length;
+  return later === 0 ? "" : `.${later}`;
 }
 
 /** What a person books is reviewed from the beginning. */

@@ -28,11 +28,12 @@ interface Props {
 export function SheetTools({ month, count, most, onCount, showsArchived, onArchived, onAction }: Props) {
   const words = useWords();
   const { mayEdit } = useBudget();
-  const hasArchived = useCategories().some((category) => category.archivedAt !== null);
+  const categories = useCategories();
+  const hasArchived = categories.some((category) => category.archivedAt !== null);
   const [tool, setTool] = useState<Tool | null>(null);
   const hasTool = useEver(tool !== null);
   const overspent = month.rows.filter((row) => row.available < 0).length;
-  const unfunded = neededAmounts(month.rows).length;
+  const unfunded = neededAmounts(month.rows, categories).length;
   const hasBefore = useStore((store) => addMonths(month.month, -1) >= store.firstMonth);
   const look = { size: "xs", variant: "default" } as const;
   return (

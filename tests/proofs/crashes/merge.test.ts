@@ -9,6 +9,7 @@ import { PlanMerge } from "../../../src/services/categories/PlanMerge.js";
 import { CategoryRemovalSaga } from "../../../src/services/categories/CategoryRemovalSaga.js";
 import { CategoryMergeService } from "../../../src/services/categories/CategoryMergeService.js";
 import { RecurringCategories } from "../../../src/services/recurring/RecurringCategories.js";
+import { RuleCategories } from "../../../src/services/rules/RuleCategories.js";
 import type { Phone } from "../../support/clients.js";
 import { sized } from "../../support/sizes.js";
 import { startServer, type TestServer } from "../../support/startServer.js";
@@ -87,6 +88,7 @@ function mergeServiceOn(models: Models): CategoryMergeService {
     outbox: built.outbox,
     referenceRepair: new ReferenceRepair(models, clock),
     planMerge,
+    ruleCategories: new RuleCategories(models, clock),
     recurringCategories: new RecurringCategories(models, clock),
   });
   const planOverflow = new PlanOverflowCheck(new FigureReaders(models, clock).one.months, clock);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useWriter } from "../../session/budgetStore.js";
+import { useCategories, useWriter } from "../../session/budgetStore.js";
 import type { MonthView } from "../../store/monthView.js";
 import { useWords } from "../../words/language.js";
 import { ProposalForm } from "./ProposalForm.js";
@@ -10,7 +10,7 @@ export function TargetTool({ month, onDone }: { month: MonthView; onDone: () => 
   const words = useWords();
   const write = useWriter();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const proposals = neededAmounts(month.rows);
+  const proposals = neededAmounts(month.rows, useCategories());
   const chosen = proposals.filter(({ categoryId }) => !left.has(categoryId));
   function toggle(categoryId: string) {
     const next = new Set(left);

@@ -1,6 +1,7 @@
 import type { MonthFigures } from "../../../domain/envelopes.js";
 import { sumOf } from "../../../domain/money.js";
 import { suggestionsOf } from "../../../domain/suggestions.js";
+import type { CategoryRow } from "../../store/model.js";
 import type { MonthRow } from "../../store/monthView.js";
 
 /** What a tool would set for one category. */
@@ -19,10 +20,13 @@ export function suggestedAmounts(figures: readonly MonthFigures[]): Proposal[] {
     .filter(isChange);
 }
 
-/** What targets need this month, for each category that has less. */
-export function neededAmounts(rows: readonly MonthRow[]): Proposal[] {
+/** What targets need this month, for each category that has less and is not archived. */
+export function neededAmounts(rows: readonly MonthRow[], categories: readonly CategoryRow[]): Proposal[] {
+  const archived = new Set(categories.filter(({ archivedAt }) => archivedAt !== null).map(({ id }) => id));
   return rows.flatMap(({ categoryId, name, budgeted, target }) =>
-    target === null || target.needed <= budgeted ? [] : [{ categoryId, name, now: budgeted, then: target.needed }],
+    target === null || target.needed <= budgeted || archived.has(categoryId)
+      ? []
+      : [{ categoryId, name, now: budgeted, then: target.needed }],
   );
 }
 
