@@ -4,7 +4,6 @@ import { useWords } from "../../words/language.js";
 import { AmountEditor } from "./AmountEditor.js";
 import { Available } from "./Available.js";
 import { Figure } from "./Figure.js";
-import { Spent } from "./Spent.js";
 import type { LineFigures, SheetLine } from "./lines.js";
 import classes from "./MonthCells.module.css";
 import type { Opened } from "./SheetContext.js";
@@ -65,7 +64,7 @@ export function MonthCells({ line, month, figures, first, mayEdit, active, opene
       </div>
       <div role="gridcell" className={classes.spent} data-part="spent" {...at(2)}>
         <span className={phone.label}>{words.sheet.spentShort}</span>
-        <Spent figures={figures} />
+        <Figure amount={figures.spent} />
       </div>
       <div role="gridcell" className={classes.available} data-part="available" {...at(3)}>
         <Available figures={figures} />

@@ -12,7 +12,7 @@ interface Props {
   readonly isActive: boolean;
 }
 
-/** The category of a row, and how much of it is used. */
+/** The category of a row, how much of it is used, and what is still to come in its first month. */
 export function NameCell({ line, figures, mayEdit, isActive }: Props) {
   const words = useWords();
   const money = useMoney();
@@ -20,7 +20,11 @@ export function NameCell({ line, figures, mayEdit, isActive }: Props) {
   const name = kind === "own" ? words.sheet.own(category.name) : category.name;
   const note = figures.find((each) => each.note !== null)?.note ?? null;
   const used = figures[0]?.used ?? 0;
-  const toTarget = figures[0]?.toTarget ?? 0;
+  const { toTarget = 0, expected = 0 } = figures[0] ?? {};
+  const coming = [
+    ...(expected === 0 ? [] : [words.sheet.expected(money(expected))]),
+    ...(toTarget > 0 && kind !== "group" ? [words.sheet.toTarget(money(toTarget))] : []),
+  ];
   return (
     <div
       role="rowheader"
@@ -44,7 +48,7 @@ export function NameCell({ line, figures, mayEdit, isActive }: Props) {
         {name}
       </span>
       {category.archivedAt !== null && <span className={classes.hint}>{words.sheet.archived}</span>}
-      {toTarget > 0 && kind !== "group" && <span className={classes.hint}>{words.sheet.toTarget(money(toTarget))}</span>}
+      {coming.length > 0 && <span className={classes.coming}>{coming.join(" · ")}</span>}
       {note !== null && (
         <span className={classes.hint} title={note}>
           <IconNote size={14} aria-hidden />
