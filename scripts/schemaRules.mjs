@@ -13,7 +13,7 @@ const parts = [
   ...["ImportReading", "ImportRow", "ImportUnreadColumn", "InvitationPreview", "MonthlyBudgetCategory", "OccurrenceOfExpense"],
   ...["Origin", "Original", "PageInfo", "Payee", "Reason", "RuleAmount", "RuledFields", "RuleEffect", "RulePreview"],
   ...["RuleSplit", "RuleSuggestion", "RuleText", "RuleThen", "RuleWhen"],
-  ...["ExpectedFlow", "Forecast", "ForecastDay", "FundedAmount", "LowestDay", "Target", "TargetProgress"],
+  ...["ExpectedFlow", "Forecast", "ForecastDay", "FundedAmount", "LowestDay", "Notices", "Target", "TargetProgress"],
   ...["Occurrence", "RecurringTemplate", "SingleOccurrence"],
   ...["Person", "PlannedAmount", "Rollover", "Spending", "SpendingRow", "SpendingTotals", "SpentBefore"],
   ...["Split", "Suggestion", "SyncPage", "TotalsCompared", "TotpSetup", "TrendRow"],
