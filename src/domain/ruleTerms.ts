@@ -1,7 +1,7 @@
 import type { ExpenseType } from "./expenseType.js";
 
 /** A text that must be it, hold it or begin with it. */
-export interface TextCondition {
+interface TextCondition {
   readonly is?: string | null | undefined;
   readonly contains?: string | null | undefined;
   readonly startsWith?: string | null | undefined;
