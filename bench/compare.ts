@@ -14,6 +14,7 @@ import { latency } from "./compare/latency.js";
 import { memory } from "./compare/memory.js";
 import { engineCpu, serve, stop } from "./compare/processes.js";
 import { web } from "./compare/web.js";
+import { weekly } from "./compare/weekly.js";
 
 /**
  * `npm run bench` measures and writes docs/performance.md; `npm run bench -- --quick` does it with less of everything. With names of
@@ -55,6 +56,10 @@ const sections: Readonly<Record<string, (caller: Caller) => Promise<string>>> = 
     const households = [];
     for (const size of sizes) households.push(await household(client, db, size));
     return growth({ product, counting, token, households, engineCpu }, quick);
+  },
+  weekly: async ({ token, client }) => {
+    const large = await household(client, db, sizes.at(-1) ?? 0);
+    return weekly({ product, client, token, db, large, engineCpu }, quick);
   },
   crowds: ({ token }) => crowds({ product, token, db, small, engineCpu }, quick),
   latency: ({ token }) => latency(product, token, small, quick),

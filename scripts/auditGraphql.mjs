@@ -32,6 +32,7 @@ const scalars = Object.fromEntries(
   ["CurrencyCode", "Date", "DateTime", "Decimal", "YearMonth"]
     .map((name) => [name, "string"])
     .concat([
+      ["AmountText", "number | string"],
       ["Money", "number"],
       ["Percentage", "number"],
     ]),

@@ -10,7 +10,11 @@ const parts = [
   ...["BatchProblem", "BatchResult", "BudgetNews", "CategoryAllocation", "Change", "ComparedCategory"],
   ...["ComparedFigures", "ComparedSide", "ComparedTotals", "Comparison", "Drift", "ExpenseTotals", "Fault"],
   ...["ImportColumn", "ImportCounts", "ImportFailure", "ImportOption", "ImportQuestion"],
-  ...["ImportReading", "ImportRow", "ImportUnreadColumn", "InvitationPreview", "MonthlyBudgetCategory", "Original", "PageInfo"],
+  ...["ImportReading", "ImportRow", "ImportUnreadColumn", "InvitationPreview", "MonthlyBudgetCategory", "OccurrenceOfExpense"],
+  ...["Origin", "Original", "PageInfo", "Payee", "Reason", "RuleAmount", "RuledFields", "RuleEffect", "RulePreview"],
+  ...["RuleSplit", "RuleSuggestion", "RuleText", "RuleThen", "RuleWhen"],
+  ...["ExpectedFlow", "Forecast", "ForecastDay", "FundedAmount", "LowestDay", "Notices", "Target", "TargetProgress"],
+  ...["Occurrence", "RecurringTemplate", "SingleOccurrence"],
   ...["Person", "PlannedAmount", "Rollover", "Spending", "SpendingRow", "SpendingTotals", "SpentBefore"],
   ...["Split", "Suggestion", "SyncPage", "TotalsCompared", "TotpSetup", "TrendRow"],
   ...["TrendTotals", "Trends", "ViewerToken", "WithChildren"],
@@ -24,8 +28,14 @@ const own = {
   "@graphql-eslint/strict-id-in-types": ["error", { exceptions: { types: parts, suffixes: ["Payload", "Connection", "Edge"] } }],
 };
 
-/** One word for one thing in both APIs: a month says which month it is, and which monthly budget is its snapshot. */
-const declined = ["month", "monthlyBudget"].map((field) => `Field "${field}" starts with the name of the parent type "Month"`);
+/**
+ * One word for one thing in both APIs: a month says which month it is, and which monthly budget is its snapshot. What made an expense has an
+ * id of its own, which is not that of the origin.
+ */
+const declined = [
+  ...["month", "monthlyBudget"].map((field) => `Field "${field}" starts with the name of the parent type "Month"`),
+  'Field "originId" starts with the name of the parent type "Origin"',
+];
 
 /** What the rules find in the schema of a file. */
 export async function schemaFaults(file) {

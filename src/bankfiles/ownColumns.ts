@@ -23,6 +23,10 @@ export const exportColumns = {
   budgetId: [],
   createdBy: [],
   version: [],
+  origin: [],
+  reviewed: [],
+  because: [],
+  occurrence: [],
 } as const;
 
 export type ExportColumn = (typeof exportColumns)[keyof typeof exportColumns][number];

@@ -14,4 +14,9 @@ export type Action =
   | "left"
   | "removed"
   | "roleChanged"
-  | "handedOver";
+  | "handedOver"
+  | "booked"
+  | "proposed"
+  | "missed"
+  | "thresholdReached"
+  | "toReview";

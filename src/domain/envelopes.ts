@@ -17,6 +17,8 @@ export interface MonthMovements {
   readonly uncategorised: Movement;
   /** Movements counted once each, however many categories their splits touch. */
   readonly count: number;
+  /** Those of them that wait for a person to review them; left out where nobody asks, as in the web app. */
+  readonly toReview?: number;
 }
 
 export const quietMonth: MonthMovements = { categories: new Map(), uncategorised: nothingMoved, count: 0 };
@@ -70,6 +72,8 @@ export interface MonthFigures {
   readonly month: Month;
   readonly rows: readonly EnvelopeRow[];
   readonly totals: MonthTotals;
+  /** How many movements wait for a person to review them. */
+  readonly toReview: number;
   /** What the next month starts with. */
   readonly closing: Opening;
 }
@@ -111,6 +115,7 @@ export function figuresOf(
       expensesCount: movements.count,
       uncategorisedCount: uncategorised.count,
     },
+    toReview: movements.toReview ?? 0,
     closing: {
       carriedIn: carriedOutOfAll(rows),
       pool: add(toAssign, totalAvailable, -totalCarriedOut),

@@ -15,7 +15,8 @@ const DAY_MS = 86_400_000;
 const MOST_FORMATTERS = 500;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const MONTH_PATTERN = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/;
+/** A label. */
+export const MONTH_PATTERN = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/;
 /** How a caller names a month. */
 export const NAMED_MONTH_PATTERN = /^((19|20|21)\d{2}-(0[1-9]|1[0-2])|current)$/;
 

@@ -86,6 +86,7 @@ const operationNeeds = {
   setMonthAmounts: write,
   createTransfer: write,
   copyPlan: write,
+  fundMonth: write,
 
   // Categories
   listCategories: names,
@@ -113,10 +114,48 @@ const operationNeeds = {
   deleteExpenses: write,
   restoreExpense: write,
   restoreExpenses: write,
+  reviewExpenses: write,
   importExpenses: write,
   getImport: read,
   import: read,
   undoImport: write,
+
+  // Recurring movements
+  listRecurring: read,
+  recurringMovements: read,
+  getRecurring: read,
+  recurringMovement: read,
+  createRecurring: write,
+  updateRecurring: write,
+  deleteRecurring: write,
+  splitRecurring: write,
+  listOccurrences: read,
+  occurrences: read,
+  bookOccurrence: write,
+  skipOccurrence: write,
+  restoreOccurrence: write,
+  updateOccurrence: write,
+  createCapture: add,
+
+  // Payees
+  listPayees: read,
+  payees: read,
+  renamePayees: write,
+
+  // Rules
+  listRules: read,
+  rules: read,
+  getRule: read,
+  rule: read,
+  createRule: write,
+  updateRule: write,
+  deleteRule: write,
+  reorderRules: write,
+  previewRules: read,
+  runRules: write,
+  undoRuleRun: write,
+  listRuleSuggestions: read,
+  ruleSuggestions: read,
 
   // Statements
   listMonthlyBudgets: read,
@@ -130,6 +169,8 @@ const operationNeeds = {
   // Reports, sync and whatever an id names
   getSpending: read,
   spending: read,
+  getForecast: read,
+  forecast: read,
   getTrends: read,
   trends: read,
   sync: read,

@@ -1,3 +1,5 @@
+import { recurringProblems } from "./recurring/recurringProblems.js";
+
 interface ProblemFacts {
   /** The HTTP status of a REST answer. GraphQL answers the code alone. */
   readonly status: number;
@@ -146,7 +148,14 @@ export const problems = {
     title: "Too many expenses",
     text: "The budget has the maximum number of expenses, including those deleted in the last 90 days. Start another budget.",
   },
+  ...recurringProblems,
   "too-many-categories": { status: 409, title: "Too many categories", text: "The budget has the maximum number of categories." },
+  "too-many-rules": { status: 409, title: "Too many rules", text: "The budget has the maximum number of rules. Delete one first." },
+  "run-running": {
+    status: 409,
+    title: "Run under way",
+    text: "The run is still changing expenses. Wait until it is finished, then undo it.",
+  },
   "too-many-imports": {
     status: 409,
     title: "Too many imports",

@@ -10,6 +10,9 @@ interface SuggestedAmount {
   readonly before: { month: Month; spent: number }[];
 }
 
+/** So many months before one say what it may cost. */
+export const MONTHS_BEFORE = 3;
+
 /** From the months before and, last, the month itself. A category that is new was not spent on before: that counts as 0. */
 export function suggestionsOf(figures: readonly MonthFigures[]): SuggestedAmount[] {
   const before = figures.slice(0, -1);

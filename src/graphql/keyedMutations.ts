@@ -42,6 +42,8 @@ const gone: Readonly<Record<string, (args: Args) => object>> = {
   deleteCategory: deletedOf("cat"),
   deleteInvitation: deleted,
   deleteMonthlyBudget: deletedOf("mon"),
+  deleteRecurring: deleted,
+  deleteRule: deleted,
   endSession: ({ id }) => ({ endedId: id }),
   removeMember: ({ input }) => ({ removedId: input === undefined ? null : memberId(input) }),
 };

@@ -18,7 +18,10 @@ import type { Expense } from "../shapes/expenses/Expense.js";
 import type { ImportJob } from "../shapes/imports/ImportJob.js";
 import type { Month } from "../shapes/months/Month.js";
 import type { MonthlyBudget } from "../shapes/months/MonthlyBudget.js";
+import type { Recurring } from "../shapes/recurring/Recurring.js";
 import type { Spending } from "../shapes/reports/Report.js";
+import type { Rule } from "../shapes/rules/Rule.js";
+import type { RuleRun } from "../shapes/rules/RuleRun.js";
 import type { Activity } from "../shapes/sharing/Activity.js";
 import type { Invitation } from "../shapes/sharing/Invitation.js";
 import type { Member } from "../shapes/sharing/Member.js";
@@ -54,6 +57,9 @@ export interface Loaders {
   readonly monthsOf: DataLoader<MonthRange, Month[], string>;
   readonly person: DataLoader<string, Person | null>;
   readonly plan: DataLoader<string, Plan | null>;
+  readonly recurring: DataLoader<string, Recurring | null>;
+  readonly rule: DataLoader<string, Rule | null>;
+  readonly ruleRun: DataLoader<string, RuleRun | null>;
   readonly securityEvent: DataLoader<string, SecurityEvent | null>;
   readonly session: DataLoader<string, Session | null>;
   readonly spending: DataLoader<SpendingRequest, Spending, string>;
@@ -108,6 +114,9 @@ export function createLoaders(services: Services, who: () => Promise<Caller>): L
     }),
     person: new DataLoader(async (ids) => references.people(await who(), ids)),
     plan: new DataLoader(async (ids) => inOrder(ids, await references.plans(await who(), ids))),
+    recurring: new DataLoader(async (ids) => inOrder(ids, await references.recurring(await who(), ids))),
+    rule: new DataLoader(async (ids) => inOrder(ids, await references.rules(await who(), ids))),
+    ruleRun: new DataLoader(async (ids) => inOrder(ids, await references.ruleRuns(await who(), ids))),
     securityEvent: new DataLoader(async (ids) => inOrder(ids, await services.securityEvents.some(await who(), ids))),
     session: new DataLoader(async (ids) => inOrder(ids, await services.sessions.list(await who()))),
     spending: new DataLoader<SpendingRequest, Spending, string>(async (keys) => services.reports.spendings(await who(), keys), {

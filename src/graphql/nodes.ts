@@ -49,6 +49,12 @@ export async function nodeOf(context: Context, id: string): Promise<object | nul
       return loaders.statement.load(id);
     case "Plan":
       return loaders.plan.load(id);
+    case "RecurringMovement":
+      return loaders.recurring.load(id);
+    case "Rule":
+      return loaders.rule.load(id);
+    case "RuleRun":
+      return loaders.ruleRun.load(id);
     case "SecurityEvent":
       return loaders.securityEvent.load(id);
     case "Session":

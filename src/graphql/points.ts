@@ -17,10 +17,12 @@ import { extensionsOf } from "./errors.js";
 const operations: Readonly<Record<string, string>> = {
   budgets: "listBudgets",
   expenses: "listExpenses",
+  forecast: "getForecast",
   inviteMember: "createInvitation",
   mergeCategories: "mergeCategory",
   monthlyBudgets: "listMonthlyBudgets",
   months: "listMonths",
+  occurrences: "listOccurrences",
   spending: "getSpending",
   suggestions: "listSuggestions",
   trends: "getTrends",

@@ -12,13 +12,19 @@ import { BudgetNewsResolver, LiveResolver } from "./live/LiveResolver.js";
 import { ImportResolver, ImportRowResolver, UndoImportResolver } from "./resolvers/imports/ImportResolver.js";
 import { ComparedCategoryResolver, ComparedSideResolver, ComparisonResolver } from "./resolvers/months/ComparisonResolver.js";
 import { MonthCategoryResolver, MonthResolver } from "./resolvers/months/MonthResolver.js";
-import { PlannedAmountResolver, PlanResolver, SuggestionResolver } from "./resolvers/months/PlanResolver.js";
+import { FundedAmountResolver, PlannedAmountResolver, PlanResolver, SuggestionResolver } from "./resolvers/months/PlanResolver.js";
 import { BudgetListsResolver } from "./resolvers/budgets/BudgetListsResolver.js";
 import { BudgetSharingResolver } from "./resolvers/sharing/BudgetSharingResolver.js";
 import { ActivityResolver, InvitationResolver, MemberResolver } from "./resolvers/sharing/SharedThingsResolver.js";
 import { DriftResolver, MonthlyBudgetCategoryResolver, MonthlyBudgetResolver } from "./resolvers/months/MonthlyBudgetResolver.js";
 import { NodeResolver } from "./resolvers/NodeResolver.js";
+import { OccurrenceResolver } from "./resolvers/recurring/OccurrenceResolver.js";
+import { RecurringResolver, RecurringTemplateResolver, SingleOccurrenceResolver } from "./resolvers/recurring/RecurringResolver.js";
 import { ReportResolver, SpendingRowResolver } from "./resolvers/reports/ReportResolver.js";
+import { RuleResolver, RuleSplitResolver, RuleSuggestionResolver, RuleThenResolver } from "./resolvers/rules/RuleResolver.js";
+import { RuleEffectResolver, RuleRunResolver } from "./resolvers/rules/RuleRunResolver.js";
+import { PayeeResolver } from "./resolvers/payees/PayeeResolver.js";
+import { CaptureResolver } from "./resolvers/captures/CaptureResolver.js";
 import { SharingResolver } from "./resolvers/sharing/SharingResolver.js";
 import { ChangeResolver, SyncResolver } from "./resolvers/sync/SyncResolver.js";
 import { describeTypes, type Described } from "./descriptions.js";
@@ -44,6 +50,7 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
       AddressResolver,
       BudgetResolver,
       BudgetSharingResolver,
+      CaptureResolver,
       CategoryResolver,
       BudgetNewsResolver,
       ChangeResolver,
@@ -54,6 +61,7 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
       DriftResolver,
       ExpenseBatchResolver,
       ExpenseResolver,
+      FundedAmountResolver,
       ImportResolver,
       ImportRowResolver,
       InvitationResolver,
@@ -64,11 +72,22 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
       MonthlyBudgetCategoryResolver,
       MonthlyBudgetResolver,
       NodeResolver,
+      PayeeResolver,
       PlanResolver,
       PlannedAmountResolver,
+      OccurrenceResolver,
+      RecurringResolver,
+      RecurringTemplateResolver,
       ReportResolver,
+      RuleEffectResolver,
+      RuleResolver,
+      RuleRunResolver,
+      RuleSplitResolver,
+      RuleSuggestionResolver,
+      RuleThenResolver,
       SpendingRowResolver,
       SharingResolver,
+      SingleOccurrenceResolver,
       SplitResolver,
       SuggestionResolver,
       SyncResolver,

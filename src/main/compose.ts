@@ -16,22 +16,17 @@ import { AccountSync } from "../services/sync/AccountSync.js";
 import { BudgetChanges } from "../services/sync/BudgetChanges.js";
 import { ChangeLogCompaction } from "../services/sync/ChangeLogCompaction.js";
 import { BudgetService } from "../services/budgets/BudgetService.js";
-import { PlanMerge } from "../services/categories/PlanMerge.js";
-import { CategoryRemovalSaga } from "../services/categories/CategoryRemovalSaga.js";
-import { CategoryMergeService } from "../services/categories/CategoryMergeService.js";
-import { CategoryRemovalService } from "../services/categories/CategoryRemovalService.js";
-import { CategoryRestoreService } from "../services/categories/CategoryRestoreService.js";
-import { CategoryService } from "../services/categories/CategoryService.js";
 import type { RegistrationMode } from "../services/accounts/RegistrationPolicy.js";
 import type { Load } from "../services/limits/Semaphore.js";
 import type { GuessAllowance } from "../services/limits/guessAllowance.js";
 import type { SecurityEntry } from "../services/accounts/SecurityLog.js";
-import { type MailOutcome, MailOutbox } from "../services/mail/MailOutbox.js";
+import type { MailOutcome, MailOutbox } from "../services/mail/MailOutbox.js";
 import type { MailTransport } from "../services/mail/MailTransport.js";
 import type { PasswordCost, PasswordLimits } from "../services/accounts/Passwords.js";
 import { ComparisonService } from "../services/months/ComparisonService.js";
 import { ExpenseBatchService } from "../services/expenses/ExpenseBatchService.js";
 import { ExpenseBulkService } from "../services/expenses/ExpenseBulkService.js";
+import { ExpenseReviewService } from "../services/expenses/ExpenseReviewService.js";
 import { ExportService } from "../services/expenses/ExportService.js";
 import { ExpenseListService } from "../services/expenses/ExpenseListService.js";
 import { TotalsCache } from "../services/expenses/TotalsCache.js";
@@ -42,9 +37,14 @@ import { MonthCloseService } from "../services/months/MonthCloseService.js";
 import { MonthService } from "../services/months/MonthService.js";
 import { PlanService } from "../services/months/PlanService.js";
 import { ReferenceService } from "../services/references/ReferenceService.js";
+import { ForecastService } from "../services/reports/ForecastService.js";
 import { ReportService } from "../services/reports/ReportService.js";
+import { CaptureService } from "../services/captures/CaptureService.js";
+import { PayeeService } from "../services/payees/PayeeService.js";
+import { composeCategories } from "./categories.js";
 import { composeImports } from "./imports.js";
 import { composeLedger } from "./ledger.js";
+import { composeMails } from "./mails.js";
 import { StatementListService } from "../services/months/StatementListService.js";
 import { Statements } from "../services/months/Statements.js";
 import { SyncedResources } from "../services/sync/SyncedResources.js";
@@ -54,6 +54,8 @@ import type { Services } from "../services/Services.js";
 import { composeAccounts } from "./accounts.js";
 import { keysFor } from "./keys.js";
 import { pooledRandom } from "./pooledRandom.js";
+import { composeRecurring } from "./recurring.js";
+import { composeRules } from "./rules.js";
 import { composeSharing } from "./sharing.js";
 
 export interface BackendNeeds {
@@ -115,11 +117,13 @@ export function compose(needs: BackendNeeds): Backend {
   const joinedReads = new JoinedReads(models);
   const memberships = new Memberships(models, clock);
   const cursors = new Cursors(keysFor("cursors", jwtSecrets));
-  const { referenceRepair, changeLog, feed, outbox, readers } = composeLedger({
+  const { mails, eventMails, dailyMails } = composeMails({ ...needs, models, random });
+  const { referenceRepair, changeLog, feed, outbox, payeeTable, alerts, readers } = composeLedger({
     models,
     clock,
     onError,
     groupsChanges: needs.groupsChanges,
+    tellMembers: (budgetId, news) => eventMails.tell(budgetId, news),
   });
   const { months } = readers.one;
   const planOverflow = new PlanOverflowCheck(months, clock);
@@ -128,15 +132,6 @@ export function compose(needs: BackendNeeds): Backend {
   const pieces = new BudgetChanges(changeLog, new SyncedResources(models, statements));
   const ofAccount = new AccountSync({ models, cursors, clock, outbox, memberships, pieces });
   const sync = new SyncService({ models, cursors, clock, outbox, changeLog, pieces, ofAccount });
-  const mails = new MailOutbox({
-    models,
-    clock,
-    random,
-    cipher: new Cipher(keysFor("stored mails", jwtSecrets)),
-    deliver: (message, id) => needs.mail.deliver(message, id),
-    told: needs.mailTold ?? (() => undefined),
-    onError,
-  });
   const compaction = new ChangeLogCompaction(models, changeLog, clock);
   const accounts = composeAccounts({
     ...needs,
@@ -152,9 +147,7 @@ export function compose(needs: BackendNeeds): Backend {
     failed: onError,
     changed: (budgetId) => outbox.schedule(budgetId),
   });
-  const planMerge = new PlanMerge({ models, clock });
-  const removalSaga = new CategoryRemovalSaga({ models, clock, outbox, referenceRepair, planMerge });
-  const categoryRemoval = new CategoryRemovalService({ models, access, clock, removalSaga });
+  const categoryServices = composeCategories({ models, access, joinedReads, cursors, clock, outbox, referenceRepair, planOverflow });
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const {
@@ -167,12 +160,30 @@ export function compose(needs: BackendNeeds): Backend {
     freshProof,
     ...accountServices
   } = accounts;
-  const { imports, importUndo } = composeImports({ ...needs, models, access, cursors, outbox, random, expenseQuota });
+  const { ruleBook, ruleFilling, runs, ruleServices } = composeRules({ models, access, cursors, clock, outbox });
+  const expenses = new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair, ruleFilling });
+  const { imports, importUndo } = composeImports({ ...needs, models, access, cursors, outbox, random, expenseQuota, ruleBook });
+  const { recurringJob, recurringServices } = composeRecurring({
+    models,
+    access,
+    cursors,
+    clock,
+    outbox,
+    referenceRepair,
+    expenseQuota,
+    expenses,
+    ruleFilling,
+    onError,
+  });
   const sweep = async (): Promise<void> => {
+    await recurringJob.run().catch(onError);
     await sweepAccounts();
-    await categoryRemoval.resume();
+    await categoryServices.categoryRemoval.resume();
     await imports.resume();
+    await runs.resume();
     await outbox.sweep();
+    await alerts.sweep();
+    await dailyMails.sweep();
     await compaction.compactIfDue();
     await idempotency.sweep();
   };
@@ -185,15 +196,18 @@ export function compose(needs: BackendNeeds): Backend {
     services: {
       ...accountServices,
       budgets: new BudgetService({ quotaGuard, quotas, models, access, memberships, cursors, clock, outbox, timeZoneOf }),
-      categories: new CategoryService({ models, access, joinedReads, cursors, clock, outbox, planOverflow }),
-      categoryRemoval,
-      categoryMerge: new CategoryMergeService({ models, access, clock, removalSaga, planMerge, planOverflow }),
-      categoryRestore: new CategoryRestoreService({ models, access, clock, outbox, planOverflow }),
+      ...categoryServices,
       reports: new ReportService({ access, clock, readers }),
-      ...composeSharing({ ...needs, models, access, memberships, cursors, outbox, mailer: mails, memberNotices, freshProof }),
-      expenses: new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair }),
-      expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, referenceRepair }),
+      forecasts: new ForecastService({ access, clock, readers }),
+      ...composeSharing({ ...needs, models, access, memberships, cursors, outbox, alerts, mailer: mails, memberNotices, freshProof }),
+      expenses,
+      ...recurringServices,
+      expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, referenceRepair, ruleFilling }),
+      ...ruleServices,
+      payees: new PayeeService({ models, access, outbox, payeeTable, runs }),
+      captures: new CaptureService({ memberships, access, clock, expenses }),
       expenseBulk: new ExpenseBulkService({ models, access, clock, outbox, referenceRepair }),
+      expenseReviews: new ExpenseReviewService({ models, access, clock, outbox }),
       imports,
       importUndo,
       exports: new ExportService({ models, access, clock }),

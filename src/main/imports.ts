@@ -14,6 +14,7 @@ import { ImportRunner } from "../services/imports/ImportRunner.js";
 import { ImportService } from "../services/imports/ImportService.js";
 import { ImportUndoService } from "../services/imports/ImportUndoService.js";
 
+import type { RuleBook } from "../services/rules/RuleBook.js";
 import { Uploads } from "../services/imports/Uploads.js";
 
 interface Needs {
@@ -23,6 +24,7 @@ interface Needs {
   readonly clock: Clock;
   readonly outbox: OutboxProcessor;
   readonly random: (size: number) => Uint8Array;
+  readonly ruleBook: RuleBook;
   readonly expenseQuota: ExpenseQuota;
   readonly quotas: Quotas;
   readonly onError: (error: unknown) => void;
@@ -37,14 +39,14 @@ export function composeImports({ importPatienceMs: patienceMs = PATIENCE_MS, ...
   imports: ImportService;
   importUndo: ImportUndoService;
 } {
-  const { models, access, cursors, clock, outbox, random, expenseQuota, quotas, onError, quotaWaitMs } = given;
+  const { models, access, cursors, clock, outbox, random, ruleBook, expenseQuota, quotas, onError, quotaWaitMs } = given;
   const files = new ImportFiles(models, clock);
   const pages = new ImportPages(models);
   const newRunner = (): string => Buffer.from(random(12)).toString("base64url");
-  const runner = new ImportRunner({ models, clock, outbox, files, pages, expenseQuota, newRunner, onError });
+  const runner = new ImportRunner({ models, clock, outbox, ruleBook, files, pages, expenseQuota, newRunner, onError });
   const intake = new ImportIntake({ files, uploads: new Uploads(), profiles: new ImportProfiles(models, clock) });
   const quota = new ImportQuota(models, quotas, quotaWaitMs);
   const undo = new ImportUndoService({ models, access, clock, outbox });
-  const needs = { models, access, cursors, clock, files, intake, pages, runner, undo, quota, patienceMs };
+  const needs = { models, access, cursors, clock, ruleBook, files, intake, pages, runner, undo, quota, patienceMs };
   return { imports: new ImportService(needs), importUndo: undo };
 }

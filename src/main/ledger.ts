@@ -5,6 +5,9 @@ import { randomInt } from "node:crypto";
 import { Ledger } from "../services/ledger/Ledger.js";
 import { FigureReaders } from "../services/ledger/FigureReaders.js";
 import { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
+import { ThresholdAlerts } from "../services/ledger/ThresholdAlerts.js";
+import { PayeeTable } from "../services/payees/PayeeTable.js";
+import { ActivityLines, type TellMembers } from "../services/sharing/ActivityLines.js";
 import { AuditLog } from "../services/sharing/AuditLog.js";
 import { ChangeFeed } from "../services/sync/ChangeFeed.js";
 import { ChangeLog } from "../services/sync/ChangeLog.js";
@@ -15,25 +18,32 @@ interface Needs {
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
   readonly groupsChanges?: (() => boolean) | undefined;
+  /** Left out by tools, which send no mail. */
+  readonly tellMembers?: TellMembers;
 }
 
 /** Every `new` between a stored change and the figures of months: for the server, and for tools that run beside it. */
-export function composeLedger({ models, clock, onError, groupsChanges }: Needs) {
+export function composeLedger({ models, clock, onError, groupsChanges, tellMembers }: Needs) {
   const referenceRepair = new ReferenceRepair(models, clock);
   const readers = new FigureReaders(models, clock);
   const { reads, live } = readers.one;
   const ledger = new Ledger({ models, reads, live, unique: () => randomInt(2 ** 47) });
   const feed = new ChangeFeed(models, clock);
   const changeLog = new ChangeLog(models, clock, (budgetId, n) => feed.moved(budgetId, n), groupsChanges);
+  const payeeTable = new PayeeTable(models);
+  const lines = new ActivityLines(models, tellMembers ?? (() => Promise.resolve()));
+  const alerts = new ThresholdAlerts({ models, clock, months: readers.one.months, changeLog, lines, onError });
   const outbox = new OutboxProcessor({
     models,
     ledger,
     changeLog,
     movedStatements: new MovedStatements(models),
     referenceRepair,
-    auditLog: new AuditLog(models),
+    auditLog: new AuditLog(lines),
+    payeeTable,
+    alerts,
     clock,
     onError,
   });
-  return { referenceRepair, ledger, changeLog, feed, outbox, readers };
+  return { referenceRepair, ledger, changeLog, feed, outbox, payeeTable, alerts, readers };
 }

@@ -7,6 +7,7 @@ import type { Memberships } from "../services/access/Memberships.js";
 import type { Cursors } from "../services/access/Cursors.js";
 import { ActivityService } from "../services/sharing/ActivityService.js";
 import type { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
+import type { ThresholdAlerts } from "../services/ledger/ThresholdAlerts.js";
 import { type GuessAllowance, usualAllowance } from "../services/limits/guessAllowance.js";
 import { GuessLimits } from "../services/limits/GuessLimits.js";
 import type { Quotas } from "../services/limits/quotas.js";
@@ -28,6 +29,7 @@ export interface SharingNeeds {
   readonly cursors: Cursors;
   readonly memberships: Memberships;
   readonly outbox: OutboxProcessor;
+  readonly alerts: ThresholdAlerts;
   readonly jwtSecrets: readonly string[];
   readonly memberNotices: MemberNotices;
   readonly freshProof: FreshProof;
@@ -49,6 +51,6 @@ export function composeSharing(needs: SharingNeeds) {
     invitations: new InvitationService({ models, access, clock, memberships, outbox, limits, mailer, publicUrl, codesOf }),
     takeOvers: new TakeOverService({ models, clock, outbox, memberNotices, memberships, mostBudgets: quotas.budgets }),
     budgetRemoval: new BudgetRemovalService({ models, access, clock, outbox, freshProof, memberNotices }),
-    activities: new ActivityService({ models, access, cursors, outbox }),
+    activities: new ActivityService({ models, access, cursors, outbox, alerts: needs.alerts }),
   };
 }

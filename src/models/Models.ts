@@ -24,6 +24,10 @@ import { type LedgerDoc, type LedgerPageDoc, ledgerPageSchema, ledgerSchema } fr
 import { type MonthlyBudgetDoc, monthlyBudgetSchema } from "./months/monthlyBudget.js";
 import { type MailDoc, mailSchema } from "./mail/mail.js";
 import { type PlanDoc, planSchema } from "./months/plan.js";
+import { type PayeeDoc, payeeSchema } from "./payees/payee.js";
+import { type RecurringDoc, recurringSchema } from "./recurring/recurring.js";
+import { type RuleDoc, ruleSchema } from "./rules/rule.js";
+import { type RuleRunDoc, type RuleRunPageDoc, ruleRunPageSchema, ruleRunSchema } from "./rules/ruleRun.js";
 import { type WalkDoc, walkSchema } from "./sync/walk.js";
 import { boundCommands } from "./boundCommands.js";
 import type { CollectionName } from "./collections.js";
@@ -50,6 +54,7 @@ function modelsOn(connection: Connection) {
     budgets: connection.model<BudgetDoc>("Budget", budgetSchema),
     categories: connection.model<CategoryDoc>("Category", categorySchema),
     plans: connection.model<PlanDoc>("Plan", planSchema),
+    recurring: connection.model<RecurringDoc>("Recurring", recurringSchema),
     expenses: connection.model<ExpenseDoc>("Expense", expenseSchema),
     monthlyBudgets: connection.model<MonthlyBudgetDoc>("MonthlyBudget", monthlyBudgetSchema),
     ledgers: connection.model<LedgerDoc>("Ledger", ledgerSchema),
@@ -63,6 +68,10 @@ function modelsOn(connection: Connection) {
     idempotencyKeys: connection.model<IdempotencyKeyDoc>("IdempotencyKey", idempotencyKeySchema),
     activities: connection.model<ActivityDoc>("Activity", activitySchema),
     mails: connection.model<MailDoc>("Mail", mailSchema),
+    payees: connection.model<PayeeDoc>("Payee", payeeSchema),
+    rules: connection.model<RuleDoc>("Rule", ruleSchema),
+    ruleRuns: connection.model<RuleRunDoc>("RuleRun", ruleRunSchema),
+    ruleRunPages: connection.model<RuleRunPageDoc>("RuleRunPage", ruleRunPageSchema),
     walks: connection.model<WalkDoc>("Walk", walkSchema),
   } satisfies Readonly<Record<CollectionName, unknown>>;
 }

@@ -1,17 +1,6 @@
-import type { CollectionFacts, IndexFacts } from "./CollectionFacts.js";
-
-const dirty: IndexFacts = { keys: { dirtyBudgetId: 1 }, sparse: true, for: "changes that wait for the change log and the ledger" };
-const perBudget = { owner: "budget", shardKey: "budgetId", erased: "with its owner", verified: "its owner" } as const;
-const perAccount = { owner: "account", shardKey: "accountId", erased: "with its owner", verified: "its owner" } as const;
-const internal = { exported: { no: "it follows from what is exported" }, synced: { no: "clients never see it" } } as const;
-const perServer = {
-  ...internal,
-  owner: "server",
-  shardKey: "_id",
-  erased: { no: "the server has no end; what names somebody goes by itself" },
-  verified: { no: "the server is there" },
-} as const;
-const readOnline = { synced: { no: "it is read by an operation of its own" } } as const;
+import type { CollectionFacts } from "./CollectionFacts.js";
+import { dirty, internal, perAccount, perBudget, perServer, readOnline } from "./collectionParts.js";
+import { expenseIndexes } from "./expenses/expenseIndexes.js";
 
 /**
  * All that is said of a collection, in one place: schemas, indexes, sharding, backup, erasure, export, `verify` and sync read it. Within
@@ -52,6 +41,23 @@ export const collections = {
     backup: "import",
     exported: { no: "its expenses are exported" },
   },
+  ruleRuns: {
+    ...perBudget,
+    ...readOnline,
+    indexes: [
+      { keys: { budgetId: 1, _id: 1 }, for: "the runs of a budget" },
+      { keys: { status: 1, createdAt: 1 }, for: "the sweep that goes on with runs and clears old ones away" },
+    ],
+    backup: "part",
+    exported: { no: "its expenses are exported" },
+  },
+  ruleRunPages: {
+    ...perBudget,
+    ...readOnline,
+    indexes: [{ keys: { budgetId: 1, runId: 1, n: 1 }, for: "the changes of a run, in order" }],
+    backup: "part",
+    exported: { no: "its expenses are exported" },
+  },
   monthlyBudgets: {
     ...perBudget,
     indexes: [
@@ -65,24 +71,21 @@ export const collections = {
   },
   expenses: {
     ...perBudget,
-    indexes: [
-      dirty,
-      { keys: { budgetId: 1, importKey: 1 }, unique: true, for: "an externalId once per budget and source" },
-      { keys: { budgetId: 1, deletedAt: 1, date: 1, _id: 1 }, for: "the list by date" },
-      { keys: { budgetId: 1, deletedAt: 1, month: 1, date: 1, _id: 1 }, for: "a month's expenses and sums" },
-      // What an index of a filter holds behind its order is for totals, which then read keys alone.
-      { keys: { budgetId: 1, deletedAt: 1, amount: 1, _id: 1, type: 1 }, for: "the list by amount" },
-      { keys: { budgetId: 1, deletedAt: 1, createdAt: 1, _id: 1 }, for: "the list by time of entry" },
-      { keys: { budgetId: 1, deletedAt: 1, updatedAt: 1, _id: 1, type: 1, amount: 1 }, for: "updatedSince" },
-      { keys: { budgetId: 1, deletedAt: 1, type: 1, date: 1, _id: 1 }, for: "the filter by type" },
-      { keys: { budgetId: 1, payeeKey: 1, deletedAt: 1, date: 1, _id: 1, type: 1, amount: 1 }, for: "the filter by payee" },
-      { keys: { budgetId: 1, tags: 1, deletedAt: 1, date: 1, _id: 1, type: 1, amount: 1 }, for: "the filter by tag" },
-      { keys: { budgetId: 1, words: 1, deletedAt: 1, type: 1, amount: 1 }, for: "the search by words" },
-      { keys: { budgetId: 1, "parts.categoryId": 1, deletedAt: 1, date: 1, _id: 1 }, for: "the filter by category" },
-    ],
+    indexes: expenseIndexes,
     backup: "part",
     exported: "expenses",
     synced: "expense",
+  },
+  recurring: {
+    ...perBudget,
+    indexes: [
+      dirty,
+      { keys: { nextAt: 1 }, sparse: true, for: "the sweep that books and proposes occurrences" },
+      { keys: { budgetId: 1, deletedAt: 1, _id: 1 }, for: "the list of recurring movements" },
+    ],
+    backup: "part",
+    exported: "recurring",
+    synced: "recurring",
   },
   plans: {
     ...perBudget,
@@ -90,6 +93,13 @@ export const collections = {
     backup: "part",
     exported: "amounts",
     synced: "plan",
+  },
+  rules: {
+    ...perBudget,
+    indexes: [dirty, { keys: { budgetId: 1, deletedAt: 1, position: 1, _id: 1 }, for: "the rules in their order" }],
+    backup: "part",
+    exported: "rules",
+    synced: "rule",
   },
   categories: {
     ...perBudget,
@@ -117,12 +127,28 @@ export const collections = {
     verified: { no: "it is what the others belong to" },
     synced: "budget",
   },
-  ledgers: { ...perBudget, ...internal, shardKey: "_id", indexes: [], backup: { no: "computed from the rest" } },
+  ledgers: {
+    ...perBudget,
+    ...internal,
+    shardKey: "_id",
+    indexes: [{ keys: { alertMonths: 1 }, sparse: true, for: "thresholds that a crash left unwatched" }],
+    backup: { no: "computed from the rest" },
+  },
   ledgerPages: {
     ...perBudget,
     ...internal,
     indexes: [{ keys: { budgetId: 1, month: 1 }, for: "a range of months" }],
     backup: { no: "computed from the rest" },
+  },
+  payees: {
+    ...perBudget,
+    ...internal,
+    indexes: [
+      { keys: { budgetId: 1, count: -1, _id: 1 }, for: "the payees, most used first" },
+      { keys: { budgetId: 1, words: 1, count: -1 }, for: "payees by the beginnings of their words" },
+      { keys: { budgetId: 1, stale: 1 }, for: "payees whose figures are to be computed again" },
+    ],
+    backup: { no: "computed from the expenses" },
   },
   activities: {
     ...perBudget,
@@ -147,6 +173,7 @@ export const collections = {
       { keys: { "formerEmail.since": 1 }, sparse: true, for: "changes of address that can no longer be undone" },
       { keys: { "ending.tokens": 1 }, sparse: true, for: "sessions that a crash left to be ended" },
       { keys: { deletingAt: 1 }, sparse: true, for: "erasures that a crash left half done" },
+      { keys: { "digest.at": 1 }, sparse: true, for: "daily mails that are due" },
       { keys: { createdAt: 1, _id: 1 }, for: "the administrator's list" },
       { keys: { "totp.keyId": 1 }, sparse: true, for: "two-factor secrets encrypted with a former secret" },
     ],

@@ -10,6 +10,7 @@ import {
   showing,
   type ShownOf,
   type SparseField,
+  type SparseOrField,
   type StoredField,
 } from "./storedFields.js";
 
@@ -47,6 +48,14 @@ export function word<Word extends string>(): GivenField<Word> {
 
 export function wordOr<Word extends string>(otherwise: Word): OptionalField<Word> {
   return { ...word<Word>(), blank: otherwise };
+}
+
+export function optionalWord<Word extends string>(): OptionalField<Word | null> {
+  return { ...asItIs<Word | null>({ type: String, default: null }), blank: null };
+}
+
+export function flagOr(otherwise: boolean): OptionalField<boolean> {
+  return { ...flag, blank: otherwise };
 }
 
 export function words<Word extends string = string>(): GivenField<Word[]> {
@@ -89,6 +98,11 @@ export function parts<Table extends Fields>(table: Table): StoredField<DocOf<Tab
 /** The same field, there only while it says something. */
 export function sparse<Stored, Shown>(field: StoredField<Stored, Shown>): SparseField<Stored, Shown> {
   return { ...field, definition: { type: field.definition.type, default: undefined }, sparse: true };
+}
+
+/** The same, shown as what is usual while it says nothing else. */
+export function sparseOr<Stored, Shown>(field: StoredField<Stored, Shown>, usual: Stored): SparseOrField<Stored, Shown> {
+  return { ...sparse(field), blank: usual };
 }
 
 /** `strict: "throw"` refuses a field that the schema does not know instead of dropping it. */

@@ -26,6 +26,8 @@ export const resourceFields = {
   dirtyFrom: sparse(text),
   /** The months that they move, where it is not only the one in which it was made: of expenses. */
   dirtyMonths: sparse(words()),
+  /** The payees that it had before these changes, as keys: of expenses. */
+  dirtyPayees: sparse(words()),
   /** Who did what, since the change was processed last: written with the change, and copied to the activity list by whoever processes it. */
   auditEntries: sparse(parts(auditFields)),
 };

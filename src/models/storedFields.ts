@@ -18,6 +18,8 @@ export type OptionalPart<Stored, Shown = Stored> = StoredField<Stored, Shown> & 
 
 /** One that is only there while it says something, so that an index over it can be sparse. */
 export type SparseField<Stored, Shown = Stored> = StoredField<Stored, Shown> & { readonly sparse: true };
+/** And which is shown as something while it is not there. */
+export type SparseOrField<Stored, Shown = Stored> = SparseField<Stored, Shown> & Blank<Stored>;
 
 /** The fields of one kind of document, or of a part of it: schema, type and mapping follow from such a table. */
 export type Fields = Readonly<Record<string, StoredField<unknown, unknown>>>;

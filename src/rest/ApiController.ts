@@ -8,6 +8,11 @@ export class ApiController extends Controller {
     super();
   }
 
+  /** Says where the new resource is, if not below the path of the request. */
+  protected tellLocation(path: string): void {
+    this.setHeader("Location", path);
+  }
+
   /** Says with the response which months the write changed. */
   protected tellMonths(...changed: readonly Pick<ChangedMonths, "labels">[]): void {
     const labels = [...new Set(changed.flatMap((one) => one.labels))].sort();

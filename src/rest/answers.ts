@@ -54,7 +54,8 @@ function endNotModified(response: Response): Response {
 function describe(request: Request, response: Response, body: Readonly<Record<string, unknown>>, text: string): void {
   response.setHeader("ETag", etagOf(body, text));
   const path = request.originalUrl.split("?")[0] ?? "";
-  if (response.statusCode === 201 && typeof body["id"] === "string") response.setHeader("Location", `${path}/${body["id"]}`);
+  if (response.statusCode === 201 && typeof body["id"] === "string" && !response.hasHeader("Location"))
+    response.setHeader("Location", `${path}/${body["id"]}`);
   if (typeof body["nextCursor"] === "string") {
     const query = new URLSearchParams(request.originalUrl.split("?")[1] ?? "");
     query.set("cursor", body["nextCursor"]);

@@ -4,11 +4,28 @@ import * as budgets from "./budgets/budget.js";
 import * as categories from "./categories/category.js";
 import * as expenses from "./expenses/expense.js";
 import * as batches from "./expenses/expenseBatch.js";
+import * as reviews from "./expenses/expenseReview.js";
 import * as months from "./months/month.js";
+import * as recurring from "./recurring/recurring.js";
+import * as captures from "./captures/capture.js";
+import * as rules from "./rules/rule.js";
+import * as payees from "./payees/payee.js";
 import * as sharing from "./sharing/sharing.js";
 
 /** A rule has the name of the shape that it judges. */
-const bodies: Readonly<Record<string, unknown>> = { ...accounts, ...budgets, ...categories, ...expenses, ...months, ...sharing };
+const bodies: Readonly<Record<string, unknown>> = {
+  ...accounts,
+  ...budgets,
+  ...categories,
+  ...expenses,
+  ...reviews,
+  ...captures,
+  ...payees,
+  ...rules,
+  ...months,
+  ...recurring,
+  ...sharing,
+};
 
 /** The rule of each shape that comes in a body. */
 export const bodyRules: Readonly<Record<string, z.ZodType>> = {

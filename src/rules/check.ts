@@ -39,7 +39,7 @@ function faultsOf(issue: z.core.$ZodIssue): Fault[] {
       message: "Unknown field.",
     }));
   }
-  const absent = (issue.code === "invalid_type" || issue.code === "invalid_value") && issue.input === undefined;
+  const absent = ["invalid_type", "invalid_value", "invalid_union"].includes(issue.code) && issue.input === undefined;
   return [
     { path: pointer(issue.path), code: absent ? "required" : codeOf(issue), message: absent ? "This field is required." : issue.message },
   ];

@@ -5,7 +5,9 @@ import * as expenses from "./expenses/expense.js";
 import * as imports from "./imports/import.js";
 import * as months from "./months/month.js";
 import { pageRequest } from "./paging.js";
+import * as payees from "./payees/payee.js";
 import * as reports from "./reports/report.js";
+import * as recurring from "./recurring/recurring.js";
 import { syncRequest, syncWait } from "./sync/sync.js";
 import { id } from "./parts.js";
 
@@ -28,6 +30,12 @@ const queries: Readonly<Record<string, readonly z.ZodType[]>> = {
   listMonths: [months.monthRange],
   compareMonths: [months.sidesToCompare],
   listMonthlyBudgets: [ofBudget, months.statementFilter, pageRequest],
+  listPayees: [payees.payeeRequest],
+  listRecurring: [ofBudget, pageRequest],
+  listOccurrences: [ofBudget, recurring.occurrenceRange],
+  getForecast: [reports.forecastRequest],
+  listRules: [ofBudget, pageRequest],
+  listRuleSuggestions: [ofBudget],
   sync: [syncRequest, syncWait],
   getSpending: [reports.spendingRequest],
   getTrends: [reports.trendsRequest],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCurrency } from "../domain/currency.js";
 import type { BudgetKind } from "../domain/ids.js";
-import { isTimeZone, NAMED_MONTH_PATTERN } from "../domain/month.js";
+import { isTimeZone, MONTH_PATTERN, NAMED_MONTH_PATTERN } from "../domain/month.js";
 import { LARGEST_AMOUNT } from "../domain/money.js";
 
 const LINE = /^[^\u0000-\u001F\u007F-\u009F]*$/;
@@ -45,16 +45,32 @@ export const newBudgetId = z
   .regex(/^bud_[0-9a-hjkmnp-tv-z]{16}$/, "Must be bud_ followed by 16 characters from 0-9 and a-z without i, l, o, u.");
 export const newCategoryId = newIdOf("cat");
 export const newExpenseId = newIdOf("exp");
+export const newRecurringId = newIdOf("rec");
+export const newRuleId = newIdOf("rul");
 export const name = filled(100);
 export const note = text(2000).nullable().optional();
 export const positiveAmount = z.int().min(1).max(LARGEST_AMOUNT);
 export const amountFromZero = z.int().min(0).max(LARGEST_AMOUNT);
 /** As a caller names it: the service that gets it asks which one `current` is. */
 export const month = z.string().regex(NAMED_MONTH_PATTERN, "Must be a month in the form YYYY-MM, between 1900 and 2199, or current.");
+/** A month by its label alone. */
+export const plainMonth = z.string().regex(MONTH_PATTERN, "Must be a month in the form YYYY-MM, between 1900 and 2199.");
 export const day = z.iso
   .date({ error: "Must be an existing date in the form YYYY-MM-DD.", abort: true })
   .refine((text) => /^(19|20|21)/.test(text), { error: "Must be between 1900 and 2199.", params: { code: "out-of-range" } });
 export const timestamp = z.iso.datetime({ offset: true, error: "Must be an RFC 3339 timestamp, such as 2026-01-17T18:02:11.507Z." });
+
+const split = z.strictObject({ categoryId: id.nullable().optional(), amount: positiveAmount, note: text(500).nullable().optional() });
+
+export const tags = z
+  .array(filled(50))
+  .max(20)
+  .refine((values) => new Set(values).size === values.length, { error: "Tags must not repeat.", params: { code: "duplicate" } });
+
+export const splits = z
+  .array(split)
+  .max(50)
+  .refine((parts) => parts.length !== 1, { error: "Send at least two splits, or none.", params: { code: "too-few" } });
 
 export const currency = z
   .string()

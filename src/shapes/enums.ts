@@ -1,7 +1,10 @@
 import type { TokenAction } from "../domain/caller.js";
 import type { ExpenseType } from "../domain/expenseType.js";
+import type { OriginKind } from "../domain/origins.js";
 import type { Role } from "../domain/roles.js";
 import type { RolloverPolicy } from "../domain/rollover.js";
+import type { FundingSource } from "../domain/funding.js";
+import type { TargetKind } from "../domain/targets.js";
 import { enumeration, upperCase } from "./enumeration.js";
 
 export const RoleEnum = enumeration<Role>("Role", "What a member may do in a budget. May grow.", {
@@ -17,9 +20,35 @@ export const RolloverPolicyEnum = enumeration<RolloverPolicy>("RolloverPolicy", 
   capped: "The rest is carried over, at most `cap`.",
 });
 
+export const TargetKindEnum = enumeration<TargetKind>("TargetKind", "What a category should get or hold. May grow.", {
+  monthly: "The amount, each month.",
+  refill: "What is missing to the amount, each month.",
+  byDate: "The amount by a month, in even parts.",
+});
+
 export const ExpenseTypeEnum = enumeration<ExpenseType>("ExpenseType", "Money out, or money in. May grow.", {
   expense: "Money out.",
   income: "Money in, or a refund if it has a category.",
+});
+
+export const OriginKindEnum = enumeration<OriginKind>("OriginKind", "Who made an expense. May grow.", {
+  person: "A person.",
+  import: "The import of a file.",
+  capture: "A capture, such as a shortcut on a phone sends it.",
+  recurring: "A recurring movement, on its day.",
+  rule: "A rule.",
+});
+
+export const RunKindEnum = enumeration<"rules" | "rename">("RunKind", "What a run did. May grow.", {
+  rules: "Rules ran over expenses of the past.",
+  rename: "Payees were renamed.",
+});
+
+export const RunStatusEnum = enumeration<"running" | "done" | "undoing" | "undone">("RunStatus", "How far a run is. May grow.", {
+  running: "It is changing expenses.",
+  done: "It has changed them, and can be undone.",
+  undoing: "It is being undone.",
+  undone: "It was undone.",
 });
 
 export const TokenActionEnum = enumeration<TokenAction>("TokenAction", "What a personal access token may do. May grow.", {
@@ -32,6 +61,12 @@ export const TokenActionEnum = enumeration<TokenAction>("TokenAction", "What a p
 export const ScopeEnum = enumeration<"read" | "write">("Scope", "The earlier names of two actions. May grow.", {
   read: "May read what its account may read.",
   write: "May change what its account may change.",
+});
+
+export const FundingSourceEnum = enumeration<FundingSource>("FundingSource", "Where the amounts of a month come from. May grow.", {
+  targets: "What the targets need.",
+  suggestions: "The median of the spending in the three previous months.",
+  lastMonth: "The amounts of the previous month.",
 });
 
 export const MonthStatusEnum = enumeration<"open" | "closed">("MonthStatus", "Whether a monthly budget of the month stands. May grow.", {

@@ -79,6 +79,21 @@ export const CurrencyCode = text({
   specifiedByURL: "https://www.iso.org/iso-4217-currency-codes.html",
 });
 
+/** Both forms of an amount that a person or a phone may write. */
+export const AmountText = new GraphQLScalarType<number | string, number | string>({
+  name: "AmountText",
+  description: 'An amount as a whole number of minor units, or as a text in major units such as `"12,50"` or `"EUR 12.50"`.',
+  specifiedByURL: "https://www.rfc-editor.org/rfc/rfc7493#section-2.2",
+  serialize: (value) => numberOrText(value),
+  parseValue: (value) => numberOrText(value),
+  parseLiteral: (node) => numberOrText(node.kind === Kind.INT ? Number(node.value) : node.kind === Kind.STRING ? node.value : null, node),
+});
+
+function numberOrText(value: unknown, written?: ValueNode): number | string {
+  if (isAmount(value) || typeof value === "string") return value;
+  throw new GraphQLError("AmountText must be a whole number or a string.", written === undefined ? {} : { nodes: [written] });
+}
+
 export const Decimal = text({
   name: "Decimal",
   description: 'A decimal in text, such as `"0.9231"`: never a float.',

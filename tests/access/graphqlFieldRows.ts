@@ -1,4 +1,5 @@
-import { csv } from "./restRows.js";
+import { movement } from "./recurringRows.js";
+import { aRule, aRun, csv } from "./restRows.js";
 import { type GraphqlRow, q, row, text } from "./graphqlRows.js";
 import type { World } from "./world.js";
 
@@ -15,6 +16,17 @@ const imported = (fields: string): GraphqlRow =>
   row("read", async ({ budget, owner }) => {
     const { body } = await owner.send("POST", `/expenses/imports?budgetId=${budget.id}&format=csv`, csv(), { "Content-Type": "text/csv" });
     return q(`import(id: ${text(body.id)}) { ${fields} }`);
+  });
+
+const ruled = (fields: string): GraphqlRow => row("read", async (world) => q(`rule(id: ${text((await aRule(world)).id)}) { ${fields} }`));
+
+const repeated = (fields: string): GraphqlRow =>
+  row("read", async (world) => q(`recurringMovement(id: ${text((await movement(world)).id)}) { ${fields} }`));
+
+const occurring = (fields: string): GraphqlRow =>
+  row("read", async (world) => {
+    const { budgetId } = await movement(world);
+    return q(`occurrences(budgetId: ${text(budgetId)}, from: "2026-12-01") { ${fields} }`);
   });
 
 /** One row for each field that leads from one object to another that access is decided for, by `Type.field`. */
@@ -57,5 +69,22 @@ export const fieldRows: Readonly<Record<string, GraphqlRow>> = {
   "Plan.budget": synced("... on Plan { budget { id } }"),
   "PlannedAmount.category": synced("... on Plan { amounts { category { id } } }"),
   "SpendingRow.category": row("read", ({ budget }) => q(`spending(budgetId: ${text(budget.id)}) { rows { category { id } } }`)),
+  "RecurringMovement.budget": repeated("budget { id }"),
+  "RecurringTemplate.category": repeated("template { category { id } }"),
+  "SingleOccurrence.category": repeated("singles { category { id } }"),
+  "Occurrence.recurring": occurring("recurring { id }"),
+  "Occurrence.expense": occurring("expense { id }"),
+  "FundedAmount.category": row("write", ({ budget }) => ({
+    query: `mutation { fundMonth(input: { budgetId: ${text(budget.id)}, month: "2026-11", from: LAST_MONTH, dryRun: true }) { amounts { category { id } } } }`,
+  })),
   "Suggestion.category": row("read", ({ budget }) => q(`suggestions(budgetId: ${text(budget.id)}) { category { id } }`)),
+  "Payee.category": row("read", ({ budget }) => q(`payees(budgetId: ${text(budget.id)}) { category { id } }`)),
+  "Rule.budget": ruled("budget { id }"),
+  "RuleThen.category": ruled("then { category { id } }"),
+  "RuleSplit.category": ruled("then { splits { category { id } } }"),
+  "RuleSuggestion.category": row("read", ({ budget }) => q(`ruleSuggestions(budgetId: ${text(budget.id)}) { category { id } }`)),
+  "RuleEffect.expense": row("read", ({ budget }) =>
+    q(`previewRules(input: { budgetId: ${text(budget.id)}, filter: {} }) { data { expense { id } } }`),
+  ),
+  "RuleRun.budget": row("read", async (world) => q(`node(id: ${text((await aRun(world)).id)}) { ... on RuleRun { budget { id } } }`)),
 };

@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { PASSWORD } from "../support/startServer.js";
+import { recurringRoots } from "./recurringRoots.js";
 import { csv } from "./restRows.js";
 import { codeFor, forgetGuesses, givenUp, type Kind, sharedBudget, type World } from "./world.js";
 
@@ -17,20 +18,20 @@ export interface GraphqlRow {
 }
 
 let made = 0;
-const unique = (): string => `g${++made}`;
+export const unique = (): string => `g${++made}`;
 const codeNow = (world: World, secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.server.clock.now().getTime() });
 export const row = (kind: Kind, ask: GraphqlRow["ask"]): GraphqlRow => ({ kind, ask });
 const harming = (kind: Kind, ask: GraphqlRow["ask"]): GraphqlRow => ({ kind, ask, disposable: true });
 export const q = (query: string): Asked => ({ query: `{ ${query} }` });
-const m = (name: string, type: string, input: object, fields: string): Asked => ({
+export const m = (name: string, type: string, input: object, fields: string): Asked => ({
   query: `mutation($input: ${type}!) { ${name}(input: $input) { ${fields} } }`,
   variables: { input },
 });
 export const text = JSON.stringify;
 
 /** One row for each field of Query and Mutation, by its name. */
-export const rootRows: Readonly<Record<string, GraphqlRow>> = {
+export const mainRows: Readonly<Record<string, GraphqlRow>> = {
   viewerToken: row("credential", () => q("viewerToken { actions budgets expiresAt }")),
   me: row("self", () => q("me { id email }")),
   sessions: row("self", () => q("sessions { nodes { id } }")),
@@ -162,6 +163,10 @@ export const rootRows: Readonly<Record<string, GraphqlRow>> = {
   copyPlan: row("write", ({ budget }) => ({
     query: `mutation { copyPlan(input: { budgetId: ${text(budget.id)}, month: "2026-11" }) { __typename } }`,
   })),
+  ...recurringRoots,
+  reviewExpenses: row("write", ({ budget, expense }) =>
+    m("reviewExpenses", "ReviewExpensesInput", { budgetId: budget.id, ids: [expense.id] }, "__typename"),
+  ),
   undoImport: row("write", async ({ owner, budget }) => {
     const { body } = await owner.send("POST", `/expenses/imports?budgetId=${budget.id}&format=csv`, csv(), { "Content-Type": "text/csv" });
     return { query: `mutation { undoImport(id: ${text(body.id)}) { __typename } }` };

@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { PASSWORD } from "../support/startServer.js";
+import { recurringRows } from "./recurringRows.js";
 import { codeFor, forgetGuesses, givenUp, type Kind, sharedBudget, type World } from "./world.js";
 
 interface Sent {
@@ -27,6 +28,10 @@ const statementOf = async (world: World): Promise<any> => {
 export const csv = (): string => `date,amount,payee\n2026-11-02,-5.00,Shop ${unique()}\n`;
 const codeNow = (world: World, secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.server.clock.now().getTime() });
+export const aRule = async ({ owner, budget }: World): Promise<any> =>
+  (await owner.post("/rules", { budgetId: budget.id, when: { payee: unique() }, then: { note: "n" } })).body;
+export const aRun = async ({ owner, budget }: World): Promise<any> =>
+  (await owner.post("/rules/run", { budgetId: budget.id, filter: { payee: [unique()] } })).body;
 const row = (kind: Kind, send: Row["send"]): Row => ({ kind, send });
 const harming = (kind: Kind, send: Row["send"]): Row => ({ kind, send, disposable: true });
 
@@ -180,6 +185,34 @@ export const restRows: Readonly<Record<string, Row>> = {
     const { body } = await owner.send("POST", `/expenses/imports?budgetId=${budget.id}&format=csv`, csv(), { "Content-Type": "text/csv" });
     return { path: `/expenses/imports/${body.id}` };
   }),
+  createCapture: row("write", ({ budget }) => ({ path: "/captures", body: { budgetId: budget.id, amount: "1.00" } })),
+  listPayees: row("read", ({ budget }) => ({ path: `/payees?budgetId=${budget.id}` })),
+  renamePayees: row("write", ({ budget }) => ({ path: "/payees/rename", body: { budgetId: budget.id, from: ["p"], to: "q" } })),
+  listRules: row("read", ({ budget }) => ({ path: `/rules?budgetId=${budget.id}` })),
+  createRule: row("write", ({ budget }) => ({
+    path: "/rules",
+    body: { budgetId: budget.id, when: { payee: unique() }, then: { note: "n" } },
+  })),
+  getRule: row("read", async (world) => ({ path: `/rules/${(await aRule(world)).id}` })),
+  updateRule: row("write", async (world) => ({ path: `/rules/${(await aRule(world)).id}`, body: { stop: true } })),
+  deleteRule: row("write", async (world) => ({ path: `/rules/${(await aRule(world)).id}` })),
+  reorderRules: row("write", async (world) => {
+    const { owner } = world;
+    const budget = await sharedBudget(world);
+    const { body } = await owner.post("/rules", { budgetId: budget.id, when: { payee: "p" }, then: { note: "n" } });
+    return { path: "/rules/reorder", body: { budgetId: budget.id, ids: [body.id] } };
+  }),
+  listRuleSuggestions: row("read", ({ budget }) => ({ path: `/rules/suggestions?budgetId=${budget.id}` })),
+  previewRules: row("read", ({ budget }) => ({ path: "/rules/preview", body: { budgetId: budget.id, filter: {} } })),
+  runRules: row("write", ({ budget }) => ({ path: "/rules/run", body: { budgetId: budget.id, filter: { payee: ["p"] } } })),
+  undoRuleRun: row("write", async (world) => ({ path: `/rule-runs/${(await aRun(world)).id}/undo` })),
+  ...recurringRows,
+  fundMonth: row("write", ({ budget }) => ({ path: `/budgets/${budget.id}/months/2026-11/fund`, body: { from: "lastMonth" } })),
+  getForecast: row("read", ({ budget }) => ({ path: `/reports/forecast?budgetId=${budget.id}` })),
+  reviewExpenses: row("write", ({ budget, expense }) => ({
+    path: "/expenses/review",
+    body: { budgetId: budget.id, ids: [expense.id] },
+  })),
   undoImport: row("write", async ({ owner, budget }) => {
     const { body } = await owner.send("POST", `/expenses/imports?budgetId=${budget.id}&format=csv`, csv(), { "Content-Type": "text/csv" });
     return { path: `/expenses/imports/${body.id}/undo` };

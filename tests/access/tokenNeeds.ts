@@ -18,13 +18,21 @@ const others: Readonly<Record<string, readonly TokenAction[]>> = {
   categories: names,
   createExpense: add,
   createExpenses: add,
+  createCapture: add,
   ...Object.fromEntries(
     [
-      "updateMe createBudget updateBudget setMonthAmount setMonthAmounts createTransfer copyPlan createCategory updateCategory deleteCategory",
-      "mergeCategory mergeCategories restoreCategory updateExpense updateExpenses deleteExpense deleteExpenses restoreExpense restoreExpenses",
+      "updateMe createBudget updateBudget setMonthAmount setMonthAmounts createTransfer copyPlan fundMonth",
+      "createCategory updateCategory deleteCategory restoreExpense restoreExpenses",
+      "mergeCategory mergeCategories restoreCategory updateExpense updateExpenses deleteExpense deleteExpenses",
+      "renamePayees createRule updateRule deleteRule reorderRules runRules undoRuleRun reviewExpenses",
       "importExpenses undoImport closeMonth deleteMonthlyBudget",
     ]
       .flatMap((line) => line.split(" "))
+      .map((name) => [name, write]),
+  ),
+  ...Object.fromEntries(
+    "createRecurring updateRecurring deleteRecurring splitRecurring bookOccurrence skipOccurrence restoreOccurrence updateOccurrence"
+      .split(" ")
       .map((name) => [name, write]),
   ),
   ...Object.fromEntries(

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { buildSchema, getNamedType, isObjectType } from "graphql";
-import { rootRows } from "./graphqlRows.js";
+import { rootRows } from "./rootRows.js";
 import { restRows } from "./restRows.js";
 import { startWorld, type World } from "./world.js";
 

@@ -130,7 +130,8 @@ describe("taking everything along, and leaving", () => {
       const die = () => {
         throw new Error("the server died");
       };
-      Object.assign(collection, { deleteMany: die, deleteOne: die, updateMany: die });
+      // Movements are woken in the background when a budget changes, which is no part of the removal.
+      Object.assign(collection, { deleteMany: die, deleteOne: die, ...(name === "recurring" ? {} : { updateMany: die }) });
       const died = await refusal(server.services.accountRemoval.remove(who, { password: PASSWORD }, here));
       Object.assign(collection, kept);
       expect(died.message).toBe("the server died");

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { buildSchema, isInputObjectType } from "graphql";
-import { rootRows } from "../access/graphqlRows.js";
+import { rootRows } from "../access/rootRows.js";
 import { restRows } from "../access/restRows.js";
 import { startWorld, type World } from "../access/world.js";
 

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
+import { aRecurring } from "../builders/aRecurring.js";
 import { sendFile } from "../imports/sending.js";
 import type { Phone } from "../support/clients.js";
 import { PASSWORD, startServer, type TestServer } from "../support/startServer.js";
@@ -23,9 +24,11 @@ beforeAll(async () => {
   budgetId = budgets[0];
   for (let n = 0; n < ROWS; n++) categoryId = (await aCategory(ada, budgetId)).id;
   for (let n = 0; n < ROWS; n++) await anExpense(ada, budgetId, { categoryId });
+  for (let n = 0; n < ROWS; n++) await aRecurring(ada, budgetId);
   for (let n = 0; n < ROWS; n++) await ada.post("/monthly-budgets", { budgetId, month: `2026-0${n + 5}` });
   const file = `Date,Payee,Amount\n${Array.from({ length: ROWS }, (_, n) => `2026-11-0${n + 1},Shop ${n},-1.00`).join("\n")}\n`;
   for (let n = 0; n < ROWS; n++) await ada.post("/mobile-login", { email: ada.account.email, password: PASSWORD, device: `Phone ${n}` });
+  for (let n = 0; n < ROWS; n++) await ada.post("/rules", { budgetId, when: { payee: `Shop ${n}` }, then: { note: "seen" } });
   importId = (await sendFile(ada, budgetId, file)).body.id;
   await server.backend.outbox.idle();
 });
@@ -40,19 +43,25 @@ interface Listed {
 const lists: Readonly<Record<string, () => string>> = {
   listBudgets: () => "/budgets?",
   listCategories: () => `/categories?budgetId=${budgetId}&`,
+  listRecurring: () => `/recurring?budgetId=${budgetId}&`,
   listExpenses: () => `/expenses?budgetId=${budgetId}&`,
   listMonthlyBudgets: () => `/monthly-budgets?budgetId=${budgetId}&`,
   listActivity: () => `/budgets/${budgetId}/activity?`,
   getImport: () => `/expenses/imports/${importId}?`,
+  listRules: () => `/rules?budgetId=${budgetId}&`,
   listSecurityEvents: () => "/me/security-events?",
 };
-/** The change log is walked by a cursor of its own, which never ends. */
-const otherwise = ["sync"];
+/** The change log is walked by a cursor of its own, which never ends; payees are completed while typing, and come without pages. */
+const otherwise = ["sync", "listPayees"];
 
 /** Every list of the GraphQL API that takes a number of rows. */
 const graphs: Readonly<Record<string, (page: string) => { query: string; read: (data: any) => Listed }>> = {
   "Query.expenses": (page) => ({
     query: `{ list: expenses(budgetId: "${budgetId}", ${page}) { nodes { id } pageInfo { hasNextPage endCursor } } }`,
+    read: ({ list }) => connection(list),
+  }),
+  "Query.recurringMovements": (page) => ({
+    query: `{ list: recurringMovements(budgetId: "${budgetId}", ${page}) { nodes { id } pageInfo { hasNextPage endCursor } } }`,
     read: ({ list }) => connection(list),
   }),
   "Category.expenses": (page) => ({
@@ -64,6 +73,10 @@ const graphs: Readonly<Record<string, (page: string) => { query: string; read: (
   "Budget.monthlyBudgets": (page) => ofBudget("monthlyBudgets", page),
   "Query.monthlyBudgets": (page) => ({
     query: `{ list: monthlyBudgets(budgetId: "${budgetId}", ${page}) { nodes { id } pageInfo { hasNextPage endCursor } } }`,
+    read: ({ list }) => connection(list),
+  }),
+  "Query.rules": (page) => ({
+    query: `{ list: rules(budgetId: "${budgetId}", ${page}) { nodes { id } pageInfo { hasNextPage endCursor } } }`,
     read: ({ list }) => connection(list),
   }),
   "Query.budgets": (page) => ({
@@ -173,7 +186,8 @@ test("a walk through the changes says that there is more exactly when there is m
   const walk = async (limit: number) => (await ada.get(`/sync?budgetId=${budgetId}&limit=${limit}`)).body;
   const all = await walk(LARGEST.rest);
   const docs = await server.backend.models.changes.find({ budgetId }).lean<ChangeDoc[]>();
-  const entries = docs.flatMap(entriesIn).length;
+  // Of rules and recurring movements it tells who asks for them.
+  const entries = docs.flatMap(entriesIn).filter(({ kind }) => kind !== "rule" && kind !== "recurring").length;
   expect(all.hasMore).toBe(false);
   for (const [limit, hasMore] of [
     [entries + 1, false],

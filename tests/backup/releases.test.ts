@@ -46,6 +46,18 @@ describe.each(releases)("what release %s left", (release) => {
     expect(await readingsOf(phone, held.budgetId)).toMatchObject(held.readings);
   });
 
+  test("its expenses are a person's and reviewed, and its payees come to what its expenses say", async () => {
+    const { data } = (await phone.get(`/expenses?budgetId=${held.budgetId}&limit=200`)).body;
+    const counts = new Map<string, number>();
+    for (const { origin, reviewed, because, payee } of data) {
+      expect([origin, reviewed, because]).toEqual([{ kind: "person", id: null }, true, []]);
+      if (payee !== null) counts.set(payee.toLowerCase(), (counts.get(payee.toLowerCase()) ?? 0) + 1);
+    }
+    const payees = (await phone.get(`/payees?budgetId=${held.budgetId}&limit=50`)).body.data;
+    expect(counts.size).toBeGreaterThan(0);
+    expect(new Map(payees.map(({ name, count }: any) => [name.toLowerCase(), count]))).toEqual(counts);
+  });
+
   test("its exports are still what comes out, column by column", async () => {
     const { budgetId } = held;
     const [statement] = held.readings["statements"] as { id: string }[];

@@ -12,10 +12,29 @@ const { schemas } = (JSON.parse(readFileSync(new URL("../../schema/openapi.json"
 const propertiesOf = (name: string): Readonly<Record<string, Schema>> => schemas[name]?.properties ?? {};
 
 /** What follows from other fields; its tests are elsewhere. Every other field is tried here as soon as it exists. */
-type Linked = "budgetId" | "categoryId" | "splits" | "original" | "newId";
-const linked: Readonly<Record<Linked, true>> = { budgetId: true, categoryId: true, splits: true, original: true, newId: true };
+type Linked = "budgetId" | "categoryId" | "splits" | "original" | "newId" | "applyRules";
+const linked: Readonly<Record<Linked, true>> = {
+  budgetId: true,
+  categoryId: true,
+  splits: true,
+  original: true,
+  newId: true,
+  applyRules: true,
+};
 const fields = Object.keys(propertiesOf("ExpenseInput")).filter((name) => !(name in linked)) as Exclude<keyof NewExpense, Linked>[];
-const made = ["id", "budgetId", "categoryId", "currency", "month", "splits", "original", "createdBy", "version", "createdAt", "updatedAt"];
+const made = [
+  "id",
+  "budgetId",
+  "categoryId",
+  "currency",
+  "month",
+  "splits",
+  "original",
+  "createdBy",
+  "version",
+  "createdAt",
+  "updatedAt",
+].concat("origin", "reviewed", "because", "occurrence");
 
 const given = (n: number): Record<string, unknown> =>
   Object.fromEntries(fields.map((name) => [name, sampleOf(name, propertiesOf("ExpenseInput")[name]!, n)]));
@@ -29,6 +48,9 @@ const selection = Object.keys(propertiesOf("Expense"))
         splits: "splits { categoryId amount note }",
         original: "original { amount currency rate }",
         createdBy: "createdBy { accountId }",
+        origin: "origin { kind id: originId }",
+        because: "because { field rule: ruleId recurring: recurringId payee text }",
+        occurrence: "occurrence { recurringId date }",
       })[name] ?? name,
   )
   .join(" ");
@@ -58,7 +80,7 @@ async function byGraphql(id: string): Promise<any> {
 test("an expense shows what can be given of it and what the server makes, and nothing else", () => {
   expect(Object.keys(propertiesOf("Expense")).sort()).toEqual([...fields, ...made].sort());
   expect(Object.keys(propertiesOf("ExpenseChange")).sort()).toEqual(
-    [...fields, ...Object.keys(linked)].filter((name) => name !== "budgetId" && name !== "newId").sort(),
+    [...fields, ...Object.keys(linked)].filter((name) => name !== "budgetId" && name !== "newId" && name !== "applyRules").sort(),
   );
 });
 

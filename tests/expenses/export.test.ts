@@ -42,10 +42,10 @@ async function furnished(fields: object = {}) {
   return { budget, food, home };
 }
 
-/** Everything of an expense that a file can carry to another budget. */
+/** Everything of an expense that a file can carry to another budget. Who made it is the import. */
 function essence(expense: any, categories: any[]): unknown {
   const named = (id: string | null) => categories.find((category) => category.id === id)?.name ?? null;
-  const { id: _i, budgetId: _b, createdAt: _c, updatedAt: _u, categoryId, splits, ...rest } = expense;
+  const { id: _i, budgetId: _b, createdAt: _c, updatedAt: _u, origin: _o, reviewed: _r, categoryId, splits, ...rest } = expense;
   return { ...rest, category: named(categoryId), splits: splits.map((part: any) => ({ ...part, categoryId: named(part.categoryId) })) };
 }
 

@@ -4,7 +4,7 @@ import { cacheExchange, type CacheExchangeOpts } from "@urql/exchange-graphcache
 import { buildSchema, getOperationAST, introspectionFromSchema, isEnumType, isObjectType, OperationTypeNode, parse } from "graphql";
 import { createOperationDescriptor, Environment, Network, RecordSource, Store } from "relay-runtime";
 import { fieldRows } from "../access/graphqlFieldRows.js";
-import { rootRows } from "../access/graphqlRows.js";
+import { rootRows } from "../access/rootRows.js";
 import { startWorld, type World } from "../access/world.js";
 import { relayRequest } from "./relayDocument.js";
 import { widened } from "./widened.js";

@@ -10,6 +10,7 @@ import {
   isRequiredArgument,
 } from "graphql";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
+import { aRecurring } from "../builders/aRecurring.js";
 import { invite } from "../sharing/shared.js";
 import type { Phone } from "../support/clients.js";
 import { startServer, type TestServer } from "../support/startServer.js";
@@ -35,6 +36,8 @@ beforeAll(async () => {
   await anExpense(ada, budget.id, { splits });
   await anExpense(ada, budget.id, { categoryId: category.id, amount: 77, type: "income", original: { currency: "USD", rate: "0.5" } });
   const expense = await anExpense(ada, budget.id, { categoryId: category.id, date: "2026-10-20", tags: ["a", "b"] });
+  const rule = await ada.post("/rules", { budgetId: budget.id, when: { tag: "a" }, then: { note: "seen" } });
+  const recurring = await aRecurring(ada, budget.id, { template: { amount: 50, categoryId: category.id } });
   const closed = await ada.post("/monthly-budgets", { budgetId: budget.id, month: "2026-09" });
   await server.backend.outbox.idle();
   known = {
@@ -48,6 +51,9 @@ beforeAll(async () => {
     "category.id": category.id,
     "expense.id": expense.id,
     "monthlyBudget.id": closed.body.id,
+    "rule.id": rule.body.id,
+    "recurringMovement.id": recurring.id,
+    "previewRules.input": `{ budgetId: "${budget.id}", filter: {} }`,
     "previewInvitation.code": (await invite(ada, budget.id, "ben@example.org")).code,
     "node.id": expense.id,
     "nodes.ids": expense.id,
@@ -72,7 +78,7 @@ function selected({ name, type }: GraphQLField<unknown, unknown>, levels: number
 
 function queryFor({ name, args, type }: GraphQLField<unknown, unknown>, levels: number): string {
   const given = args.map((arg) => [arg.name, known[`${name}.${arg.name}`] ?? known[arg.name]]).filter(([, value]) => value !== undefined);
-  const list = given.map(([key, value]) => `${key}: "${value}"`).join(", ");
+  const list = given.map(([key, value]) => `${key}: ${value?.startsWith("{") ? value : JSON.stringify(value)}`).join(", ");
   const named = getNamedType(type);
   const inner = isObjectType(named) ? fieldsOf(named, levels) : "id ... on Expense { amount category { name } }";
   return `{ ${name}${list === "" ? "" : `(${list})`} { __typename ${inner} } }`;

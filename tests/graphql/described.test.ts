@@ -44,7 +44,7 @@ test("every field of an operation may be null, so that one failure takes nothing
 test("every scalar of our own says where it is specified, and every word of an enumeration is in capitals", () => {
   const scalars = types.filter(isScalarType);
   expect(scalars.map(({ name }) => name).sort()).toEqual(
-    ["Money", "Date", "DateTime", "YearMonth", "CurrencyCode", "Decimal", "Percentage"].sort(),
+    ["Money", "Date", "DateTime", "YearMonth", "CurrencyCode", "Decimal", "Percentage", "AmountText"].sort(),
   );
   expect(scalars.filter(({ specifiedByURL }) => !specifiedByURL?.startsWith("https://"))).toEqual([]);
   const words = types.filter(isEnumType).flatMap((type) => type.getValues().map(({ name }) => name));
@@ -100,7 +100,7 @@ test("a word that means different things is described where it stands", () => {
     if (name === "id") return !/^The id of the \w/.test(text);
     if (name === "code") return !/\bcode\b/i.test(text) || /error/i.test(text);
     if (name === "input") return text === "The input.";
-    if (["from", "to"].includes(name)) return !/month|day|date|category|pool/i.test(text);
+    if (["from", "to"].includes(name)) return !/month|day|date|category|pool|payee/i.test(text);
     return /^The (\w+)\.$/.exec(text)?.[1] === name;
   });
   expect(wrong).toEqual([]);

@@ -151,7 +151,7 @@ test("a value that an argument does not have is answered with those that it has,
     await ada.graphql(`query($k: [ChangeKind!]) { sync(budgetId: "${budgetId}", kinds: $k) { cursor } }`, { k: ["BUDGET", "x"] }),
     await ada.graphql(`{ sync(budgetId: "${budgetId}", kinds: [x]) { cursor } }`),
   ];
-  const kinds = "Must be one of: BUDGET, CATEGORY, EXPENSE, MONTHLY_BUDGET, PLAN.";
+  const kinds = "Must be one of: BUDGET, CATEGORY, EXPENSE, MONTHLY_BUDGET, PLAN, RECURRING, RULE.";
   expect(asked.map(({ body }) => body.errors[0].extensions.errors.map(({ path, message }: any) => [path, message]))).toEqual([
     [["/sort", expect.stringMatching(/^Must be one of: [A-Z_]+(, [A-Z_]+)+\.$/)]],
     [["/kinds/1", kinds]],

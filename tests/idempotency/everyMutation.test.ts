@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type ArgumentNode, buildSchema, Kind, parse, print, visit } from "graphql";
-import { rootRows } from "../access/graphqlRows.js";
+import { rootRows } from "../access/rootRows.js";
 import { startWorld, type World } from "../access/world.js";
 
 const schema = buildSchema(readFileSync("schema/schema.graphql", "utf8"));

@@ -34,12 +34,13 @@ async function aWorld(): Promise<World> {
   return { phone, friend, budget, food, fun, expenses, word: `everywrite${++words}`, now: () => server.clock.now(), noted: {} };
 }
 
-test("the document says of every write that it takes a key, apart from those that a caller without a credential sends, and logging out", () => {
+test("the document says of every write that it takes a key, apart from those without a caller, logging out, and a preview", () => {
   const without = changing.map(({ operationId }) => operationId).filter((id) => !taking("IdempotencyKey").includes(id));
   expect(without.sort()).toEqual([
     "endUnconfirmedAccount",
     "login",
     "logout",
+    "previewRules",
     "refresh",
     "register",
     "requestPasswordReset",

@@ -35,3 +35,15 @@ test("lines get the category that was chosen for them, also where the file names
   const stored = (await ada.get(`/expenses?budgetId=${budget.id}&sort=date`)).body.data;
   expect(stored.map((one: { categoryId: string | null }) => one.categoryId)).toEqual([fun.id, fun.id, null]);
 });
+
+test("a category that was chosen for a line stays where rules overwrite", async () => {
+  const budget = await aBudget(ada);
+  const [fun, food] = [await aCategory(ada, budget.id, { name: "Fun" }), await aCategory(ada, budget.id, { name: "Food" })];
+  await sendFile(ada, budget.id, "Date,Amount,Payee\n2026-11-10,-5.00,Kiosk\n2026-11-11,-6.00,Kiosk\n", {
+    mapping: JSON.stringify({ categories: { [fun.id]: "2" } }),
+  });
+  await ada.post("/rules", { budgetId: budget.id, when: { payee: "Kiosk" }, then: { categoryId: food.id } });
+  await ada.post("/rules/run", { budgetId: budget.id, filter: {}, overwrite: true });
+  const { data } = (await ada.get(`/expenses?budgetId=${budget.id}&sort=date`)).body;
+  expect(data.map(({ categoryId }: any) => categoryId)).toEqual([fun.id, food.id]);
+});

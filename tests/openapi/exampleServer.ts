@@ -76,10 +76,14 @@ async function furnish(server: TestServer, ada: Phone, ben: Phone): Promise<void
   const shop = { budgetId, categoryId: food, amount: 4250, date: "2026-01-17", payee: "Corner Market", tags: ["food"] };
   await sure(ada.post("/expenses", shop));
   await sure(ada.post("/expenses", { budgetId, type: "income", amount: 240000, date: "2026-01-02", payee: "Salary" }));
+  const rent = { amount: 89000, payee: "Landlord" };
+  await sure(ada.post("/recurring", { budgetId, template: rent, rule: "FREQ=MONTHLY;BYMONTHDAY=1", start: "2026-04-01" }));
   await sure(ada.post("/monthly-budgets", { budgetId, month: "2026-01" }));
   await sure(ada.post("/me/tokens", { name: "Phone", actions: ["read"], password: PASSWORD }));
   const file = "Date,Payee,Amount\n2026-02-03,Corner Market,-31.80\n";
   await sure(ada.post(`/expenses/imports?budgetId=${budgetId}`, file, { "Content-Type": "text/csv" }));
+  await sure(ada.post("/rules", { budgetId, name: "Groceries", when: { payee: "Corner Market" }, then: { categoryId: food } }));
+  await sure(ada.post("/rules/run", { budgetId, filter: { month: "2026-01" } }));
   await sure(ada.post(`/budgets/${budgetId}/invitations`, { email: "cleo@example.org", role: "viewer" }));
   const { code } = await sure(ada.post(`/budgets/${budgetId}/invitations`, { email: "ben@example.org", role: "editor" }));
   await sure(ben.post("/invitations/accept", { code }));

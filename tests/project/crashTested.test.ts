@@ -26,6 +26,7 @@ const leftOut: Readonly<Record<string, string>> = {
   deleteInvitation: "one update of the budget",
   setMemberRole: "one update of the budget",
   removeMember: "one update of the budget",
+  previewRules: "it writes nothing",
   undoImport: "killed after each of its writes in tests/proofs/crashes/imports",
   importExpenses: "killed after each of its writes in tests/proofs/crashes/imports",
   deleteAccessToken: "one deletion",

@@ -14,6 +14,7 @@ const notCompared: Readonly<Record<string, string>> = {
   command: "its commands are found by their names",
   count: "counters of the server's own",
   options: "here the method of HTTP",
+  rename: "here a method of the service of payees",
   watch: "a method of the file system's",
   setFeatureCompatibilityVersion: "only a mongod of the server's own gets it (tests/unit/database)",
   enableSharding: "only a cluster knows it (tests/database/shard)",

@@ -26,7 +26,8 @@ const operations: Record<string, Operation> = Object.fromEntries(
 const paired = Object.entries(pairs).flatMap(([id, pair]): [string, Extract<Pair, { field: string }>][] =>
   "field" in pair ? [[id, pair]] : [],
 );
-const writes = paired.filter(([id]) => operations[id]?.method !== "get");
+/** Without what REST sends as a POST because it asks with a body, and GraphQL answers as a query. */
+const writes = paired.filter(([id, { field }]) => operations[id]?.method !== "get" && field in mutations);
 
 const resolved = (node: any): any => (node?.$ref === undefined ? node : at(node.$ref));
 const at = (ref: string): any =>
@@ -57,12 +58,13 @@ function fieldsOfBody(node: any, before = ""): string[] {
   return [...own, ...[...anyOf, ...allOf, ...oneOf, ...(items === undefined ? [] : [items])].flatMap((part) => fieldsOfBody(part, before))];
 }
 
-function fieldsOfInput(fields: readonly (GraphQLArgument | GraphQLInputField)[], before = ""): string[] {
+function fieldsOfInput(fields: readonly (GraphQLArgument | GraphQLInputField)[], before = "", flat = ["input", "filter"]): string[] {
   return fields.flatMap(({ name, type }) => {
     const named = getNamedType(type);
-    const inner = (prefix: string): string[] => (isInputObjectType(named) ? fieldsOfInput(Object.values(named.getFields()), prefix) : []);
+    const inner = (prefix: string): string[] =>
+      isInputObjectType(named) ? fieldsOfInput(Object.values(named.getFields()), prefix, []) : [];
     // What REST has in the address or as the body itself stands one level deeper here.
-    return before === "" && ["input", "filter"].includes(name) ? inner("") : [`${before}${name}`, ...inner(`${before}${name}.`)];
+    return flat.includes(name) ? inner("") : [`${before}${name}`, ...inner(`${before}${name}.`)];
   });
 }
 

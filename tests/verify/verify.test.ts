@@ -44,10 +44,12 @@ async function household() {
   await ada.patch(`/budgets/${budget.id}/months/2026-11/categories/${fun.id}`, { budgeted: 7000 });
   const statement = (await ada.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" })).body;
   const csv = "date,amount,payee\n2026-11-02,-12.00,Shop\n2026-11-03,-13.00,Bakery\n";
+  await ada.get(`/payees?budgetId=${budget.id}`);
   const imported = await ada.post(`/expenses/imports?budgetId=${budget.id}`, csv, { "Content-Type": "text/csv" });
   expect(imported).toMatchObject({ status: 201, body: { counts: { created: 2 } } });
   await server.backend.outbox.idle();
   await ada.get(`/sync?budgetId=${budget.id}`);
+  await ada.get(`/payees?budgetId=${budget.id}&q=sho`);
   await server.backend.outbox.idle();
   return { budget, food, fun, bought, split, gone, statement, importId: imported.body.id };
 }
@@ -133,6 +135,16 @@ const damages: readonly [string, (all: Household) => Promise<unknown>, (all: Hou
     "a page of the ledger that was never written",
     async ({ budget }) => raw("ledgerPages").deleteOne({ _id: `${budget.id}:2026-10` }),
     () => ["ledger 2026-10: its ledger page is missing"],
+  ],
+  [
+    "a figure of a payee that is not what follows",
+    async ({ budget }) => raw("payees").updateOne({ _id: `${budget.id}:shop` }, { $inc: { count: 1 } }),
+    ({ budget }) => [`payee ${budget.id}:shop: it has ["Shop",2,1200,"2026-11-02",null], but its expenses come to ["Shop",1,`],
+  ],
+  [
+    "a payee that was lost",
+    async ({ budget }) => raw("payees").deleteOne({ _id: `${budget.id}:bakery` }),
+    () => ["payee bakery: its figures are missing"],
   ],
   [
     "a statement that does not add up",

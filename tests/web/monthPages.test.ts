@@ -1,5 +1,6 @@
 import { inABrowser } from "./journeys/inABrowser.js";
 import { monthJourney } from "./journeys/monthJourney.js";
 import { sheetJourney } from "./journeys/sheetJourney.js";
+import { targetJourney } from "./journeys/targetJourney.js";
 
-inABrowser("monthPages", monthJourney, sheetJourney);
+inABrowser("monthPages", monthJourney, sheetJourney, targetJourney);

@@ -39,15 +39,25 @@ export const categoryFields: Each<CategoryChange, CategoryPatch> = {
       { of: "@fun", change: { rollover: { policy: "capped", cap: 100 }, effectiveFrom: "2026-09" } },
     ],
   },
+  target: {
+    set: [
+      { of: "@food", change: { target: { kind: "monthly", amount: 12_000 } } },
+      { of: "@fun", change: { target: { kind: "byDate", amount: 90_000, by: "2027-06" }, effectiveFrom: "2026-10" } },
+    ],
+    cleared: [{ of: "@food", change: { target: null } }],
+  },
   effectiveFrom: { set: [{ of: "@treats", change: { effectiveFrom: "2026-12", budgeted: 1, rollover: { policy: "full" } } }] },
 };
 
 /** What begins in a month is said again, everything else takes the place of what was said. */
-export function changedCategory(before: CategoryFacts, { effectiveFrom, budgeted, rollover, ...words }: CategoryChange): CategoryFacts {
+export function changedCategory(
+  before: CategoryFacts,
+  { effectiveFrom, budgeted, rollover, target, ...words }: CategoryChange,
+): CategoryFacts {
   const { then = [], ...rest } = before;
   const archivedAt = words.archivedAt === undefined ? [] : [{ archivedAt: words.archivedAt }];
-  const dated = { effectiveFrom, budgeted, rollover };
-  const isDated = budgeted !== undefined || rollover !== undefined;
+  const dated = { effectiveFrom, budgeted, rollover, target };
+  const isDated = [budgeted, rollover, target].some((value) => value !== undefined && value !== null);
   return {
     ...patched(rest, { ...words, archivedAt: undefined }),
     then: [...then, ...archivedAt, ...(isDated ? [patched({}, dated)] : [])],

@@ -1,6 +1,6 @@
-import { sendFile } from "../imports/sending.js";
 import type { Phone } from "../support/clients.js";
 import { startServer, type TestServer } from "../support/startServer.js";
+import { importFile, ofStatement, statement } from "./bankFile.js";
 import { type ExpenseFacts, type Facts, household, type Name, patched, withExpense, without } from "./facts.js";
 import { tried, type Way } from "./tried.js";
 import { World } from "./World.js";
@@ -55,22 +55,6 @@ async function restoreSeveral(world: World, ...names: Name[]): Promise<void> {
   return world.mutate("restoreExpenses", { input }, "months { month }");
 }
 
-/** By their days: in the household each expense has one of its own. */
-async function callImported(world: World, facts: Facts): Promise<void> {
-  const { expenses } = world.server.backend.models;
-  for (const { _id, date } of await expenses.find({ budgetId: world.budgetId }).lean()) {
-    const found = Object.entries(facts.expenses).find(([, expense]) => expense.date === date);
-    if (found !== undefined) world.call(found[0] as Name, _id);
-  }
-}
-
-async function importFile(world: World, file: string, mapping: object, facts: Facts): Promise<void> {
-  const { status, body } = await sendFile(world.phone, world.budgetId, file, { mapping });
-  expect([status, body.counts]).toMatchObject([201, { refused: 0, duplicates: 0 }]);
-  world.call("@import", body.id);
-  await callImported(world, facts);
-}
-
 /** Another household's own export; only the first expense is there already. */
 const beforeImport: Facts = { ...household, expenses: { "@bare": household.expenses["@bare"]! } };
 const exported = Object.keys(household.expenses).length - 1;
@@ -79,12 +63,6 @@ async function importOwnExport(world: World): Promise<void> {
   const { text } = await ada.get(`/expenses/export?budgetId=${from.budgetId}&format=csv`);
   await importFile(world, text, {}, household);
 }
-
-const statement = "Date,Amount,Payee,Reference\n2026-10-22,-12.50,Shop One,r1\n2026-11-13,20.00,Works Ltd,r2\n";
-const ofStatement: Readonly<Record<Name, ExpenseFacts>> = {
-  "@shop": { amount: 1250, date: "2026-10-22", payee: "Shop One", externalId: "r1", source: "csv" },
-  "@works": { type: "income", amount: 2000, date: "2026-11-13", payee: "Works Ltd", externalId: "r2", source: "csv" },
-};
 
 const ways: Readonly<Record<string, Way>> = {
   "an expense is created": {
@@ -203,7 +181,10 @@ const ways: Readonly<Record<string, Way>> = {
     before: beforeImport,
     act: importOwnExport,
     after: () => household,
-    lines: [["imported", "@import", `${exported} expenses`]],
+    lines: [
+      ["imported", "@import", `${exported} expenses`],
+      ["toReview", "@import", null],
+    ],
   },
   "the import of our own export is undone": {
     before: beforeImport,
@@ -216,7 +197,30 @@ const ways: Readonly<Record<string, Way>> = {
   "a bank's file is imported": {
     act: (world) => importFile(world, statement, { columns: { externalId: "Reference" } }, withNew(household, ofStatement)),
     after: (before) => withNew(before, ofStatement),
-    lines: [["imported", "@import", "2 expenses"]],
+    lines: [
+      ["imported", "@import", "2 expenses"],
+      ["toReview", "@import", null],
+    ],
+  },
+  "what a file brought is reviewed": {
+    prepare: (world) => importFile(world, statement, { columns: { externalId: "Reference" } }, withNew(household, ofStatement)),
+    prepared: (before) => withNew(before, ofStatement),
+    act: (world) =>
+      world.mutate("reviewExpenses", { input: ["ReviewExpensesInput!", { budgetId: "@budget", filter: {} }] }, "months { month }"),
+    after: (before) => before,
+    lines: [
+      ["changed", "@shop", "Shop One, 12.50 EUR"],
+      ["changed", "@works", "Works Ltd, +20.00 EUR"],
+    ],
+    touches: { "@shop": ["2026-10"], "@works": ["2026-11"] },
+  },
+  "what a file brought is changed by a person": {
+    prepare: (world) => importFile(world, statement, { columns: { externalId: "Reference" } }, withNew(household, ofStatement)),
+    prepared: (before) => withNew(before, ofStatement),
+    act: (world) => patch(world, "@shop", { note: "looked at" }),
+    after: (before) => withExpense(before, "@shop", (shop) => ({ ...shop, note: "looked at" })),
+    lines: [["changed", "@shop", "Shop One, 12.50 EUR"]],
+    touches: { "@shop": ["2026-10"] },
   },
   "an import is undone after one of its expenses was changed": {
     prepare: (world) => importFile(world, statement, { columns: { externalId: "Reference" } }, withNew(household, ofStatement)),

@@ -27,6 +27,8 @@ const ofMonth = (world: World, mutation: string, type: string, input: object): P
 const transfer = (world: World, input: object): Promise<unknown> => ofMonth(world, "createTransfer", "CreateTransferInput!", input);
 const copy = (world: World, input: object): Promise<unknown> => ofMonth(world, "copyPlan", "CopyPlanInput!", input);
 
+const fund = (world: World, input: object): Promise<unknown> => ofMonth(world, "fundMonth", "FundMonthInput!", input);
+
 const fields = Object.entries(amountFields).flatMap(([field, changes]) =>
   Object.entries(changes).map(([done, some]) => ({ field, done, some })),
 );
@@ -85,6 +87,11 @@ const ways: Readonly<Record<string, Way>> = {
   "a plan is copied from the month before": {
     act: (world) => copy(world, { month: "2026-11" }),
     after: (before) => set(before, "2026-11", { "@food": 12_000, "@fun": 6000, "@treats": 900 }),
+    ...told("2026-11"),
+  },
+  "a month is funded with what it had the month before, and nothing is taken away": {
+    act: (world) => fund(world, { month: "2026-11", from: "LAST_MONTH" }),
+    after: (before) => set(before, "2026-11", { "@food": 12_000, "@fun": 6000 }),
     ...told("2026-11"),
   },
   "a plan is copied from the first month": {

@@ -1,3 +1,5 @@
+import { exact } from "../../src/domain/money.js";
+import { payeeKeyOf } from "../../src/models/expenses/expense.js";
 import type { Month } from "../../src/shapes/months/Month.js";
 import { sorted } from "./storedAlike.js";
 import type { World } from "./World.js";
@@ -20,6 +22,7 @@ export async function shownOf(world: World): Promise<object> {
     months: await monthsOf(world),
     categories: (await categories.list(who, budgetId, { limit: 100 })).items,
     expenses: (await list.page()).items,
+    payees: await payeesOf(world),
     totals: await list.totals(),
     found: await Promise.all(filters.map(async (filter) => (await expenseLists.open(who, { budgetId, filter, sort: "date" })).totals())),
     spending: await Promise.all(
@@ -29,11 +32,24 @@ export async function shownOf(world: World): Promise<object> {
   return rowsSorted(world.named(shown));
 }
 
+/** Which of several expenses of a payee's last day is its last follows from their ids: all amounts of that day, once the answer is one of them. */
+async function payeesOf({ server, who, budgetId }: World): Promise<object[]> {
+  const payees = await server.backend.services.payees.list(who, { budgetId, limit: 50 });
+  const docs = await server.backend.models.expenses.find({ budgetId, deletedAt: null }).lean();
+  return payees.map(({ lastAmount, ...payee }) => {
+    const last = docs.filter((doc) => doc.date === payee.lastDate && doc.payeeKey === payeeKeyOf(payee.name));
+    const amounts = last.map(({ amount }) => exact(amount));
+    expect(amounts).toContain(lastAmount);
+    return { ...payee, lastAmounts: amounts.sort((one, other) => one - other) };
+  });
+}
+
 /** The order of rows that are equal in what they are sorted by follows from their ids. */
 function rowsSorted(shown: any): object {
   return JSON.parse(JSON.stringify(shown), (key, value: unknown) => {
     // What counts or dates the changes, and the statement of a month, which only one of the budgets has.
-    if (["version", "createdAt", "updatedAt", "snapshotId", "status"].includes(key)) return undefined;
+    if (["version", "createdAt", "updatedAt", "snapshotId", "status", "origin", "reviewed", "because", "toReview"].includes(key))
+      return undefined;
     return Array.isArray(value) && key !== "categories" && key !== "splits" && key !== "tags" ? sorted(value) : value;
   });
 }

@@ -1,5 +1,6 @@
 import type { Phone } from "../support/clients.js";
 import type { TestServer } from "../support/startServer.js";
+import { currentMonth } from "../../src/domain/month.js";
 import { driftBetween, driftOf } from "./drift.js";
 import { type Facts, household } from "./facts.js";
 import { monthsOf, shownOf } from "./shown.js";
@@ -18,7 +19,7 @@ export interface Way {
   readonly act: (world: World) => Promise<unknown>;
   readonly after: (before: Facts) => Facts;
   /** The lines that it adds to the activity list. Without a label: the one that the same thing has when it is written afresh. */
-  readonly lines: readonly (readonly [action: string, of: string, label?: string])[];
+  readonly lines: readonly (readonly [action: string, of: string, label?: string | null])[];
   /** The months that are closed when it begins; two of the household unless said. */
   readonly closed?: readonly string[];
   /** What the payload must name, where it is not the months of the expenses that it writes. */
@@ -60,12 +61,24 @@ export async function tried(server: TestServer, phone: Phone, way: Way): Promise
   await world.callPlans();
   expect(await storedOf(world)).toEqual(await storedOf(afresh));
   expect(await shownOf(world)).toEqual(shown);
+  await expectReviews(world);
   await expectDrift(world, closed, frozen, afresh);
   const moved = unionOf(touches, monthsBetween(begun, facts));
   if (months !== undefined) expect([...new Set(months)].sort()).toEqual(way.months ?? [...new Set(Object.values(moved).flat())].sort());
   expect(await movedMonths(world, told)).toEqual(Object.fromEntries(Object.entries(moved).map(([name, [first]]) => [name, first])));
   await devicesAlike(world, told);
   await expectLines(world, told, way.lines, known);
+}
+
+/** What months and pages tell of reviews is what the expenses say, one by one. */
+async function expectReviews(world: World): Promise<void> {
+  const { expenses, ledgerPages } = world.server.backend.models;
+  const docs = await expenses.find({ budgetId: world.budgetId, deletedAt: null }).lean();
+  const waiting = (month: string): number => docs.filter((doc) => doc.month === month && doc.reviewed === false).length;
+  for (const { month, toReview } of await monthsOf(world)) expect({ month, toReview }).toEqual({ month, toReview: waiting(month) });
+  const present = currentMonth(world.server.clock.now(), "UTC", 10);
+  for (const { month, toReview } of await ledgerPages.find({ budgetId: world.budgetId }).lean())
+    if (month <= present) expect({ month, toReview }).toEqual({ month, toReview: waiting(month) });
 }
 
 function unionOf(...all: readonly Readonly<Record<string, readonly string[]>>[]): Record<string, string[]> {

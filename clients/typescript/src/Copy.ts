@@ -10,6 +10,8 @@ interface Resources {
   readonly expense: Schemas["Expense"];
   readonly "monthly-budget": Schemas["MonthlyBudget"];
   readonly plan: NonNullable<Schemas["Plan"]>;
+  readonly recurring: NonNullable<Schemas["Recurring"]>;
+  readonly rule: NonNullable<Schemas["Rule"]>;
 }
 export type Resource<K extends Kind> = Resources[K];
 
@@ -30,6 +32,8 @@ export class MemoryCopy implements Copy {
     expense: new Map(),
     "monthly-budget": new Map(),
     plan: new Map(),
+    recurring: new Map(),
+    rule: new Map(),
   };
   private at: string | null = null;
 
@@ -68,6 +72,10 @@ export class MemoryCopy implements Copy {
         return void this.kinds["monthly-budget"].set(change.id, change.resource);
       case "plan":
         return void this.kinds.plan.set(change.id, change.resource);
+      case "recurring":
+        return void this.kinds.recurring.set(change.id, change.resource);
+      case "rule":
+        return void this.kinds.rule.set(change.id, change.resource);
     }
   }
 
@@ -75,8 +83,8 @@ export class MemoryCopy implements Copy {
   private remove({ kind, id }: Change): void {
     this.kinds[kind].delete(id);
     if (kind !== "budget") return;
-    const { category, expense, "monthly-budget": statement, plan } = this.kinds;
-    const belonging: readonly Map<string, { readonly budgetId: string }>[] = [category, expense, statement, plan];
+    const { category, expense, "monthly-budget": statement, plan, rule, recurring } = this.kinds;
+    const belonging: readonly Map<string, { readonly budgetId: string }>[] = [category, expense, statement, plan, rule, recurring];
     for (const kept of belonging) for (const [inner, { budgetId }] of kept) if (budgetId === id) kept.delete(inner);
   }
 }

@@ -1,5 +1,20 @@
 import type { Account, AccountChange } from "../../shapes/accounts/Account.js";
-import { count, flag, instant, optionalInstant, optionalPart, optionalText, part, schemaOf, sparse, text, words } from "../fields.js";
+import {
+  count,
+  flag,
+  instant,
+  optionalInstant,
+  optionalPart,
+  optionalText,
+  part,
+  schemaOf,
+  sparse,
+  sparseOr,
+  text,
+  word,
+  words,
+} from "../fields.js";
+import type { NoticePace } from "../../domain/notices.js";
 import { callFields } from "../parts.js";
 import { type DocOf, type FieldsOf, showing } from "../storedFields.js";
 
@@ -23,12 +38,23 @@ export type AddressDoc = DocOf<typeof addressFields>;
 /** What is kept as it is given. */
 export const givenFields = { name: text, locale: text, timeZone: text } satisfies FieldsOf<
   Account,
-  Exclude<keyof Account, keyof AccountChange>
+  Exclude<keyof Account, Exclude<keyof AccountChange, "notices">>
 >;
+
+const noticeFields = { thresholds: word<NoticePace>(), recurring: word<NoticePace>(), review: word<NoticePace>() };
+export type NoticesPart = DocOf<typeof noticeFields>;
+const digestFields = {
+  at: instant,
+  lines: words(),
+  /** Those that are in the mail, from when it is due: what comes later is told by the next one. */
+  closed: sparse(words()),
+};
+export const noNotices: NoticesPart = { thresholds: "never", recurring: "never", review: "never" };
 
 const shownFields = {
   email: text,
   ...givenFields,
+  notices: sparseOr(part(noticeFields), noNotices),
   version: count,
   createdAt: instant,
 } satisfies FieldsOf<Account, "id" | "totpEnabled" | "emailVerified" | "pendingEmail">;
@@ -59,6 +85,8 @@ const keptFields = {
   disabledAt: sparse(instant),
   /** Set first when the account goes; everything else of it follows, also after a restart. */
   deletingAt: sparse(instant),
+  /** What the next daily mail tells: lines of activity lists, and when it is due. */
+  digest: sparse(part(digestFields)),
   ...callFields,
   updatedAt: instant,
 };

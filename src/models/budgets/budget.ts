@@ -61,6 +61,8 @@ const keptFields = {
   invitations: sparse(parts(invitationFields)),
   /** Once true, currency, start day and first month are fixed: an expense or a statement relies on them. */
   inUse: flag,
+  /** Goes up with every change of its rules, so that a process knows whether those it keeps are the newest. */
+  rulesRevision: sparse(count),
   /** When its owner went and left it to the others; it is deleted then, until one of them takes it over. */
   givenUpAt: sparse(instant),
   /** Written with the change itself, and cleared once the mails of it are in the outbox. */

@@ -1,6 +1,7 @@
 import type { Envelope } from "../../domain/envelopes.js";
 import { exact } from "../../domain/money.js";
-import { inForce, type RolloverPolicy, type RolloverRule } from "../../domain/rollover.js";
+import { inForce, type RolloverPolicy, type RolloverRule, type Since } from "../../domain/rollover.js";
+import type { TargetKind, TargetTerms } from "../../domain/targets.js";
 import type { Category, CategoryAllocation } from "../../shapes/categories/Category.js";
 import type { CategoryChange } from "../../shapes/categories/CategoryInput.js";
 import {
@@ -11,6 +12,7 @@ import {
   instant,
   optionalAmount,
   optionalInstant,
+  optionalPart,
   optionalText,
   part,
   parts,
@@ -34,8 +36,10 @@ export type PendingRemoval = DocOf<typeof removalFields>;
 
 const rule = part({ policy: word<RolloverPolicy>(), cap: optionalAmount });
 
+const targetFields = { kind: word<TargetKind>(), amount, by: optionalText };
+
 /** What a change may name and what is not kept under its own name: it begins in a month. */
-type Dated = "budgeted" | "rollover" | "effectiveFrom";
+type Dated = "budgeted" | "rollover" | "target" | "effectiveFrom";
 
 /** What is kept as it is given. */
 export const givenFields = {
@@ -59,6 +63,8 @@ const keptFields = {
   liveName: text,
   standing: parts({ from: text, value: amount }),
   rollovers: parts({ from: text, value: rule }),
+  /** Targets over time; absent without any. */
+  targets: sparse(parts({ from: text, value: optionalPart(targetFields) })),
   /** Set before a deletion or a merge begins, so that no new expense enters, and until it is finished. */
   pendingRemoval: sparse(part(removalFields)),
   /** As long as that is under way, so that it is found after a crash. */
@@ -108,14 +114,15 @@ export function toCategory(doc: CategoryDoc): Category {
     budgeted: newest?.value ?? 0,
     effectiveFrom: newest?.from ?? "",
     rollover: { ...(envelope.rollovers.at(-1)?.value ?? none) },
-    allocations: allocationsOf(envelope),
+    target: targetsOf(doc).at(-1)?.value ?? null,
+    allocations: allocationsOf(envelope, targetsOf(doc)),
     ...shown(doc),
   };
 }
 
 /** The same category for somebody who may read its name alone: its amounts say nothing. */
 export function withoutAmounts(category: Category): Category {
-  return { ...category, budgeted: 0, rollover: { ...none }, allocations: [] };
+  return { ...category, budgeted: 0, rollover: { ...none }, target: null, allocations: [] };
 }
 
 const none: RolloverRule = { policy: "none", cap: null };
@@ -124,11 +131,17 @@ function ruleOf(rule: RolloverRule): RolloverRule {
   return { policy: rule.policy, cap: rule.cap === null ? null : exact(rule.cap) };
 }
 
-function allocationsOf(envelope: Envelope): CategoryAllocation[] {
-  const months = new Set([...envelope.standing, ...envelope.rollovers].map((entry) => entry.from));
+/** The targets of a category over time. */
+export function targetsOf({ targets = [] }: Pick<CategoryDoc, "targets">): Since<TargetTerms | null>[] {
+  return targets.map(({ from, value }) => ({ from, value: value === null ? null : { ...value, amount: exact(value.amount) } }));
+}
+
+function allocationsOf(envelope: Envelope, targets: readonly Since<TargetTerms | null>[]): CategoryAllocation[] {
+  const months = new Set([...envelope.standing, ...envelope.rollovers, ...targets].map((entry) => entry.from));
   return [...months].sort().map((from) => ({
     from,
     budgeted: inForce<number>(envelope.standing, from, 0),
     rollover: { ...inForce<RolloverRule>(envelope.rollovers, from, none) },
+    target: inForce<TargetTerms | null>(targets, from, null),
   }));
 }

@@ -1,8 +1,24 @@
 import type { ExpenseType } from "../../domain/expenseType.js";
+import type { OriginKind } from "../../domain/origins.js";
 import { searchWordsOf } from "../../domain/searchWords.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
-import { amount, optionalPart, optionalText, parts, schemaOf, text, wordOr, words, wordsOr } from "../fields.js";
+import {
+  amount,
+  flag,
+  optionalPart,
+  optionalText,
+  part,
+  parts,
+  schemaOf,
+  sparse,
+  sparseOr,
+  text,
+  word,
+  wordOr,
+  words,
+  wordsOr,
+} from "../fields.js";
 import { callFields, resourceFields, versionFields } from "../parts.js";
 import { type DocOf, type FieldsOf, showing } from "../storedFields.js";
 
@@ -11,6 +27,24 @@ export type PartDoc = DocOf<typeof partFields>;
 
 const originalFields = { amount, currency: text, rate: text };
 export type OriginalDoc = DocOf<typeof originalFields>;
+
+const originFields = { kind: word<OriginKind>(), id: optionalText };
+
+const reasonFields = { field: text, rule: optionalText, recurring: optionalText, payee: optionalText, text };
+export type ReasonDoc = DocOf<typeof reasonFields>;
+
+const occurrenceFields = { recurringId: text, date: text };
+
+/** Who made an expense and why its fields have their values. An expense that a person made, and an older one, has none of it. */
+const madeFields = {
+  origin: sparseOr(part(originFields), { kind: "person", id: null }),
+  /** False while it waits for a person. */
+  reviewed: sparseOr(flag, true),
+  /** Of each field that something other than a person set. */
+  because: sparseOr(parts(reasonFields), []),
+  occurrence: sparseOr<DocOf<typeof occurrenceFields> | null, DocOf<typeof occurrenceFields> | null>(optionalPart(occurrenceFields), null),
+};
+export type MadeDoc = DocOf<typeof madeFields>;
 
 /** Fields of a new expense from which more follows than the one that is stored under their name. */
 type Derived = "budgetId" | "categoryId" | "amount" | "date" | "splits" | "original";
@@ -35,6 +69,7 @@ const shownFields = {
   original: optionalPart(originalFields),
   ...givenFields,
   createdBy: text,
+  ...madeFields,
   ...versionFields,
 } satisfies FieldsOf<Expense, "id" | "categoryId" | "splits">;
 
@@ -47,6 +82,8 @@ const keptFields = {
   parts: parts(partFields),
   /** Unique within the budget: source and externalId while an expense that has them lives, else the expense's own id. */
   importKey: text,
+  /** Which fields a person changed: no rule sets them any more. */
+  setByPerson: sparse(words()),
   ...callFields,
   ...resourceFields,
 };

@@ -8,7 +8,7 @@ import type { DocOf } from "../storedFields.js";
  * The version of the arithmetic that makes pages: of what is summed, how amounts are carried, what a page holds. Goes up with
  * every change of it; pages that another version made are not valid, so two releases can run side by side.
  */
-export const LEDGER_ARITHMETIC = 2;
+export const LEDGER_ARITHMETIC = 3;
 
 const ledgerFields = {
   /** Goes up with every invalidation. */
@@ -20,6 +20,12 @@ const ledgerFields = {
   named: sparse(count),
   /** Of each month, how many invalidations moved it. */
   monthEpochs: sparse(counts),
+  /** Whether its table of payees has been built: from then on changes keep it. */
+  payees: sparse(flag),
+  /** The months in which a threshold may have been reached since this was looked at last: each was the current one of the budget. */
+  alertMonths: sparse(words()),
+  /** Who made the newest change of those. */
+  alertsBy: sparse(text),
   /** Whether something was booked behind the last page when it was written. */
   beyond: sparse(flag),
 };
@@ -43,12 +49,14 @@ const pageFields = {
   moved: parts(entryFields),
   count,
   inCount: count,
+  toReview: count,
   pool: amount,
   carried: parts({ categoryId: text, amount }),
   /** What moved in all the months before. */
   before: parts(entryFields),
   countBefore: count,
   inCountBefore: count,
+  toReviewBefore: count,
 };
 
 /** One month: what it starts with, and what moved in it as it was last summed. A cache, recomputable from the expenses and plans. */
@@ -62,6 +70,8 @@ export interface Sums {
   readonly count: number;
   /** How many of them were income. */
   readonly inCount: number;
+  /** How many of them wait for a person to review them. */
+  readonly toReview: number;
 }
 
 export const ledgerSchema = schemaOf("ledgers", ledgerFields);
@@ -75,11 +85,11 @@ export function openingOf(page: Pick<LedgerPageDoc, "pool" | "carried">): Openin
   return { pool: exact(page.pool), carriedIn: new Map(page.carried.map((entry) => [entry.categoryId, exact(entry.amount)])) };
 }
 
-export function beforeOf({ before, countBefore, inCountBefore }: LedgerPageDoc): Sums {
-  return { moved: before, count: countBefore, inCount: inCountBefore };
+export function beforeOf({ before, countBefore, inCountBefore, toReviewBefore }: LedgerPageDoc): Sums {
+  return { moved: before, count: countBefore, inCount: inCountBefore, toReview: toReviewBefore };
 }
 
-export function movementsOf(sums: Pick<Sums, "moved" | "count">): MonthMovements {
+export function movementsOf(sums: Pick<Sums, "moved" | "count" | "toReview">): MonthMovements {
   const categories = new Map<string, Movement>();
   let uncategorised: Movement = { out: 0, in: 0, count: 0 };
   for (const entry of sums.moved) {
@@ -87,7 +97,7 @@ export function movementsOf(sums: Pick<Sums, "moved" | "count">): MonthMovements
     if (entry.categoryId === null) uncategorised = movement;
     else categories.set(entry.categoryId, movement);
   }
-  return { categories, uncategorised, count: sums.count };
+  return { categories, uncategorised, count: sums.count, toReview: sums.toReview };
 }
 
 type Head = Pick<LedgerDoc, "arithmetic" | "validThrough" | "epoch" | "named" | "monthEpochs" | "beyond">;

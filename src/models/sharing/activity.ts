@@ -8,7 +8,7 @@ const shownFields = {
   budgetId: text,
   at: instant,
   action: word<Action>(),
-  kind: word<ChangeKind | "import">(),
+  kind: word<ChangeKind | "import" | "rule-run">(),
   resourceId: text,
   label: optionalText,
 } satisfies FieldsOf<Activity, "id" | "accountId" | "accountName" | "undoUntil">;

@@ -20,6 +20,8 @@ export const groups: readonly Group[] = [
       "sync",
       "accounts",
       "months",
+      "automation",
+      "recurring",
       "sharing",
       "reports",
       "import-export",

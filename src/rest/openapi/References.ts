@@ -23,6 +23,8 @@ export class References {
 
   mended(schema: Schema): Schema {
     const { $ref, allOf, anyOf, nullable, ...rest } = schema;
+    // Forms of a plain value are told apart by their types.
+    if (anyOf?.every((part) => part.$ref === undefined) === true) return { ...rest, oneOf: anyOf };
     if (anyOf !== undefined) return { ...rest, oneOf: anyOf, discriminator: this.discriminatorOf(anyOf) };
     const target = $ref ?? allOf?.[0]?.$ref;
     if (target === undefined || (Object.keys(rest).length === 0 && nullable !== true)) return schema;

@@ -51,7 +51,9 @@ class Walk {
       this.component(nameOf(ref), rule);
       return schema;
     }
-    const { type, properties, items } = schema;
+    const { type, properties, items, anyOf, oneOf } = schema;
+    if (anyOf !== undefined && rule.anyOf !== undefined) return { ...schema, anyOf: this.forms(anyOf, rule.anyOf, place) };
+    if (oneOf !== undefined && rule.anyOf !== undefined) return { ...schema, oneOf: this.forms(oneOf, rule.anyOf, place) };
     same(place, "type", type === "number" ? "integer" : type, rule.type);
     same(place, "null", schema.nullable === true, rule.nullable === true);
     same(place, "words", wordsOf(schema), wordsOf(rule));
@@ -62,6 +64,11 @@ class Walk {
       ...boundsOf(schema, rule, place),
       ...(items === undefined ? {} : { items: this.part(narrow(items), rule.items ?? {}, `${place}[]`) }),
     };
+  }
+
+  /** Each of several forms by its own rule, in the same order. */
+  private forms(forms: readonly Schema[], rules: readonly Schema[], place: string): Schema[] {
+    return forms.map((form, at) => this.part(form, rules[at] ?? {}, place));
   }
 
   private fields(properties: Readonly<Record<string, Schema>>, schema: Schema, rule: Schema, place: string): Record<string, Schema> {

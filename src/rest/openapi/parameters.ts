@@ -35,6 +35,8 @@ const kinds: Readonly<Record<string, string>> = {
   Categories: "cat",
   Expenses: "exp",
   "Monthly budgets": "mon",
+  Rules: "rul",
+  "Recurring movements": "rec",
 };
 
 const examples: Readonly<Record<string, unknown>> = {
@@ -42,6 +44,9 @@ const examples: Readonly<Record<string, unknown>> = {
   categoryId: sampleId("cat"),
   accountId: otherSampleId("acc"),
   moveTo: otherSampleId("cat"),
+  date: "2026-04-01",
+  days: 30,
+  envelopes: false,
   month: "2026-01",
   left: "2026-01",
   right: "2026-02",
@@ -58,6 +63,7 @@ const examples: Readonly<Record<string, unknown>> = {
   type: "expense",
   uncategorise: false,
   uncategorised: false,
+  reviewed: false,
   totals: true,
   dryRun: true,
   mapping: '{"dateOrder":"ymd"}',
@@ -73,6 +79,9 @@ const nouns: Readonly<Record<string, string>> = {
   imp: "import",
   inv: "invitation",
   mon: "monthly budget",
+  rul: "rule",
+  run: "run",
+  rec: "recurring movement",
   ses: "session",
   tok: "personal access token",
 };
@@ -107,9 +116,12 @@ function parametersOf(operation: Operation, { path, method }: Place): Parameter[
 
 const WRITING = ["post", "patch", "put", "delete"];
 
-/** Every write, but for signing in and out: those answer secrets, or end the account's own credential. */
+/** It ends the account's own credential; and what writes nothing may be asked again as it is. */
+const withoutKey = ["logout", "previewRules"];
+
+/** Every write, but for signing in and out: those answer secrets. */
 export function takesKey(operation: Operation, method: string): boolean {
-  return WRITING.includes(method) && isSecured(operation) && operation.operationId !== "logout";
+  return WRITING.includes(method) && isSecured(operation) && !withoutKey.includes(operation.operationId);
 }
 
 function isShared(name: string | undefined): boolean {
@@ -147,5 +159,6 @@ function kindOf(operation: Operation, path: string): string {
   if (path.startsWith("/me/sessions")) return "ses";
   if (path.startsWith("/me/tokens")) return "tok";
   if (path.startsWith("/expenses/imports")) return "imp";
+  if (path.startsWith("/rule-runs")) return "run";
   return kinds[operation.tags?.[0] ?? ""] ?? "inv";
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { tokenActions } from "../../domain/caller.js";
+import { noticePaces } from "../../domain/notices.js";
 import { EMAIL, emailAddressOf, LONGEST_EMAIL } from "../../domain/emailAddress.js";
 import { id, line, name, timestamp, timeZone, whenRight } from "../parts.js";
 
@@ -51,7 +52,14 @@ export const login = z.strictObject({
 
 export const refresh = z.strictObject({ refreshToken: z.string().min(1).max(500) });
 
-export const accountChange = z.strictObject({ name: name.optional(), locale: locale.optional(), timeZone: timeZone.optional() });
+const pace = z.enum(noticePaces).optional();
+
+export const accountChange = z.strictObject({
+  name: name.optional(),
+  locale: locale.optional(),
+  timeZone: timeZone.optional(),
+  notices: z.strictObject({ thresholds: pace, recurring: pace, review: pace }).optional(),
+});
 
 export const passwordChange = z.strictObject({
   currentPassword: givenPassword,

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { targetKinds } from "../../domain/targets.js";
 import { rolloverPolicies } from "../../domain/rollover.js";
-import { amountFromZero, id, line, month, name, newCategoryId, timestamp, whenRight } from "../parts.js";
+import { amountFromZero, id, line, month, name, newCategoryId, plainMonth, positiveAmount, timestamp, whenRight } from "../parts.js";
 
 const rollover = z.strictObject({ policy: z.enum(rolloverPolicies), cap: amountFromZero.nullable().optional() }).superRefine(
   (value, context) => {
@@ -18,6 +19,19 @@ const rollover = z.strictObject({ policy: z.enum(rolloverPolicies), cap: amountF
     }
   },
   { when: whenRight("policy", "cap") },
+);
+
+const target = z.strictObject({ kind: z.enum(targetKinds), amount: positiveAmount, by: plainMonth.nullable().optional() }).superRefine(
+  (value, context) => {
+    const given = value.by !== undefined && value.by !== null;
+    if (value.kind === "byDate" && !given) {
+      context.addIssue({ code: "custom", path: ["by"], message: "A target by a date requires a month.", params: { code: "required" } });
+    }
+    if (value.kind !== "byDate" && given) {
+      context.addIssue({ code: "custom", path: ["by"], message: "Only a target by a date has a month.", params: { code: "not-allowed" } });
+    }
+  },
+  { when: whenRight("kind", "by") },
 );
 
 const alertAt = z
@@ -38,6 +52,7 @@ const looks = {
 const dated = {
   budgeted: amountFromZero.optional(),
   rollover: rollover.optional(),
+  target: target.nullable().optional(),
   effectiveFrom: month.optional(),
   alertAt: alertAt.optional(),
 };

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { expenseTypes } from "../../domain/expenseType.js";
-import { currency, day, filled, id, line, month, newExpenseId, note, positiveAmount, text, timestamp } from "../parts.js";
+import { currency, day, id, line, month, newExpenseId, note, positiveAmount, splits, tags, text, timestamp } from "../parts.js";
 
 const RATE = /^(0|[1-9]\d{0,11})(\.\d{1,12})?$/;
-
-const split = z.strictObject({ categoryId: id.nullable().optional(), amount: positiveAmount, note: text(500).nullable().optional() });
 
 const original = z.strictObject({
   amount: positiveAmount.optional(),
@@ -15,16 +13,6 @@ const original = z.strictObject({
     .refine((text) => /[1-9]/.test(text), { error: "Must be above 0.", params: { code: "too-small" } })
     .optional(),
 });
-
-const tags = z
-  .array(filled(50))
-  .max(20)
-  .refine((values) => new Set(values).size === values.length, { error: "Tags must not repeat.", params: { code: "duplicate" } });
-
-const splits = z
-  .array(split)
-  .max(50)
-  .refine((parts) => parts.length !== 1, { error: "Send at least two splits, or none.", params: { code: "too-few" } });
 
 const words = {
   description: text(500).nullable().optional(),
@@ -44,6 +32,7 @@ const shared = {
 
 export const newExpense = z.strictObject({
   newId: newExpenseId.optional(),
+  applyRules: z.boolean().optional(),
   budgetId: id,
   date: day,
   ...shared,
@@ -81,6 +70,7 @@ export const expenseFilter = z.strictObject({
   allTags: z.array(line(50).min(1)).min(1).max(20).optional(),
   payee: anyOf(line(200).min(1)),
   q: line(200).min(1).optional(),
+  reviewed: z.boolean().optional(),
   updatedSince: timestamp.optional(),
 });
 

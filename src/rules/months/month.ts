@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fundingSources } from "../../domain/funding.js";
 import { amountFromZero, id, month, note, positiveAmount, whenRight } from "../parts.js";
 
 /** A month in an address. */
@@ -36,6 +37,12 @@ export const transfer = z
 export const monthToClose = z.strictObject({ budgetId: id, month, note });
 
 export const planToCopy = z.strictObject({ from: month.optional() });
+
+export const funding = z.strictObject({
+  from: z.enum(fundingSources),
+  categories: z.array(id).min(1).max(500).optional(),
+  dryRun: z.boolean().optional(),
+});
 
 export const monthRange = z.object({ from: month.optional(), to: month.optional() });
 

@@ -44,7 +44,15 @@ interface Some extends Pick<Source, "from"> {
   readonly matching: Readonly<Record<string, unknown>>;
 }
 
-const nouns = { cat: "category", exp: "expense", mon: "monthly budget", imp: "import" } as const;
+const nouns = {
+  cat: "category",
+  exp: "expense",
+  mon: "monthly budget",
+  imp: "import",
+  rul: "rule",
+  run: "run",
+  rec: "recurring movement",
+} as const;
 
 /** Members who read a budget anyway: what one request has found of it serves for its next question. */
 const readingRights: readonly Right[] = ["names", "read", "readInvitations"];

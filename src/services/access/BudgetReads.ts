@@ -6,7 +6,7 @@ import type { RowsWanted } from "./JoinedReads.js";
 
 export type Stages = NonNullable<PipelineStage.Lookup["$lookup"]["pipeline"]>;
 
-type Name = "categories" | "expenses" | "monthlyBudgets";
+type Name = "categories" | "expenses" | "monthlyBudgets" | "recurring";
 
 /** What is summed or listed of one budget. The first stage matches that budget alone. */
 export interface BudgetQuery {

@@ -20,11 +20,11 @@ export interface Update<Doc> {
   readonly $set?: Readonly<Partial<Doc>>;
   readonly $unset?: { readonly [Name in keyof Doc]?: 1 };
   readonly $min?: Readonly<Partial<Doc>>;
-  readonly $addToSet?: { readonly dirtyMonths: { readonly $each: readonly string[] } };
+  readonly $addToSet?: Readonly<Partial<Record<"dirtyMonths" | "dirtyPayees", { readonly $each: readonly string[] }>>>;
   /** More that must still hold for the change to be made, beside the version. */
   readonly guard?: Readonly<Record<string, unknown>>;
   /** Who does it, for the activity list. */
-  readonly audit?: AuditEntry;
+  readonly audit?: AuditEntry | readonly AuditEntry[];
   /** The keyed call that does it. */
   readonly call?: string;
 }
@@ -41,10 +41,10 @@ export function auditEntry(who: Pick<Caller, "accountId">, at: Date, action: Act
 
 /** The operators that put an audit entry into the write that makes the given version. */
 export function recording(
-  audit: AuditEntry,
+  audit: AuditEntry | readonly AuditEntry[],
   version: number,
 ): { $push: Record<"auditEntries", { $each: AuditEntryDoc[]; $slice: number }> } {
-  return { $push: { auditEntries: { $each: [{ ...audit, version }], $slice: -AUDIT_ENTRIES_KEPT } } };
+  return { $push: { auditEntries: { $each: [audit].flat().map((entry) => ({ ...entry, version })), $slice: -AUDIT_ENTRIES_KEPT } } };
 }
 
 /** What a `$push` notes of a keyed call in the write that it makes. */

@@ -6,8 +6,10 @@ import { type CategoryDoc, toCategory } from "../../models/categories/category.j
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { ExportedOf } from "../../models/collections.js";
 import { frozenFacts, frozenRows, type MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
+import { type RuleDoc, toRule } from "../../models/rules/rule.js";
 import { toTimestamp } from "../../models/parts.js";
 import { type PlanDoc, toPlan } from "../../models/months/plan.js";
+import { type RecurringDoc, toRecurring } from "../../models/recurring/recurring.js";
 import { type SessionDoc, toSession } from "../../models/accounts/session.js";
 import type { AccountExport, ExportedAmount, ExportedBudget, ExportedMonthlyBudget } from "../../shapes/accounts/AccountExport.js";
 import type { Parts } from "../access/Parts.js";
@@ -50,13 +52,17 @@ export class AccountExportService {
     const categories = await models.categories.find(within).sort({ position: 1, _id: 1 }).lean<CategoryDoc[]>();
     const expenses = await models.expenses.find(within).sort({ date: 1, _id: 1 }).lean<ExpenseDoc[]>();
     const plans = await models.plans.find({ budgetId: budget._id }).sort({ month: 1 }).lean<PlanDoc[]>();
+    const recurring = await models.recurring.find(within).sort({ _id: 1 }).lean<RecurringDoc[]>();
     const statements = await models.monthlyBudgets.find(within).sort({ month: 1, number: 1 }).lean<MonthlyBudgetDoc[]>();
+    const rules = await models.rules.find(within).sort({ position: 1, _id: 1 }).lean<RuleDoc[]>();
     return {
       budget: toBudget(budget, "owner"),
       categories: categories.map(toCategory),
       expenses: expenses.map(toExpense),
       amounts: plans.flatMap(amountsOf),
+      recurring: recurring.map(toRecurring),
       monthlyBudgets: statements.map(statementOf),
+      rules: rules.map(toRule),
     } satisfies ExportedBudget & Record<ExportedOf<"budget">, unknown>;
   }
 }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type Caller, requirePermission, requireSession, requireWholeAccount } from "../../domain/caller.js";
 import { Invalid, NotFound } from "../../domain/errors.js";
 import type { Visitor } from "../../domain/visitor.js";
-import { type AccountDoc, givenFields, toAccount } from "../../models/accounts/account.js";
+import { type AccountDoc, givenFields, noNotices, toAccount } from "../../models/accounts/account.js";
 import { changedBy } from "../../models/storedFields.js";
 import { accountChange, passwordChange } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
@@ -38,7 +38,9 @@ export class AccountService {
     const changed = await changeOnce(who, this.needs.models.accounts, {
       ifVersion,
       read: async () => ({ found: await this.stored(who.accountId) }),
-      decide: () => ({ $set: { ...changedBy(givenFields, wanted), ...locale, updatedAt: this.needs.clock.now() } }),
+      decide: ({ found }) => ({
+        $set: { ...changedBy(givenFields, wanted), ...locale, ...noticesAfter(found, wanted), updatedAt: this.needs.clock.now() },
+      }),
     });
     return toAccount(changed);
   }
@@ -87,6 +89,13 @@ export class AccountService {
   private async stored(accountId: string): Promise<AccountDoc> {
     return ownAccount(this.needs.models, accountId);
   }
+}
+
+/** Absent fields keep their values. */
+function noticesAfter({ notices = noNotices }: AccountDoc, wanted: z.infer<typeof accountChange>): Partial<Pick<AccountDoc, "notices">> {
+  if (wanted.notices === undefined) return {};
+  const { thresholds = notices.thresholds, recurring = notices.recurring, review = notices.review } = wanted.notices;
+  return { notices: { thresholds, recurring, review } };
 }
 
 type Prove = (given: Pick<Proof, "password" | "code">, withCode: boolean) => Promise<AccountDoc>;

@@ -6,10 +6,14 @@ import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import { REMOVAL_WAITS_MS } from "./ReferenceRepair.js";
 import { changeStored, auditEntry } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
+import type { RecurringCategories } from "../recurring/RecurringCategories.js";
+import type { RuleCategories } from "../rules/RuleCategories.js";
 import type { PlanMerge } from "./PlanMerge.js";
 
 interface Needs extends Pick<Parts, "models" | "clock" | "outbox" | "referenceRepair"> {
   readonly planMerge: PlanMerge;
+  readonly recurringCategories: RecurringCategories;
+  readonly ruleCategories: RuleCategories;
 }
 
 const BATCH = 200;
@@ -36,6 +40,9 @@ export class CategoryRemovalSaga {
     const { outbox, planMerge } = this.needs;
     await pause(REMOVAL_WAITS_MS);
     await this.moveExpenses(category);
+    const into = (await this.targetOf(category))?._id ?? null;
+    await this.needs.recurringCategories.move(category.budgetId, category._id, into);
+    if (into !== null) await this.needs.ruleCategories.move(category.budgetId, category._id, into);
     const merges = category.pendingRemoval?.merges === true;
     const target = merges ? await planMerge.merge(category, (one) => this.targetOf(one)) : null;
     await this.moveChildren(category, target);

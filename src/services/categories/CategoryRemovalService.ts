@@ -7,10 +7,12 @@ import { check } from "../../rules/check.js";
 import { changeOnce, type IfVersion } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
 import type { ChangedCategory } from "../months/changedMonths.js";
+import type { RecurringCategories } from "../recurring/RecurringCategories.js";
 import type { CategoryRemovalSaga } from "./CategoryRemovalSaga.js";
 
 interface Needs extends Pick<Parts, "models" | "access" | "clock"> {
   readonly removalSaga: CategoryRemovalSaga;
+  readonly recurringCategories: RecurringCategories;
 }
 
 export interface Removal {
@@ -73,16 +75,17 @@ export class CategoryRemovalService {
 
   private async requireUnused(category: CategoryDoc): Promise<void> {
     const { budgetId, _id: id } = category;
-    const [expenses, children] = await Promise.all([
+    const [expenses, children, recurring] = await Promise.all([
       this.needs.models.expenses.countDocuments({ budgetId, "parts.categoryId": id, deletedAt: null }),
       this.needs.models.categories.countDocuments({ budgetId, parentId: id, deletedAt: null }),
+      this.needs.recurringCategories.count(budgetId, id),
     ]);
-    if (expenses + children === 0) return;
+    if (expenses + children + recurring === 0) return;
     throw new Conflict(
       "category-in-use",
       "The category is in use. Repeat with moveTo (the id of the category that gets its expenses), or with uncategorise.",
       {
-        counts: { expenses, children },
+        counts: { expenses, children, recurring },
       },
     );
   }

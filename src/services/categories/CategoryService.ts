@@ -23,7 +23,9 @@ import { changeOnce, auditEntry, insertOnce, madeBefore, type Update, type IfVer
 import type { Parts } from "../access/Parts.js";
 import { momentOf, monthNamed, requireWithin } from "../budgets/horizon.js";
 import { type ChangedCategory, isDated } from "../months/changedMonths.js";
+import { nextPosition, requireParent } from "./categoryPlaces.js";
 import { requireQuota } from "./categoryQuota.js";
+import { targetFrom, withTarget } from "./categoryTargets.js";
 
 type Needs = Pick<Parts, "models" | "access" | "joinedReads" | "cursors" | "clock" | "outbox" | "planOverflow">;
 
@@ -99,16 +101,17 @@ export class CategoryService {
         : await this.needs.models.categories.findOne({ _id: id, budgetId: budget._id }).lean<CategoryDoc>();
     if (made !== null) return this.again(made, inputFingerprint);
     await requireQuota(this.needs.models, budget._id);
-    await this.checkParent(wanted.budgetId, wanted.parentId ?? null, null);
+    await requireParent(this.needs.models, wanted.budgetId, wanted.parentId ?? null, null);
     const now = this.needs.clock.now();
     const from = this.effectiveFrom(who, budget, wanted.effectiveFrom);
     const doc: CategoryDoc = {
       _id: id,
       budgetId: budget._id,
-      ...filledFrom(givenFields, { ...words, position: wanted.position ?? (await this.nextPosition(budget._id)) }),
+      ...filledFrom(givenFields, { ...words, position: wanted.position ?? (await nextPosition(this.needs.models, budget._id)) }),
       liveName: liveNameOf(wanted.name),
       standing: [{ from, value: budgeted }],
       // The first policy holds for every month: there is no earlier one to keep.
+      ...targetFrom(wanted.target, from),
       rollovers: [{ from: from < budget.startMonth ? from : budget.startMonth, value: rule }],
       version: 1,
       createdAt: now,
@@ -135,8 +138,13 @@ export class CategoryService {
   async change(who: Caller, id: string, input: CategoryChange, ifVersion?: IfVersion): Promise<ChangedCategory> {
     const wanted = check(categoryChange, input);
     let shows = "";
-    if (wanted.effectiveFrom !== undefined && wanted.budgeted === undefined && wanted.rollover === undefined) {
-      throw Invalid.at("/effectiveFrom", "not-allowed", "Only allowed with budgeted or rollover.");
+    if (
+      wanted.effectiveFrom !== undefined &&
+      wanted.budgeted === undefined &&
+      wanted.rollover === undefined &&
+      wanted.target === undefined
+    ) {
+      throw Invalid.at("/effectiveFrom", "not-allowed", "Only allowed with budgeted, rollover or target.");
     }
     const changed = await refusingTaken(
       () =>
@@ -148,7 +156,7 @@ export class CategoryService {
             return opened;
           },
           decide: async ({ budget, found: category }) => {
-            if (wanted.parentId !== undefined) await this.checkParent(category.budgetId, wanted.parentId, category._id);
+            if (wanted.parentId !== undefined) await requireParent(this.needs.models, category.budgetId, wanted.parentId, category._id);
             const from = this.effectiveFrom(who, budget, wanted.effectiveFrom);
             const { envelope, update } = this.updateOf(category, wanted, from);
             if (isLarge(wanted.budgeted ?? 0) || wanted.rollover !== undefined) {
@@ -171,7 +179,7 @@ export class CategoryService {
     wanted: CheckedCategoryChange,
     from: string,
   ): { update: Update<CategoryDoc>; envelope: Envelope } {
-    const { budgeted, rollover } = wanted;
+    const { budgeted, rollover, target } = wanted;
     const before = toEnvelope(category);
     const standing = budgeted === undefined ? before.standing : setFrom(before.standing, from, budgeted);
     const rollovers =
@@ -187,7 +195,10 @@ export class CategoryService {
       ...(rollover === undefined ? {} : { rollovers: [...rollovers] }),
     };
     const moves = budgeted !== undefined || rollover !== undefined;
-    return { update: { $set, ...(moves ? { $min: { dirtyFrom: from } } : {}) }, envelope: { ...before, standing, rollovers } };
+    return {
+      update: { ...withTarget($set, category, target, from), ...(moves ? { $min: { dirtyFrom: from } } : {}) },
+      envelope: { ...before, standing, rollovers },
+    };
   }
 
   /** One that is being removed can be read until it is gone, but its allocations are already on their way to another. */
@@ -206,29 +217,6 @@ export class CategoryService {
     const month = monthNamed(budget, momentOf(who, this.needs.clock), wanted);
     requireWithin(budget, this.needs.clock.now(), month, "/effectiveFrom");
     return month;
-  }
-
-  private async nextPosition(budgetId: string): Promise<number> {
-    const last = await this.needs.models.categories
-      .findOne({ budgetId, deletedAt: null }, { position: 1 })
-      .sort({ position: -1 })
-      .lean<{ position: number }>();
-    return last === null ? 0 : Math.min(last.position + 1, 1_000_000);
-  }
-
-  /** One level only: a parent has no parent, and what has children stays at the top. */
-  private async checkParent(budgetId: string, parentId: string | null, id: string | null): Promise<void> {
-    if (parentId === null) return;
-    const parent = await this.needs.models.categories
-      .findOne({ _id: parentId, budgetId, deletedAt: null, pendingRemoval: mongoose.trusted({ $exists: false }) })
-      .lean<CategoryDoc>();
-    if (parent === null) throw Invalid.at("/parentId", "unknown-category", "No such category in this budget.");
-    if (parent.parentId !== null || parentId === id) {
-      throw Invalid.at("/parentId", "too-deep", "The parent must be a top-level category.");
-    }
-    if (id === null) return;
-    const child = await this.needs.models.categories.findOne({ budgetId, parentId: id, deletedAt: null }).lean<CategoryDoc>();
-    if (child !== null) throw Invalid.at("/parentId", "too-deep", "This category has children, so it must stay at the top level.");
   }
 }
 

@@ -11,12 +11,15 @@ import { requireOfBudget } from "../access/inputFingerprint.js";
 import type { Parts } from "../access/Parts.js";
 import { categoriesNamedIn, categoriesOf, knownCategories, requireKnown } from "./categories.js";
 import { type Draft, draftOf } from "./draft.js";
+import { byPerson, type RuleFilling } from "../rules/RuleFilling.js";
 import { idOf, type NamedId, newDoc, requireMade } from "./edits.js";
 import { answerTo, failure, type Outcome, success } from "./outcome.js";
 import { ExpenseBatchWriter } from "./ExpenseBatchWriter.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 
-type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "referenceRepair" | "expenseQuota">;
+interface Needs extends Pick<Parts, "models" | "access" | "clock" | "outbox" | "referenceRepair" | "expenseQuota"> {
+  readonly ruleFilling: RuleFilling;
+}
 
 interface Item {
   readonly index: number;
@@ -112,7 +115,10 @@ export class ExpenseBatchService {
         if (draft !== null) await room.reserve(draft);
         if (made !== undefined)
           outcomes.push(heardBy(who, success(index, "created", made), () => newDoc(who, id, drafted(), made.createdAt)));
-        else if (draft !== null) docs.set(index, newDoc(who, id, draft, now));
+        else if (draft !== null) {
+          const filling = await this.needs.ruleFilling.fillingOf(budget, draft, { ...byPerson, rules: wanted.applyRules === true });
+          docs.set(index, newDoc(who, id, draft, now, filling));
+        }
       } catch (error) {
         outcomes.push(failure(index, error));
       }

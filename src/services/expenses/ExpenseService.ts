@@ -14,13 +14,16 @@ import type { ReadAhead } from "../access/ReadAhead.js";
 import { changeOnce, changeFound, madeBefore, type IfVersion } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
 import { categoriesOf, openWithCategories, type OpenWithCategories, requireKnown } from "./categories.js";
+import { byPerson, type Filling, type HowMade, type RuleFilling } from "../rules/RuleFilling.js";
 import { type Draft, draftOf } from "./draft.js";
 import { changing, idOf, madeOtherwise, newDoc, refusingTakenIdentity, removing, requireMade, restorable, restoring } from "./edits.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 import { insertExpenses } from "./insertExpenses.js";
 import { answerTo } from "./outcome.js";
 
-type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "referenceRepair" | "expenseQuota">;
+interface Needs extends Pick<Parts, "models" | "access" | "clock" | "outbox" | "referenceRepair" | "expenseQuota"> {
+  readonly ruleFilling: RuleFilling;
+}
 
 export interface Added {
   readonly expense: Expense;
@@ -38,6 +41,7 @@ export interface Changed {
 interface Booked {
   readonly draft: Draft;
   readonly lookedAt: number;
+  readonly filling: Filling;
 }
 
 /** How much of an expense is read. */
@@ -69,6 +73,11 @@ export class ExpenseService {
   /** One effect per id and per import identity, however often the call is repeated. */
   async add(who: Caller, input: NewExpense): Promise<Added> {
     const wanted = check(newExpense, input);
+    return this.book(who, wanted, { ...byPerson, rules: wanted.applyRules === true });
+  }
+
+  /** The same for what comes to be in another way; its input has gone through the rule. */
+  async book(who: Caller, wanted: CheckedExpense, how: HowMade): Promise<Added> {
     const opened = await openWithCategories(this.needs, who, wanted);
     const { _id: budgetId } = opened.budget;
     const id = { drawn: who.ids.next("exp", budgetId), newId: wanted.newId };
@@ -77,10 +86,10 @@ export class ExpenseService {
     if (made !== null) {
       const draft = (): Draft => draftOf(opened.budget, wanted, this.needs.clock.now());
       requireMade(made, id, draft);
-      return { expense: answerTo(who, toExpense(made), () => newDoc(who, id, draft(), made.createdAt)), existed: false };
+      return { expense: answerTo(who, toExpense(made), () => newDoc(who, id, draft(), made.createdAt, how.made)), existed: false };
     }
-    const { draft, lookedAt } = await this.book(who, opened, wanted);
-    const doc = newDoc(who, id, draft, this.needs.clock.now());
+    const { draft, lookedAt, filling } = await this.reserve(who, opened, wanted, how);
+    const doc = newDoc(who, id, draft, this.needs.clock.now(), filling);
     const added = await this.insertWithin(doc, lookedAt);
     this.needs.outbox.schedule(draft.budgetId, [draft.month]);
     return { ...added, expense: answerTo(who, added.expense, () => doc) };
@@ -192,16 +201,17 @@ export class ExpenseService {
   }
 
   /** From the first expense on, currency, start day and first month stay: the month of each expense relies on them. */
-  private async book(who: Caller, first: OpenWithCategories, wanted: CheckedExpense): Promise<Booked> {
+  private async reserve(who: Caller, first: OpenWithCategories, wanted: CheckedExpense, how: HowMade): Promise<Booked> {
     let opened = first;
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const { budget, known, lookedAt } = opened;
       const draft = draftOf(budget, wanted, this.needs.clock.now());
       requireKnown(known, categoriesOf(draft.parts));
       await new ExpenseOverflowCheck(this.needs.models, budget._id).reserve(draft);
-      if (budget.inUse) return { draft, lookedAt };
+      const filling = await this.needs.ruleFilling.fillingOf(budget, draft, how);
+      if (budget.inUse) return { draft, lookedAt, filling };
       const fixed = await this.needs.models.budgets.updateOne({ _id: budget._id, version: budget.version }, { $set: { inUse: true } });
-      if (fixed.matchedCount === 1) return { draft, lookedAt };
+      if (fixed.matchedCount === 1) return { draft, lookedAt, filling };
       opened = await openWithCategories(this.needs, who, wanted);
     }
     throw new Conflict("budget-changed", "The budget changed during the request. Send the expense again.");

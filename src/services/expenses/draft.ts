@@ -7,6 +7,7 @@ import {
   type ExpenseDoc,
   givenFields,
   importKeyOf,
+  type MadeDoc,
   type OriginalDoc,
   type PartDoc,
   payeeKeyOf,
@@ -19,7 +20,18 @@ import { requireStarted, requireWithin } from "../budgets/horizon.js";
 type BudgetOfDraft = Pick<BudgetDoc, "_id" | "currency" | "timeZone" | "monthStartDay" | "startMonth">;
 export interface Draft extends Omit<
   ExpenseDoc,
-  "_id" | "importKey" | "createdBy" | "version" | "createdAt" | "updatedAt" | "deletedAt" | "dirtyBudgetId" | "dirtyFrom"
+  | "_id"
+  | "importKey"
+  | "createdBy"
+  | keyof MadeDoc
+  | "setByPerson"
+  | "dirtyPayees"
+  | "version"
+  | "createdAt"
+  | "updatedAt"
+  | "deletedAt"
+  | "dirtyBudgetId"
+  | "dirtyFrom"
 > {
   /** Null without an import identity. */
   readonly importKey: string | null;

@@ -4,21 +4,24 @@ import type { Caller } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import { exact, outOfRange } from "../../domain/money.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { type ExpenseDoc, givenFields } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, givenFields, type MadeDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { filledFrom } from "../../models/storedFields.js";
 import type { CheckedExpenseChange } from "../../rules/expenses/expense.js";
 import { fingerprintOf, requireSame } from "../access/inputFingerprint.js";
 import { auditEntry, type Update } from "../access/stored.js";
 import { categoriesOf, requireCategories } from "./categories.js";
+import type { Filling } from "../rules/RuleFilling.js";
 import { changedFields, type Draft } from "./draft.js";
+import { lookedAtBy } from "./origin.js";
 import { type Flow, ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 
-/** The document of a new expense, without a line in the audit log. */
-export function bookedDoc(accountId: string, id: string, draft: Draft, now: Date): ExpenseDoc {
+/** The document of a new expense, without a line in the audit log. A person made it unless said. */
+export function bookedDoc(accountId: string, id: string, draft: Draft, now: Date, made: MadeDoc = {}): ExpenseDoc {
   return {
     _id: id,
     ...draft,
+    ...made,
     importKey: draft.importKey ?? id,
     createdBy: accountId,
     version: 1,
@@ -31,9 +34,10 @@ export function bookedDoc(accountId: string, id: string, draft: Draft, now: Date
 }
 
 /** The document of a new expense that somebody entered. */
-export function newDoc(who: Caller, id: NamedId, draft: Draft, now: Date): ExpenseDoc {
+export function newDoc(who: Caller, id: NamedId, draft: Draft, now: Date, filling: Filling = {}): ExpenseDoc {
   return {
     ...bookedDoc(who.accountId, idOf(id), draft, now),
+    ...filling,
     ...(draft.importKey === null && id.newId === undefined ? {} : { inputFingerprint: contentFingerprint(draft) }),
     auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }],
   };
@@ -85,11 +89,12 @@ export async function changing(
     audit: auditEntry(who, now, "changed"),
     $set: {
       ...fields,
+      ...lookedAtBy(expense, wanted),
       ...(importKey === undefined ? {} : { importKey: importKey ?? expense._id }),
       updatedAt: now,
       dirtyBudgetId: budget._id,
     },
-    ...moving([expense.month, month]),
+    ...moving([expense.month, month], fields.payeeKey === undefined ? null : expense.payeeKey),
   };
 }
 
@@ -138,10 +143,11 @@ export async function restoring(
   };
 }
 
-/** What a change of an expense notes: the months that it moves. */
-export function moving(months: readonly [string, ...string[]]) {
+/** What a change of an expense notes: the months that it moves, and the payee that it had where that changes. */
+export function moving(months: readonly [string, ...string[]], formerPayee: string | null = null) {
   const [dirtyFrom = ""] = [...months].sort();
-  return { $min: { dirtyFrom }, $addToSet: { dirtyMonths: { $each: [...new Set(months)] } } };
+  const dirtyPayees = formerPayee === null ? {} : { dirtyPayees: { $each: [formerPayee] } };
+  return { $min: { dirtyFrom }, $addToSet: { dirtyMonths: { $each: [...new Set(months)] }, ...dirtyPayees } };
 }
 
 export async function refusingTakenIdentity<T>(write: () => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import type { z } from "zod";
 import { periodOf } from "../../domain/month.js";
 import { searchWordsOf } from "../../domain/searchWords.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
@@ -13,7 +14,10 @@ type Filter = Record<string, unknown>;
 
 /** A filter that the rule lets through, with one way to say what has no category. */
 export function checkedFilter(filter: ExpenseFilter): ExpenseCriteria {
-  const { uncategorised, ...criteria } = check(expenseFilter, filter);
+  return criteriaIn(check(expenseFilter, filter));
+}
+
+export function criteriaIn({ uncategorised, ...criteria }: z.output<typeof expenseFilter>): ExpenseCriteria {
   return uncategorised === true ? { ...criteria, categoryId: [...(criteria.categoryId ?? []), "none"] } : criteria;
 }
 
@@ -40,6 +44,7 @@ export function filterOf(budget: BudgetDoc, criteria: ExpenseCriteria): Filter {
   for (const tag of criteria.allTags ?? []) all.push({ tags: tag });
   if (criteria.payee !== undefined) all.push({ payeeKey: anyOf(criteria.payee.map(payeeKeyOf)) });
   if (criteria.updatedSince !== undefined) all.push({ updatedAt: op({ $gte: new Date(criteria.updatedSince) }) });
+  if (criteria.reviewed !== undefined) all.push({ reviewed: criteria.reviewed ? op({ $ne: false }) : false });
   if (criteria.q !== undefined) {
     const wanted = searchWordsOf([criteria.q]);
     // What has no word finds nothing; letters and digits mean nothing else in a pattern.

@@ -4,6 +4,7 @@ import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { DomainError, Unavailable } from "../../domain/errors.js";
 import { beyondWork } from "../../domain/work.js";
 import { isStillHeld } from "../../domain/leases.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type ImportDoc, RUNNING } from "../../models/imports/import.js";
 import { insertOnce } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
@@ -16,12 +17,14 @@ import { earlierExpenses } from "./earlierExpenses.js";
 import { CategorySuggestions } from "./CategorySuggestions.js";
 import { readBankFile } from "../../bankfiles/readBankFile.js";
 import { type ImportPlan, planIn } from "./ImportPlan.js";
+import type { RuleBook } from "../rules/RuleBook.js";
 import { counted, summed } from "./report.js";
 import { documentKeyOf, ownPrefix } from "./rowIdentity.js";
 
 interface Needs extends Pick<Parts, "models" | "clock" | "outbox" | "expenseQuota"> {
   readonly files: ImportFiles;
   readonly pages: ImportPages;
+  readonly ruleBook: RuleBook;
   /** A name that no other run has. */
   readonly newRunner: () => string;
   /** Called when a run fails; the import remains and is tried again. */
@@ -132,7 +135,9 @@ export class ImportRunner {
   private async work(doc: ClaimedImport): Promise<void> {
     const { models, files, pages } = this.needs;
     const plan = planIn(doc);
-    const budget = await models.budgets.findById(doc.budgetId, { currency: 1 }).lean<{ currency: string }>();
+    const budget = await models.budgets
+      .findById(doc.budgetId, { currency: 1, rulesRevision: 1 })
+      .lean<Pick<BudgetDoc, "_id" | "currency" | "rulesRevision">>();
     if (budget === null) throw new ImportEnded("not-found", "The budget no longer exists.");
     const file = { bytes: files.source(doc._id), isSheet: plan.format === "xlsx" };
     const { rows } = await readBankFile(file, { dialect: plan }, budget.currency);
@@ -144,6 +149,7 @@ export class ImportRunner {
       true,
       suggestions,
       plan,
+      await this.needs.ruleBook.of(budget),
     );
     for await (const batch of batchesOf(rows(), doc.cursor)) {
       if (this.stopped) throw new Stopped();

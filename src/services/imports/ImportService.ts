@@ -22,9 +22,11 @@ import { type ImportQuota, KEPT_DAYS } from "./ImportQuota.js";
 import type { ImportRunner } from "./ImportRunner.js";
 import type { ImportUndoService } from "./ImportUndoService.js";
 import { noCounts, toDryRun, toImport } from "./report.js";
+import type { RuleBook } from "../rules/RuleBook.js";
 import { documentKeyOf } from "./rowIdentity.js";
 
 interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "clock"> {
+  readonly ruleBook: RuleBook;
   readonly files: ImportFiles;
   readonly intake: ImportIntake;
   readonly pages: ImportPages;
@@ -177,7 +179,7 @@ export class ImportService {
       const { rows, plan, isReadable, questions } = await intake.examine(wanted, budget, bytes);
       const context = { budget, now: clock.now(), ...(await categoriesOf(models, budget._id, plan.categoryId)) };
       const found = isReadable
-        ? await dryRunOf(models, context, { rows, plan }, ROWS_ANSWERED)
+        ? await dryRunOf(models, context, { rows, plan }, ROWS_ANSWERED, await this.needs.ruleBook.of(budget))
         : { counts: noCounts, rows: [], unknownCategories: [] };
       return toDryRun({ id, budgetId: budget._id, dialect: plan, questions, ...found, at: clock.now() });
     } finally {

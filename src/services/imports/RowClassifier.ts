@@ -1,21 +1,24 @@
-import mongoose from "mongoose";
 import { type Fault, Invalid } from "../../domain/errors.js";
 import { isInRanges, rangesIn } from "../../domain/lineRanges.js";
 import { turn } from "../../domain/turn.js";
 import { exact } from "../../domain/money.js";
-import type { ExpenseDoc } from "../../models/expenses/expense.js";
+import type { ReasonDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
+import type { RuleTerms } from "../../domain/ruleTerms.js";
 import { MemoizedRule } from "../../rules/MemoizedRule.js";
 import { newExpense } from "../../rules/expenses/expense.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import { type Draft, draftOf } from "../expenses/draft.js";
 import type { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
+import { type FilledDraft, filledDraft } from "./filledDraft.js";
 import type { CategorySuggestions } from "./CategorySuggestions.js";
 import type { DuplicateDetector } from "./DuplicateDetector.js";
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
 import type { ImportPlan } from "./ImportPlan.js";
+import { OccurrenceMatcher } from "./OccurrenceMatcher.js";
 import { refusedRow, rowOf } from "./importRow.js";
 import { categoryNamed, type ClassifierContext, inputOf } from "./rowInput.js";
+import { type Keyed, noSameIds, type SameIds, sameIdsOf } from "./sameIds.js";
 
 /** Each goes through the rule of an expense; between so many, others have their turn. */
 const ROWS_AT_A_TURN = 50;
@@ -25,7 +28,13 @@ export interface Classification {
   readonly row: ImportRow;
   /** What to write; null for a duplicate and a refused row. */
   readonly draft: Draft | null;
+  /** Why it has what the file does not say. */
+  readonly because: ReasonDoc[];
+  /** Whether a person chose the category of the line: then no rule changes it. */
+  readonly isChosen: boolean;
 }
+
+const nothing = { draft: null, because: [], isChosen: false };
 
 /** Classifies row by row, the same for a dry run and for a real one. Writes nothing. */
 export class RowClassifier {
@@ -34,6 +43,7 @@ export class RowClassifier {
   private readonly rule = new MemoizedRule(newExpense);
   /** The lines of each category that a person chose. */
   private readonly chosen: readonly (readonly [categoryId: string, ranges: ReturnType<typeof rangesIn>])[];
+  private readonly occurrences: OccurrenceMatcher;
 
   /** `writes`: what it classifies is written before it is asked again. */
   constructor(
@@ -42,8 +52,10 @@ export class RowClassifier {
     private readonly writes: boolean,
     private readonly suggestions: CategorySuggestions | null = null,
     private readonly plan: Pick<ImportPlan, "applySuggestions" | "answers" | "chosen"> = { applySuggestions: false },
+    private readonly rules: readonly RuleTerms[] = [],
   ) {
     this.chosen = Object.entries(plan.chosen ?? {}).map(([categoryId, lines]) => [categoryId, rangesIn(lines)]);
+    this.occurrences = new OccurrenceMatcher(models);
   }
 
   /** `idOf` names the expense that a row becomes; `own` are those of them that are there already, from before a crash. */
@@ -56,17 +68,28 @@ export class RowClassifier {
   ): Promise<Classification[]> {
     const live = new Set(context.categories.values());
     const suggested = rows.map((row) => this.suggestionFor(row, context, live));
-    const drafts: (Draft | readonly Fault[])[] = [];
+    const sources = { rules: this.rules, categories: live, otherwise: context.categoryId, applies: this.plan.applySuggestions };
+    const drafts: (FilledDraft | readonly Fault[])[] = [];
     for (const [index, row] of rows.entries()) {
       if (index % ROWS_AT_A_TURN === 0) await turn();
-      const categoryId = (this.plan.applySuggestions ? suggested[index] : null) ?? context.categoryId;
       const chosen = this.chosenFor(row, live);
-      drafts.push(
-        chosen === null ? this.drafted(row, { ...context, categoryId }) : this.drafted(unnamed(row), { ...context, categoryId: chosen }),
-      );
+      const drafted = this.drafted(chosen === null ? row : unnamed(row), { ...context, categoryId: chosen });
+      if (isFaults(drafted)) drafts.push(drafted);
+      else drafts.push(filledDraft(drafted, row, { ...sources, suggested: suggested[index] ?? null }));
     }
     if (this.writes) this.seenKeys.clear();
-    const earlier = await this.earlier(context.budget._id, rows, drafts);
+    const earlier = this.duplicates.nothing
+      ? noSameIds
+      : await sameIdsOf(
+          this.models,
+          context.budget._id,
+          rows,
+          drafts.flatMap((draft) => ("importKey" in draft ? (draft.importKey ?? []) : [])),
+        );
+    await this.occurrences.load(
+      context.budget._id,
+      drafts.flatMap((draft) => ("date" in draft ? draft.date : [])),
+    );
     const classifications: Classification[] = [];
     for (const [index, read] of rows.entries()) {
       if (index % ROWS_AT_A_TURN === 0) await turn();
@@ -74,19 +97,21 @@ export class RowClassifier {
       const id = idOf(index);
       const suggestion = suggested[index] ?? null;
       if (isFaults(wanted)) {
-        classifications.push({ row: refusedRow(read, wanted, suggestion), draft: null });
+        classifications.push({ row: refusedRow(read, wanted, suggestion), ...nothing });
         continue;
       }
       const present = id !== null && own.has(id);
       const same = present ? null : this.sameAs(read, wanted, earlier);
       if (same !== null) {
-        classifications.push({ row: rowOf(read, wanted, same.status, same.reason, same.id, suggestion), draft: null });
+        classifications.push({ row: rowOf(read, wanted, same.status, same.reason, same.id, suggestion), ...nothing });
         continue;
       }
       const draft = isTaken(wanted, earlier) && !present ? { ...wanted, externalId: null, importKey: null } : wanted;
       const faults = present || room.reserveSmall(draft) ? [] : await tooMuch(room, draft);
       classifications.push(
-        faults.length > 0 ? { row: refusedRow(read, faults, suggestion), draft: null } : this.created(read, draft, id, suggestion),
+        faults.length > 0
+          ? { row: refusedRow(read, faults, suggestion), ...nothing }
+          : { ...this.created(read, draft, id, suggestion), isChosen: this.chosenFor(read, live) !== null },
       );
     }
     return classifications;
@@ -124,12 +149,17 @@ export class RowClassifier {
     }
   }
 
-  private created(read: ParsedRow, draft: Draft, id: string | null, suggestion: string | null): Classification {
+  private created(
+    read: ParsedRow,
+    { because, ...draft }: FilledDraft,
+    id: string | null,
+    suggestion: string | null,
+  ): Omit<Classification, "isChosen"> {
     if (draft.importKey !== null) this.seenKeys.set(draft.importKey, id);
-    return { row: rowOf(read, draft, "created", null, id, suggestion), draft };
+    return { row: rowOf(read, draft, "created", null, id, suggestion), draft, because };
   }
 
-  private sameAs(read: ParsedRow, draft: Draft, earlier: Earlier): Same | null {
+  private sameAs(read: ParsedRow, draft: Draft, earlier: SameIds): Same | null {
     const { importKey } = draft;
     const answer = this.plan.answers?.[read.line];
     if (answer !== "new") this.duplicates.reach(draft);
@@ -142,11 +172,21 @@ export class RowClassifier {
     const before = read.transaction?.id ?? null;
     if (before !== null && earlier.ids.has(before) && this.duplicates.claim(before)) return duplicate("same-expense", before);
     const alike = this.duplicates.take(draft);
-    if (alike === null) return null;
+    if (alike === null) return this.occurrence(draft, answer ?? this.plan.answers?.["*"]);
+    this.occurrences.claim(alike.id);
     const said = alike.isDoubtful ? (answer ?? this.plan.answers?.["*"]) : "duplicate";
     if (said === "new") return null;
     if (said === undefined) return { status: "asked", reason: "possible-duplicate", id: alike.id };
     return duplicate("amount-date-payee", alike.id);
+  }
+
+  /** An occurrence of a recurring movement that the row may be. One that is still to come is booked on its day. */
+  private occurrence(draft: Draft, answer: "new" | "duplicate" | undefined): Same | null {
+    if (answer === "new") return null;
+    const alike = this.occurrences.take(draft);
+    if (alike === null) return null;
+    if (answer === undefined) return { status: "asked", reason: "possible-occurrence", id: alike.expenseId };
+    return duplicate("occurrence", alike.expenseId);
   }
 
   /** A bank may give an id again: then date and amount are others. */
@@ -156,21 +196,6 @@ export class RowClassifier {
     if (isDoubtful && answer === undefined) return { status: "asked", reason: "possible-duplicate", id: _id };
     this.duplicates.claim(_id);
     return duplicate("external-id", _id);
-  }
-
-  private async earlier(budgetId: string, rows: readonly ParsedRow[], drafts: readonly (Draft | readonly Fault[])[]): Promise<Earlier> {
-    // Who takes an identity meanwhile is met when the row is written.
-    if (this.duplicates.nothing) return nothing;
-    const keys = drafts.flatMap((draft) => ("importKey" in draft ? (draft.importKey ?? []) : []));
-    const ids = rows.flatMap(({ transaction }) => transaction?.id ?? []);
-    const { expenses } = this.models;
-    const among = (values: readonly string[]): object => mongoose.trusted({ $in: [...values] });
-    const byKey =
-      keys.length === 0
-        ? []
-        : await expenses.find({ budgetId, importKey: among(keys) }, { importKey: 1, amount: 1, date: 1 }).lean<Keyed[]>();
-    const byId = ids.length === 0 ? [] : await expenses.find({ _id: among(ids), budgetId, deletedAt: null }, { _id: 1 }).lean<Keyed[]>();
-    return { byKey: new Map(byKey.map((doc) => [doc.importKey, doc])), ids: new Set(byId.map((doc) => doc._id)) };
   }
 }
 
@@ -185,17 +210,8 @@ function duplicate(reason: string, id: string | null): Same {
   return { status: "duplicate", reason, id };
 }
 
-type Keyed = Pick<ExpenseDoc, "_id" | "importKey" | "amount" | "date">;
-
-interface Earlier {
-  readonly byKey: ReadonlyMap<string, Keyed>;
-  readonly ids: ReadonlySet<string>;
-}
-
-const nothing: Earlier = { byKey: new Map(), ids: new Set() };
-
 /** Whether another expense has the identity that the row brings along. */
-function isTaken({ importKey }: Draft, { byKey }: Earlier): boolean {
+function isTaken({ importKey }: Draft, { byKey }: SameIds): boolean {
   return importKey !== null && byKey.has(importKey);
 }
 

@@ -1,3 +1,4 @@
+import type { RuleTerms } from "../../domain/ruleTerms.js";
 import type { Models } from "../../models/Models.js";
 import type { ImportCounts } from "../../shapes/imports/ImportJob.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
@@ -19,6 +20,7 @@ export async function dryRunOf(
   context: ClassifierContext,
   { rows: all, plan }: Pick<Examined, "rows" | "plan">,
   most: number,
+  rules: readonly RuleTerms[],
 ): Promise<{ counts: ImportCounts; rows: ImportRow[]; unknownCategories: string[] }> {
   const classifier = new RowClassifier(
     models,
@@ -26,6 +28,7 @@ export async function dryRunOf(
     false,
     await CategorySuggestions.load(models, context.budget._id),
     plan,
+    rules,
   );
   // Nothing is written, so what the whole file takes is counted here.
   const room = new ExpenseOverflowCheck(models, context.budget._id);

@@ -4,6 +4,8 @@ import { type LedgerReads, combinedLedgerReads, separateLedgerReads } from "./Le
 import { LedgerSums } from "./LedgerSums.js";
 import { LiveSums } from "./LiveSums.js";
 import { MonthReader } from "./MonthReader.js";
+import { ExpectedMovements } from "../recurring/ExpectedMovements.js";
+import { RecentMovements } from "../recurring/RecentMovements.js";
 import { RecentStarts } from "./RecentStarts.js";
 
 /** Who reads figures, all by the same way to the database. */
@@ -12,6 +14,7 @@ export interface Readers {
   readonly live: LiveSums;
   readonly months: MonthReader;
   readonly sums: LedgerSums;
+  readonly expected: ExpectedMovements;
 }
 
 /** The readers of one budget, and those of several side by side, who ask the database as often as for two. */
@@ -23,16 +26,22 @@ export class FigureReaders {
     private readonly models: Models,
     private readonly clock: Clock,
   ) {
-    this.one = this.readersBy(separateLedgerReads(models));
+    this.one = this.readersBy(separateLedgerReads(models), new RecentMovements());
   }
 
   /** For one answer: questions that do not belong together must not wait for each other. */
   several(): Readers {
-    return this.readersBy(combinedLedgerReads(this.models));
+    return this.readersBy(combinedLedgerReads(this.models), null);
   }
 
-  private readersBy(reads: LedgerReads): Readers {
+  private readersBy(reads: LedgerReads, recent: RecentMovements | null): Readers {
     const live = new LiveSums(reads);
-    return { reads, live, months: new MonthReader(reads, live, this.starts), sums: new LedgerSums({ reads, live, clock: this.clock }) };
+    return {
+      reads,
+      live,
+      months: new MonthReader(reads, live, this.starts),
+      sums: new LedgerSums({ reads, live, clock: this.clock }),
+      expected: new ExpectedMovements(reads, recent),
+    };
   }
 }

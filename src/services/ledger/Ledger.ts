@@ -27,6 +27,12 @@ export interface LedgerNeeds {
   readonly unique: () => number;
 }
 
+/** The current month of a budget, and who made the newest change that may have moved it. */
+export interface WatchedMonth {
+  readonly month: Month;
+  readonly by: string;
+}
+
 /**
  * Keeps one page per month: what the month starts with and what moved in it. Pages are a cache. What moved counts as long as the
  * head says the same epoch of the month as the page; what a month starts with counts up to `validThrough`; both only where no
@@ -41,15 +47,22 @@ export class Ledger {
 
   /**
    * From now on what these months' pages say moved does not count, nor what later ones start with. Without months, nothing of `from`
-   * and later does. Must come before the dirty flag of the change is cleared. Answers the head as it is then.
+   * and later does. Must come before the dirty flag of the change is cleared. Answers the head as it is then. `watched`: where
+   * thresholds are to be looked at, noted by the same write.
    */
-  async invalidate(budgetId: string, from: Month, months: readonly Month[] | null): Promise<LedgerDoc> {
+  async invalidate(
+    budgetId: string,
+    from: Month,
+    months: readonly Month[] | null,
+    watched: WatchedMonth | null = null,
+  ): Promise<LedgerDoc> {
     const monthEpochs = (months ?? []).map((month) => [`monthEpochs.${month}`, 1] as const);
     const $inc = { epoch: 1, ...(months === null ? {} : { named: 1 }), ...Object.fromEntries(monthEpochs) };
+    const noted = watched === null ? {} : { $addToSet: { alertMonths: watched.month }, $set: { alertsBy: watched.by } };
     const $min = { validThrough: months === null ? addMonths(from, -1) : from };
     for (;;) {
       const head = await this.needs.models.ledgers
-        .findOneAndUpdate({ _id: budgetId }, { $inc, $min }, { returnDocument: "after" })
+        .findOneAndUpdate({ _id: budgetId }, { $inc, $min, ...noted }, { returnDocument: "after" })
         .lean<LedgerDoc>();
       if (head !== null) return head;
       await this.ensure(budgetId);

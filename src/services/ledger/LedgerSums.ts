@@ -25,8 +25,8 @@ interface Beside {
 }
 
 const TRIES = 8;
-const sumFields = ["monthEpoch", "unnamed", "seen", "moved", "count", "inCount"] as const;
-const runningFields = [...sumFields, "before", "countBefore", "inCountBefore"] as const;
+const sumFields = ["monthEpoch", "unnamed", "seen", "moved", "count", "inCount", "toReview"] as const;
+const runningFields = [...sumFields, "before", "countBefore", "inCountBefore", "toReviewBefore"] as const;
 
 /**
  * What moved in whole months, as of one moment. A page also tells what moved before it, so that a long time costs what its two ends

@@ -39,7 +39,7 @@ export interface Amendment {
 const TRIES = 30;
 /** What carries pages on is quick, unless it died. */
 const CARRYING_ON_MS = [5, 10, 20, 40, 80] as const;
-const pageFields = ["monthEpoch", "unnamed", "seen", "moved", "count", "inCount", "pool", "carried"] as const;
+const pageFields = ["monthEpoch", "unnamed", "seen", "moved", "count", "inCount", "toReview", "pool", "carried"] as const;
 
 /** What of a budget the arithmetic rests on. The rest of the document may be older than the figures. */
 type BudgetStart = Pick<BudgetDoc, "_id" | "startMonth">;

@@ -1,15 +1,19 @@
 import type { Clock } from "../../domain/ids.js";
-import { changeKinds } from "../../domain/changeKinds.js";
+import { type ChangeKind, changeKinds } from "../../domain/changeKinds.js";
 import type { Month } from "../../domain/month.js";
 import type { Models } from "../../models/Models.js";
-import type { AuditLog } from "../sharing/AuditLog.js";
+import { type AuditLog, newestAuthor } from "../sharing/AuditLog.js";
 import type { ChangeLog } from "../sync/ChangeLog.js";
 import type { MovedStatements } from "../sync/MovedStatements.js";
 import { Debounce } from "./Debounce.js";
 import type { Ledger } from "./Ledger.js";
+import { NotedMonths } from "./NotedMonths.js";
 import { SerialRuns } from "./SerialRuns.js";
+import type { ThresholdAlerts } from "./ThresholdAlerts.js";
 import { clearDirtyFlags, dirtyAmong, dirtyBudgets, earliestMonthOf } from "./dirtyFlags.js";
+import { tellDependents } from "./tellDependents.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
+import type { PayeeTable } from "../payees/PayeeTable.js";
 import { type PendingChange, type PendingChanges, pendingChangesOf } from "./pendingChanges.js";
 import { type CarriedPage, monthsMovedBy } from "./incrementalPages.js";
 
@@ -20,6 +24,8 @@ interface Needs {
   readonly movedStatements: MovedStatements;
   readonly referenceRepair: ReferenceRepair;
   readonly auditLog: AuditLog;
+  readonly payeeTable: PayeeTable;
+  readonly alerts: ThresholdAlerts;
   readonly clock: Clock;
   /** Called when processing fails; the dirty flags remain, so it is tried again. */
   readonly onError: (error: unknown) => void;
@@ -29,7 +35,6 @@ interface Needs {
 const PROCESSING = { quietMs: 60, mostMs: 400 };
 /** and no pages are written while they do. */
 const REBUILDING = { quietMs: 250, mostMs: 2000 };
-const MONTHS_NOTED = 240;
 const TRIES = 3;
 
 /**
@@ -44,8 +49,7 @@ export class OutboxProcessor {
   private readonly held = new Set<string>();
   /** Two drains of one budget would process the same changes twice. */
   private readonly drains = new SerialRuns((budgetId) => this.drained(budgetId));
-  /** The months that writers of this process have reported since the budget was last processed. */
-  private readonly noted = new Map<string, Set<Month>>();
+  private readonly noted = new NotedMonths();
   /** Their pages are still to be written: somebody waited for the processing alone, or they are held. */
   private readonly unwritten = new Set<string>();
   private readonly rebuilding = new Debounce(REBUILDING, (budgetId) => this.rebuildNow(budgetId));
@@ -55,7 +59,7 @@ export class OutboxProcessor {
 
   /** Says that something in the budget changed, and in which months something is new. Returns at once; the work follows shortly. */
   schedule(budgetId: string, months: Iterable<Month> = []): void {
-    this.note(budgetId, months);
+    this.noted.note(budgetId, months);
     if (!this.stopped) this.waiting.ask(budgetId);
   }
 
@@ -81,12 +85,13 @@ export class OutboxProcessor {
     } finally {
       this.held.delete(budgetId);
       if (this.unwritten.has(budgetId)) this.schedule(budgetId);
+      this.needs.alerts.schedule(budgetId);
     }
   }
 
   /** Resolves when every change made before the call is in the change log. `months` are those in which the caller made something new. */
   async drain(budgetId: string, months: Iterable<Month> = []): Promise<void> {
-    this.note(budgetId, months);
+    this.noted.note(budgetId, months);
     if (!(await this.drains.run(budgetId))) return;
     this.unwritten.add(budgetId);
     if (!this.held.has(budgetId)) this.schedule(budgetId);
@@ -140,11 +145,13 @@ export class OutboxProcessor {
       for (const budgetId of this.rebuilding.keys) if (!this.running.has(budgetId)) this.rebuilding.now(budgetId);
       await Promise.all(this.running.values());
     }
+    await this.needs.alerts.idle();
   }
 
   async stop(): Promise<void> {
     await this.idle();
     this.stopped = true;
+    this.needs.alerts.stop();
   }
 
   private start(budgetId: string): void {
@@ -195,12 +202,6 @@ export class OutboxProcessor {
     for (let attempt = 0; attempt < TRIES; attempt++) if (await this.needs.ledger.rebuild(budgetId, this.needs.clock.now())) return;
   }
 
-  private note(budgetId: string, months: Iterable<Month>): void {
-    const noted = this.noted.get(budgetId) ?? new Set();
-    for (const month of months) if (noted.size < MONTHS_NOTED) noted.add(month);
-    if (noted.size > 0) this.noted.set(budgetId, noted);
-  }
-
   /**
    * `more`: dirty flags from before it began may be left, as a batch was full, or an expense was repaired and marked again. `stale`:
    * pages are to be written, up to the present at least.
@@ -208,24 +209,21 @@ export class OutboxProcessor {
   private async drainBatch(budgetId: string): Promise<{ more: boolean; stale: boolean }> {
     const { ledger, models, clock, changeLog, auditLog } = this.needs;
     // Before the changes are looked for: see docs/decisions/0003-ledger.md.
-    const noted = [...(this.noted.get(budgetId) ?? [])];
-    this.noted.delete(budgetId);
+    const noted = this.noted.take(budgetId);
     const pages = noted.length === 0 ? [] : await ledger.pagesOf(budgetId, noted);
     const pending = await pendingChangesOf(models, budgetId, clock.now());
     if (pending.changes.length === 0) return { more: false, stale: false };
     const repaired = await this.needs.referenceRepair.repair(budgetId, pending.changes, pending.leaving);
     const processed = pending.changes.filter(({ id }) => !repaired.has(id));
     const statements = pending.hasStatements ? await this.needs.movedStatements.by(budgetId, processed) : [];
-    await Promise.all([changeLog.append(budgetId, [...processed, ...statements]), auditLog.copy(budgetId, processed)]);
+    await Promise.all([changeLog.append(budgetId, [...processed, ...statements]), auditLog.copy(budgetId, processed, pending)]);
+    await this.needs.payeeTable.note(budgetId, new Set(processed.flatMap(({ payees }) => payees)));
+    await tellDependents(models, budgetId, processed);
     const stale = await this.invalidate(budgetId, processed, pending, pages);
-    for (const kind of changeKinds)
-      await clearDirtyFlags(
-        models,
-        kind,
-        budgetId,
-        processed.filter((change) => change.kind === kind),
-      );
-    if (!pending.complete) this.note(budgetId, noted);
+    const ofKind = (kind: ChangeKind): PendingChange[] => processed.filter((change) => change.kind === kind);
+    for (const kind of changeKinds) await clearDirtyFlags(models, kind, budgetId, ofKind(kind));
+    if (!pending.complete) this.noted.note(budgetId, noted);
+    if (!this.held.has(budgetId)) this.needs.alerts.schedule(budgetId);
     return { more: repaired.size > 0 || !pending.complete, stale };
   }
 
@@ -240,7 +238,8 @@ export class OutboxProcessor {
     const earliest = earliestMonthOf(processed);
     if (earliest === undefined) return false;
     const months = monthsMovedBy(processed);
-    const head = await ledger.invalidate(budgetId, earliest, months);
+    const watched = currentMonth === null || earliest > currentMonth ? null : { month: currentMonth, by: newestAuthor(processed) };
+    const head = await ledger.invalidate(budgetId, earliest, months, watched);
     const unprocessed = complete ? new Set(changes.map(({ id }) => id)) : null;
     const carried = await ledger.carryOn({ head, pages, flags: processed, unprocessed });
     if (months === null || currentMonth === null || head.validThrough === null) return currentMonth !== null;

@@ -52,11 +52,13 @@ export function chainOf({ budget, head, start, months, pages, sums, envelopes, p
       moved: summed.moved.map((entry) => ({ ...entry })),
       count: summed.count,
       inCount: summed.inCount,
+      toReview: summed.toReview,
       pool: opening.pool,
       carried: [...opening.carriedIn].map(([categoryId, amount]) => ({ categoryId, amount })),
       before: before.moved.map((entry) => ({ ...entry })),
       countBefore: before.count,
       inCountBefore: before.inCount,
+      toReviewBefore: before.toReview,
     };
     const movements = summed.count === 0 ? nothing : movementsOf(summed);
     opening = figuresOf(month, opening, envelopes, plans.get(month) ?? new Map(), movements).closing;

@@ -26,13 +26,14 @@ export interface DirtyDoc {
   dirtyMonths?: string[];
   month?: string;
   type?: Counted["type"];
+  reviewed?: boolean;
   parts?: Counted["parts"];
 }
 
 const SWEPT_AT_ONCE = 1000;
 const fields = { _id: 1, version: 1, dirtyFrom: 1 } as const;
 // Notes of splits are long, and many expenses have to fit into one document.
-const ofExpense = { ...fields, dirtyMonths: 1, month: 1, type: 1, "parts.categoryId": 1, "parts.amount": 1 } as const;
+const ofExpense = { ...fields, dirtyMonths: 1, month: 1, type: 1, reviewed: 1, "parts.categoryId": 1, "parts.amount": 1 } as const;
 
 export function flagFields(kind: ChangeKind): Readonly<Record<string, 1>> {
   return kind === "expense" ? ofExpense : fields;
@@ -41,10 +42,10 @@ export function flagFields(kind: ChangeKind): Readonly<Record<string, 1>> {
 export function flagOf(kind: ChangeKind, doc: DirtyDoc): DirtyFlag {
   const { _id: id, version, dirtyFrom: from } = doc;
   if (kind !== "expense" || from === undefined) return { kind, id, version, from };
-  const { month, type, parts, dirtyMonths } = doc;
+  const { month, type, parts, reviewed = true, dirtyMonths } = doc;
   if (version > 1 || month === undefined || type === undefined || parts === undefined)
     return { kind, id, version, from, months: dirtyMonths ?? null };
-  return { kind, id, version, from, months: [month], fresh: { _id: id, month, type, parts } };
+  return { kind, id, version, from, months: [month], fresh: { _id: id, month, type, parts, reviewed } };
 }
 
 /** Those of the given budgets in which some change of one kind waits to be processed. */
@@ -73,7 +74,7 @@ export async function clearDirtyFlags(models: Models, kind: ChangeKind, budgetId
     [...idsOf].map(([version, ids]) => ({
       updateMany: {
         filter: kind === "budget" ? { _id: budgetId, version } : { budgetId, _id: mongoose.trusted({ $in: ids }), version },
-        update: { $unset: { dirtyBudgetId: 1, dirtyFrom: 1, dirtyMonths: 1, auditEntries: 1 } },
+        update: { $unset: { dirtyBudgetId: 1, dirtyFrom: 1, dirtyMonths: 1, dirtyPayees: 1, auditEntries: 1 } },
         // A dozen indexes begin with the budget, and an engine would try each of them with a thousand ids.
         hint: { _id: 1 },
       },

@@ -8,7 +8,7 @@ export interface SummedMonth extends Sums {
   readonly seen: readonly string[];
 }
 
-export const quietMonth: SummedMonth = { moved: [], count: 0, inCount: 0, seen: [] };
+export const quietMonth: SummedMonth = { moved: [], count: 0, inCount: 0, toReview: 0, seen: [] };
 
 /** Of a few months, each with the categories in which something was booked. */
 const GROUPS = 500;
@@ -21,6 +21,7 @@ interface Group {
   inCount: number;
   whole: number;
   wholeIn: number;
+  toReview: number;
   seen: (string | null)[];
 }
 
@@ -28,6 +29,7 @@ interface Summing {
   readonly moved: SummedMonth["moved"][number][];
   count: number;
   inCount: number;
+  toReview: number;
   readonly seen: Set<string>;
 }
 
@@ -62,6 +64,7 @@ async function sumsIn(reads: BudgetReads, budgetId: string, matching: Readonly<R
       $project: {
         month: 1,
         type: 1,
+        reviewed: 1,
         parts: 1,
         dirtyBudgetId: 1,
         places: { $map: { input: "$parts", as: "part", in: "$$part.categoryId" } },
@@ -77,6 +80,7 @@ async function sumsIn(reads: BudgetReads, budgetId: string, matching: Readonly<R
         inCount: sumIf({ $and: [isIncome, firstOfCategory] }, 1),
         whole: sumIf(firstOfAll, 1),
         wholeIn: sumIf({ $and: [isIncome, firstOfAll] }, 1),
+        toReview: sumIf({ $and: [{ $eq: ["$reviewed", false] }, firstOfAll] }, 1),
         seen: { $addToSet: { $cond: [{ $eq: [{ $ifNull: ["$dirtyBudgetId", null] }, null] }, null, "$_id"] } },
       },
     },
@@ -84,7 +88,7 @@ async function sumsIn(reads: BudgetReads, budgetId: string, matching: Readonly<R
   const groups = await reads.aggregate<Group>({ of: "expenses", budgetId, stages, rows: GROUPS });
   const months = new Map<Month, Summing>();
   for (const group of groups) {
-    const month = months.get(group._id.month) ?? { moved: [], count: 0, inCount: 0, seen: new Set<string>() };
+    const month = months.get(group._id.month) ?? { moved: [], count: 0, inCount: 0, toReview: 0, seen: new Set<string>() };
     month.moved.push({
       categoryId: group._id.categoryId ?? null,
       out: exact(group.out),
@@ -94,6 +98,7 @@ async function sumsIn(reads: BudgetReads, budgetId: string, matching: Readonly<R
     });
     month.count += group.whole;
     month.inCount += group.wholeIn;
+    month.toReview += group.toReview;
     for (const id of group.seen) if (id !== null) month.seen.add(id);
     months.set(group._id.month, month);
   }

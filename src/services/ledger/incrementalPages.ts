@@ -7,7 +7,18 @@ import type { PageToWrite } from "./pageWrites.js";
 import { type Counted, plus, sumsOf } from "./sums.js";
 
 /** What of a page goes on: not what the month opens with, which is as long again. */
-export const carriedFields = ["budgetId", "month", "rev", "monthEpoch", "unnamed", "seen", "moved", "count", "inCount"] as const;
+export const carriedFields = [
+  "budgetId",
+  "month",
+  "rev",
+  "monthEpoch",
+  "unnamed",
+  "seen",
+  "moved",
+  "count",
+  "inCount",
+  "toReview",
+] as const;
 export type CarriedPage = Pick<LedgerPageDoc, "_id" | (typeof carriedFields)[number]>;
 
 export interface Carried {

@@ -208,7 +208,7 @@ export function sameState(one: LedgerState, other: LedgerState): boolean {
 }
 
 /** What a page must hold to be read for its sums. */
-export type SummedPage = Pick<LedgerPageDoc, "month" | "monthEpoch" | "unnamed" | "moved" | "count" | "inCount" | "seen">;
+export type SummedPage = Pick<LedgerPageDoc, "month" | "monthEpoch" | "unnamed" | "moved" | "count" | "inCount" | "toReview" | "seen">;
 
 function byId(one: DirtyFlag, other: DirtyFlag): number {
   return one.id < other.id ? -1 : one.id > other.id ? 1 : 0;

@@ -32,11 +32,11 @@ export async function writeSums(models: Models, pages: readonly { readonly page:
   if (pages.length === 0) return;
   await models.ledgerPages.collection.bulkWrite(
     pages.map(({ page, over }): mongo.AnyBulkWriteOperation => {
-      const { rev, monthEpoch, seen, moved, count, inCount } = page;
+      const { rev, monthEpoch, seen, moved, count, inCount, toReview } = page;
       return {
         updateOne: {
           filter: addressOf(page, over),
-          update: { $set: { rev, monthEpoch, seen, moved: wideEntries(moved), count, inCount } },
+          update: { $set: { rev, monthEpoch, seen, moved: wideEntries(moved), count, inCount, toReview } },
         },
       };
     }),
@@ -44,7 +44,10 @@ export async function writeSums(models: Models, pages: readonly { readonly page:
   );
 }
 
-export type PageToWrite = Pick<LedgerPageDoc, "_id" | "budgetId" | "rev" | "monthEpoch" | "seen" | "moved" | "count" | "inCount">;
+export type PageToWrite = Pick<
+  LedgerPageDoc,
+  "_id" | "budgetId" | "rev" | "monthEpoch" | "seen" | "moved" | "count" | "inCount" | "toReview"
+>;
 
 function addressOf({ _id, budgetId }: Pick<LedgerPageDoc, "_id" | "budgetId">, rev: number | undefined): mongo.Document {
   // Another release left pages without one.

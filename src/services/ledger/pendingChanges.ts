@@ -10,6 +10,8 @@ import { collectionOf, type DirtyDoc, type DirtyFlag, dirtyIn, flagFields, flagO
 /** A change that waits to be processed, with what its document tells of who made it. */
 export interface PendingChange extends DirtyFlag {
   readonly audited: AuditedDoc;
+  /** Of an expense: the keys of the payees that it has and had. */
+  readonly payees: readonly string[];
 }
 
 export interface PendingChanges {
@@ -22,9 +24,11 @@ export interface PendingChanges {
   readonly hasStatements: boolean;
   /** Null for a budget that is gone. */
   readonly currentMonth: Month | null;
+  readonly timeZone: string;
+  readonly readAt: Date;
 }
 
-type Found = DirtyDoc & AuditedDoc;
+type Found = DirtyDoc & AuditedDoc & { readonly payeeKey?: string | null; readonly dirtyPayees?: readonly string[] };
 type Leaving = Pick<CategoryDoc, "_id" | "pendingRemoval">;
 
 interface PendingDoc extends Readonly<Record<ChangeKind, readonly Found[]>>, Pick<BudgetDoc, "timeZone" | "monthStartDay" | "deletedAt"> {
@@ -33,7 +37,15 @@ interface PendingDoc extends Readonly<Record<ChangeKind, readonly Found[]>>, Pic
 }
 
 /** Expenses come in batches of 1000 at the most, which are seen to be all there is by the one that is not there; of the others there are few. */
-const AT_ONCE: Readonly<Record<ChangeKind, number>> = { budget: 1, category: 100, expense: 1001, "monthly-budget": 100, plan: 100 };
+const AT_ONCE: Readonly<Record<ChangeKind, number>> = {
+  budget: 1,
+  category: 100,
+  expense: 1001,
+  "monthly-budget": 100,
+  plan: 100,
+  rule: 100,
+  recurring: 100,
+};
 
 /** What waits in one budget: one question for all kinds. */
 export async function pendingChangesOf(models: Models, budgetId: string, now: Date): Promise<PendingChanges> {
@@ -56,13 +68,22 @@ export async function pendingChangesOf(models: Models, budgetId: string, now: Da
       },
     },
   ]);
-  if (doc === undefined) return { changes: [], complete: true, leaving: new Map(), hasStatements: false, currentMonth: null };
+  if (doc === undefined)
+    return { changes: [], complete: true, leaving: new Map(), hasStatements: false, currentMonth: null, timeZone: "UTC", readAt: now };
   return {
-    changes: changeKinds.flatMap((kind) => doc[kind].map((found) => ({ ...flagOf(kind, found), audited: found }))),
+    changes: changeKinds.flatMap((kind) =>
+      doc[kind].map((found) => ({
+        ...flagOf(kind, found),
+        audited: found,
+        payees: [found.payeeKey ?? [], found.dirtyPayees ?? []].flat(),
+      })),
+    ),
     complete: changeKinds.every((kind) => kind === "budget" || doc[kind].length < AT_ONCE[kind]),
     leaving: new Map(doc.leaving.map(({ _id, pendingRemoval }) => [_id, pendingRemoval?.into ?? null])),
     hasStatements: doc.statement.length > 0,
     currentMonth: doc.deletedAt === null ? currentMonth(now, doc.timeZone, doc.monthStartDay) : null,
+    timeZone: doc.timeZone,
+    readAt: now,
   };
 }
 
@@ -70,7 +91,7 @@ function changesStage(models: Models, kind: ChangeKind, budgetId: string): Pipel
   const pipeline = [
     { $match: dirtyIn(kind, budgetId) },
     { $limit: AT_ONCE[kind] },
-    { $project: { ...auditedFields, ...flagFields(kind) } },
+    { $project: { ...auditedFields, ...flagFields(kind), payeeKey: 1, dirtyPayees: 1 } },
   ];
   return { $lookup: { from: collectionOf(models, kind).collection.name, pipeline, as: kind } };
 }

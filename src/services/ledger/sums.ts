@@ -5,11 +5,11 @@ import type { Sums } from "../../models/ledger/ledger.js";
 type Entry = Sums["moved"][number];
 
 /** What of an expense counts in a month. */
-export type Counted = Pick<ExpenseDoc, "_id" | "month" | "type"> & {
+export type Counted = Pick<ExpenseDoc, "_id" | "month" | "type" | "reviewed"> & {
   readonly parts: readonly Pick<ExpenseDoc["parts"][number], "categoryId" | "amount">[];
 };
 
-export const nothingMoved: Sums = { moved: [], count: 0, inCount: 0 };
+export const nothingMoved: Sums = { moved: [], count: 0, inCount: 0, toReview: 0 };
 
 export function plus(one: Sums, other: Sums): Sums {
   return combined(one, other, 1);
@@ -23,7 +23,9 @@ export function minus(one: Sums, other: Sums): Sums {
 export function sumsOf(expenses: readonly Counted[]): Sums {
   const entries = new Map<string | null, Entry>();
   let inCount = 0;
-  for (const { type, parts } of expenses) {
+  let toReview = 0;
+  for (const { type, parts, reviewed } of expenses) {
+    if (reviewed === false) toReview++;
     const income = type === "income";
     if (income) inCount++;
     const counted = new Set<string | null>();
@@ -34,7 +36,7 @@ export function sumsOf(expenses: readonly Counted[]): Sums {
       put(entries, { categoryId, out: income ? 0 : moved, in: income ? moved : 0, count: once, inCount: income ? once : 0 }, 1);
     }
   }
-  return { moved: [...entries.values()], count: expenses.length, inCount };
+  return { moved: [...entries.values()], count: expenses.length, inCount, toReview };
 }
 
 function combined(one: Sums, other: Sums, sign: 1 | -1): Sums {
@@ -46,6 +48,7 @@ function combined(one: Sums, other: Sums, sign: 1 | -1): Sums {
     moved: [...entries.values()].filter((entry) => entry.count !== 0),
     count: one.count + sign * other.count,
     inCount: one.inCount + sign * other.inCount,
+    toReview: one.toReview + sign * other.toReview,
   };
 }
 

@@ -3,7 +3,7 @@ import type { MonthKey } from "../../domain/derivedIds.js";
 import { Invalid, NotFound } from "../../domain/errors.js";
 import { addMonths, currentMonth, type Month as Label, monthsBetween, today } from "../../domain/month.js";
 import type { Right } from "../../domain/roles.js";
-import { suggestionsOf } from "../../domain/suggestions.js";
+import { MONTHS_BEFORE, suggestionsOf } from "../../domain/suggestions.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { check } from "../../rules/check.js";
 import { monthInPath, monthRange } from "../../rules/months/month.js";
@@ -14,6 +14,8 @@ import { ofBudgets } from "../access/ofBudgets.js";
 import type { Parts } from "../access/Parts.js";
 import { horizonOf, monthNamed, requireReached, requireStarted } from "../budgets/horizon.js";
 import type { Readers } from "../ledger/FigureReaders.js";
+import { nothingExpected } from "../../domain/recurring/expected.js";
+import { expectedOfMonths } from "./expectedOfMonths.js";
 import { type MonthRun, monthRuns } from "./monthRuns.js";
 import { statementsIn } from "./Statements.js";
 import { toMonth } from "./monthView.js";
@@ -35,7 +37,6 @@ export interface MonthRange {
 }
 
 const MONTHS_AT_MOST = 120;
-const MONTHS_BEFORE = 3;
 
 /** Reading months: always from what is stored, and reading never writes. */
 export class MonthService {
@@ -161,9 +162,10 @@ export class MonthService {
     by: Readers = this.needs.readers.one,
     wanted?: readonly Label[],
   ): Promise<Month[]> {
-    const [{ figures, categories, plans }, snapshots] = await Promise.all([
+    const [{ figures, categories, plans }, snapshots, expected] = await Promise.all([
       by.months.readBestEffort(budget, from, to),
       snapshotsOf(by.reads, budget._id, from, to),
+      expectedOfMonths(by.expected, budget, from, to),
     ]);
     const day = today(this.needs.clock.now(), budget.timeZone);
     const shown = wanted === undefined ? figures : figures.filter(({ month }) => wanted.includes(month));
@@ -175,6 +177,7 @@ export class MonthService {
         plan: plans.get(figure.month),
         snapshotId: snapshots.get(figure.month) ?? null,
         today: day,
+        expected: expected.get(figure.month) ?? nothingExpected,
       }),
     );
   }

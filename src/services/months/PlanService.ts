@@ -2,22 +2,22 @@ import mongoose from "mongoose";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
 import { Invalid, NotFound, PreconditionFailed, Unavailable } from "../../domain/errors.js";
-import { add, exact } from "../../domain/money.js";
+import { subtract, sumOf } from "../../domain/money.js";
 import { addMonths, type Month } from "../../domain/month.js";
-import { inForce } from "../../domain/rollover.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { type CategoryDoc, toEnvelope } from "../../models/categories/category.js";
-import { type PlanDoc, type PlannedDoc, toMonthPlan } from "../../models/months/plan.js";
+import type { CategoryDoc } from "../../models/categories/category.js";
+import { type PlanDoc, toMonthPlan } from "../../models/months/plan.js";
 import { check } from "../../rules/check.js";
-import { type CheckedAmount, monthAmount, monthAmounts, monthInPath, planToCopy, transfer } from "../../rules/months/month.js";
-import type { MonthAmount, MonthAmounts, PlanToCopy, Transfer } from "../../shapes/months/MonthInput.js";
+import { funding, monthAmount, monthAmounts, monthInPath, planToCopy, transfer } from "../../rules/months/month.js";
+import type { FundedAmount, FundedMonth } from "../../shapes/months/FundedMonth.js";
+import type { Funding, MonthAmount, MonthAmounts, PlanToCopy, Transfer } from "../../shapes/months/MonthInput.js";
 import { type AuditEntry, auditEntry, recording } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
+import { fundedAmounts } from "./fundedAmounts.js";
+import { type Amounts, entryOf, shifted, withAmount, withSet } from "./plannedAmounts.js";
 import { momentOf, monthNamed, requireReached, requireStarted } from "../budgets/horizon.js";
 
 type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "months" | "planOverflow">;
-
-type Amounts = readonly PlannedDoc[];
 
 /** One category's row of one month, which may be `current`. */
 export interface MonthRow {
@@ -31,6 +31,9 @@ interface Target {
   /** The field that said how much, for a refusal. */
   readonly blamed: string;
 }
+
+/** Null changes nothing. */
+type Change = (amounts: Amounts) => Amounts | Promise<Amounts | null>;
 
 const TRIES = 120;
 const CALLS_KEPT = 200;
@@ -98,6 +101,28 @@ export class PlanService {
     return month;
   }
 
+  /** Each category gets the more of what it has and what a source says. One write; a dry run makes none, and is refused alike. */
+  async fund(who: Caller, budgetId: string, named: string, input: Funding): Promise<FundedMonth> {
+    const wanted = check(funding, input);
+    const { budget, month } = await this.openMonth(who, budgetId, named);
+    await this.requireKnown(
+      budgetId,
+      (wanted.categories ?? []).map((id, index) => ({ path: `/categories/${index}`, id })),
+    );
+    const dryRun = wanted.dryRun ?? false;
+    const wish = { source: wanted.from, categories: wanted.categories };
+    const target = { month, blamed: "/from" };
+    let amounts: FundedAmount[] = [];
+    const change = async (planned: Amounts): Promise<Amounts | null> => {
+      amounts = await fundedAmounts(this.needs.months, budget, month, wish);
+      return amounts.length === 0
+        ? null
+        : amounts.reduce<Amounts>((all, { categoryId, budgeted }) => withAmount(all, categoryId, budgeted), planned);
+    };
+    await (dryRun ? this.changed(budget, target, await this.planOf(budget, month), change) : this.write(who, budget, target, change));
+    return { month, dryRun, total: sumOf(amounts, ({ before, budgeted }) => subtract(budgeted, before)), amounts };
+  }
+
   private async openMonth(who: Caller, budgetId: string, named: string): Promise<{ budget: BudgetDoc; month: Month }> {
     check(monthInPath, { month: named });
     const { budget } = await this.needs.access.open(who, budgetId, "write");
@@ -108,26 +133,34 @@ export class PlanService {
   }
 
   /** The id of the call is kept with the plan: a repeated call finds itself there and changes nothing. */
-  private async write(
-    who: Caller,
-    budget: BudgetDoc,
-    { month, blamed }: Target,
-    change: (amounts: Amounts) => Amounts | Promise<Amounts>,
-  ): Promise<void> {
+  private async write(who: Caller, budget: BudgetDoc, target: Target, change: Change): Promise<void> {
+    const { month } = target;
     const call = who.ids.next("pln", budget._id);
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      const plan = await this.needs.models.plans.findOne({ budgetId: budget._id, month }).lean<PlanDoc>();
+      const plan = await this.planOf(budget, month);
       if (plan?.appliedCalls.includes(call)) return;
-      const amounts = await change((plan?.amounts ?? []).map(entryOf));
-      await this.needs.planOverflow.require(budget, month, blamed, {
-        plan: (at, stored) => (at === month ? toMonthPlan({ amounts: [...amounts] }) : stored),
-      });
+      const amounts = await this.changed(budget, target, plan, change);
+      if (amounts === null) return;
       if (await this.save(budget._id, month, call, plan, amounts, auditEntry(who, this.needs.clock.now(), "changed"))) {
         this.needs.outbox.schedule(budget._id);
         return;
       }
     }
     throw new Unavailable("Too many concurrent changes of this month's plan. Try again.");
+  }
+
+  private async planOf({ _id }: BudgetDoc, month: string): Promise<PlanDoc | null> {
+    return this.needs.models.plans.findOne({ budgetId: _id, month }).lean<PlanDoc>();
+  }
+
+  /** What the amounts become, if every month can still be told then. */
+  private async changed(budget: BudgetDoc, { month, blamed }: Target, plan: PlanDoc | null, change: Change): Promise<Amounts | null> {
+    const amounts = await change((plan?.amounts ?? []).map(entryOf));
+    if (amounts === null) return null;
+    await this.needs.planOverflow.require(budget, month, blamed, {
+      plan: (at, stored) => (at === month ? toMonthPlan({ amounts: [...amounts] }) : stored),
+    });
+    return amounts;
   }
 
   private async save(
@@ -208,33 +241,4 @@ export class PlanService {
 /** A category that is being removed takes its month amounts along; what came after them would be lost. */
 function staying(): object {
   return { deletedAt: null, pendingRemoval: mongoose.trusted({ $exists: false }) };
-}
-
-function entryOf(entry: PlannedDoc): PlannedDoc {
-  return { categoryId: entry.categoryId, budgeted: entry.budgeted === null ? null : exact(entry.budgeted), note: entry.note };
-}
-
-function withEntry(amounts: Amounts, entry: PlannedDoc): Amounts {
-  const others = amounts.filter((other) => other.categoryId !== entry.categoryId);
-  return entry.budgeted === null && entry.note === null ? others : [...others, entry];
-}
-
-/** What is not given stays as it is. */
-function withSet(amounts: Amounts, categoryId: string, { budgeted, note }: CheckedAmount): Amounts {
-  const before = amounts.find((entry) => entry.categoryId === categoryId);
-  return withEntry(amounts, {
-    categoryId,
-    budgeted: budgeted === undefined ? (before?.budgeted ?? null) : budgeted,
-    note: note === undefined ? (before?.note ?? null) : note,
-  });
-}
-
-function withAmount(amounts: Amounts, categoryId: string, budgeted: number): Amounts {
-  return withEntry(amounts, { categoryId, budgeted, note: amounts.find((entry) => entry.categoryId === categoryId)?.note ?? null });
-}
-
-function shifted(amounts: Amounts, category: CategoryDoc, month: string, by: number): Amounts {
-  const before = amounts.find((entry) => entry.categoryId === category._id);
-  const planned = before?.budgeted ?? inForce(toEnvelope(category).standing, month, 0);
-  return withAmount(amounts, category._id, add(planned, by));
 }

@@ -21,7 +21,13 @@ export interface ChangedCategory {
 }
 
 /** Amounts and policies apply from a month on; everything else, such as a name, shows in every month. */
-export function isDated({ budgeted: _budgeted, rollover: _rollover, effectiveFrom: _from, ...others }: CheckedCategoryChange): boolean {
+export function isDated({
+  budgeted: _budgeted,
+  rollover: _rollover,
+  target: _target,
+  effectiveFrom: _from,
+  ...others
+}: CheckedCategoryChange): boolean {
   return Object.values(others).every((value) => value === undefined);
 }
 

@@ -1,10 +1,13 @@
-import type { MonthFigures } from "../../domain/envelopes.js";
+import type { EnvelopeRow, MonthFigures } from "../../domain/envelopes.js";
 import { type Day, periodOf } from "../../domain/month.js";
 import { childrenOf, daysLeft, progress, withChildren } from "../../domain/monthProgress.js";
+import type { ExpectedOfMonth } from "../../domain/recurring/expected.js";
+import { inForce } from "../../domain/rollover.js";
+import { targetFigures, type TargetTerms } from "../../domain/targets.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import type { CategoryDoc } from "../../models/categories/category.js";
+import { type CategoryDoc, targetsOf } from "../../models/categories/category.js";
 import type { PlanDoc } from "../../models/months/plan.js";
-import type { Month } from "../../shapes/months/Month.js";
+import type { Month, TargetProgress } from "../../shapes/months/Month.js";
 
 interface Sources {
   readonly budget: BudgetDoc;
@@ -13,10 +16,11 @@ interface Sources {
   readonly plan: PlanDoc | undefined;
   readonly snapshotId: string | null;
   readonly today: Day;
+  readonly expected: ExpectedOfMonth;
 }
 
 /** The figures of a month with what a person looks for beside them. */
-export function toMonth({ budget, figures, categories, plan, snapshotId, today }: Sources): Month {
+export function toMonth({ budget, figures, categories, plan, snapshotId, today, expected }: Sources): Month {
   const period = periodOf(figures.month, budget.monthStartDay);
   const days = daysLeft(period, today);
   const byId = new Map(categories.map((category) => [category._id, category]));
@@ -49,10 +53,20 @@ export function toMonth({ budget, figures, categories, plan, snapshotId, today }
         perDay,
         alerts,
         limit,
+        expected: expected.byCategory.get(row.categoryId) ?? 0,
+        target: targetOf(byId.get(row.categoryId), figures.month, row),
         amountSet: set !== undefined && set.budgeted !== null,
         note: set?.note ?? null,
       };
     }),
     ...figures.totals,
+    expected: { income: expected.income, expenses: expected.expenses },
+    toReview: figures.toReview,
   };
+}
+
+function targetOf(category: CategoryDoc | undefined, month: string, row: EnvelopeRow): TargetProgress | null {
+  if (category?.targets === undefined) return null;
+  const terms = inForce<TargetTerms | null>(targetsOf(category), month, null);
+  return terms === null ? null : targetFigures(terms, month, row);
 }

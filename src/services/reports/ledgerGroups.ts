@@ -38,7 +38,7 @@ export async function ledgerGroups(
 }
 
 function categoriesOf({ moved }: Sums): SummedGroup[] {
-  return moved.map((entry) => groupOf(entry.categoryId, { moved: [entry], count: entry.count, inCount: entry.inCount }));
+  return moved.map((entry) => groupOf(entry.categoryId, { moved: [entry], count: entry.count, inCount: entry.inCount, toReview: 0 }));
 }
 
 /** Money in is a refund in a category, and income outside all of them. */

@@ -5,9 +5,12 @@ import type { Activity } from "../../shapes/sharing/Activity.js";
 import type { Place } from "../access/Cursors.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import type { Parts } from "../access/Parts.js";
+import type { ThresholdAlerts } from "../ledger/ThresholdAlerts.js";
 import { shownActivities } from "./shownActivities.js";
 
-type Needs = Pick<Parts, "models" | "access" | "cursors" | "outbox">;
+interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "outbox"> {
+  readonly alerts: ThresholdAlerts;
+}
 
 /** Who did what in a budget, newest first. */
 export class ActivityService {
@@ -19,7 +22,10 @@ export class ActivityService {
     await this.needs.access.open(who, budgetId, "read");
     const list = ["activity", budgetId];
     const before = cursor === undefined ? {} : older(this.needs.cursors.place(list, cursor));
-    if (cursor === undefined) await this.needs.outbox.drain(budgetId);
+    if (cursor === undefined) {
+      await this.needs.outbox.drain(budgetId);
+      await this.needs.alerts.tell([budgetId]);
+    }
     const docs = await this.needs.models.activities
       .find({ budgetId, ...before })
       .sort({ at: -1, _id: -1 })
@@ -35,6 +41,7 @@ export class ActivityService {
   async newestOf(who: Caller, budgetIds: readonly string[], limit: number): Promise<Map<string, Page<Activity>>> {
     const budgets = (await this.needs.access.among(who, budgetIds, "read")).map((budget) => budget._id);
     await this.needs.outbox.drainSeveral(budgets);
+    await this.needs.alerts.tell(budgets);
     const groups = await this.needs.models.activities.aggregate<{ _id: string; ids: string[] }>([
       { $match: { budgetId: { $in: budgets } } },
       { $sort: { at: -1, _id: -1 } },

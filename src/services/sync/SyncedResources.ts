@@ -9,6 +9,8 @@ import { type ShownExpenseDoc, shownOfExpense, toExpense } from "../../models/ex
 import type { Models } from "../../models/Models.js";
 import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import { type PlanDoc, toPlan } from "../../models/months/plan.js";
+import { type RecurringDoc, toRecurring } from "../../models/recurring/recurring.js";
+import { type RuleDoc, toRule } from "../../models/rules/rule.js";
 import type { Change } from "../../shapes/sync/Sync.js";
 import type { Statements } from "../months/Statements.js";
 
@@ -53,6 +55,10 @@ export class SyncedResources {
       }
       case "plan":
         return (await this.models.plans.find(filter).lean<PlanDoc[]>()).map((doc) => changedResource(kind, toPlan(doc)));
+      case "recurring":
+        return (await this.models.recurring.find(filter).lean<RecurringDoc[]>()).map((doc) => changedResource(kind, toRecurring(doc)));
+      case "rule":
+        return (await this.models.rules.find(filter).lean<RuleDoc[]>()).map((doc) => changedResource(kind, toRule(doc)));
     }
   }
 }

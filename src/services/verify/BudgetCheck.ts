@@ -15,6 +15,7 @@ import { checkChangeLog, type ProcessedResource } from "./changeLogChecks.js";
 import { ExpenseTally } from "./ExpenseTally.js";
 import { checkImports } from "./importChecks.js";
 import { checkMonths } from "./monthChecks.js";
+import { PayeeTally } from "./PayeeTally.js";
 import { checkStatements } from "./statementChecks.js";
 import type { ReportViolation, Violation } from "./Violation.js";
 
@@ -45,10 +46,12 @@ export class BudgetCheck {
     const { models } = this;
     const budgetId = budget._id;
     const tally = new ExpenseTally(budget, report);
+    const payees = new PayeeTally();
     const gone: ProcessedResource[] = [];
     // What refers to something is read before it, and the change log last: a change in between is no violation.
     for await (const doc of models.expenses.find({ budgetId }).lean<ExpenseDoc[]>().cursor()) {
       tally.add(doc);
+      payees.add(doc);
       if (doc.deletedAt !== null && doc.dirtyBudgetId === undefined) gone.push({ id: doc._id, goneAt: doc.deletedAt });
     }
     const plans = await models.plans.find({ budgetId }).lean<PlanDoc[]>();
@@ -57,6 +60,7 @@ export class BudgetCheck {
     checkCategories(categories, plans, tally.uses, report);
     checkPlans(plans, report);
     if (budget.deletedAt === null) await this.checkMonths(budget, state, tally, categories, plans, statements, report);
+    await payees.check(models, budgetId, report);
     await checkImports(models, budgetId, report);
     const processed = [...tally.processed].map((id) => ({ id, goneAt: null }));
     const others = [budget, ...plans, ...statements, ...categories]

@@ -17,6 +17,7 @@ export interface Incomes {
 interface Sums {
   readonly incomes: Map<string | null, number>;
   incomeCount: number;
+  toReview: number;
   readonly categories: Map<string, Movement>;
   uncategorised: Movement;
   count: number;
@@ -52,7 +53,7 @@ export class ExpenseTally {
   }
 
   movementsIn(month: Month): MonthMovements {
-    return this.months.get(month) ?? { categories: new Map(), uncategorised: nothing, count: 0 };
+    return this.months.get(month) ?? { categories: new Map(), uncategorised: nothing, count: 0, toReview: 0 };
   }
 
   incomesIn(month: Month): Incomes {
@@ -83,11 +84,12 @@ export class ExpenseTally {
     this.identities.set(identity, doc._id);
   }
 
-  private sum({ month, type, parts }: ExpenseDoc): void {
+  private sum({ month, type, parts, reviewed }: ExpenseDoc): void {
     const sums = this.months.get(month) ?? blank();
     this.months.set(month, sums);
     sums.count++;
     if (type === "income") sums.incomeCount++;
+    if (reviewed === false) sums.toReview++;
     const counted = new Set<string | null>();
     for (const { categoryId, amount } of parts) {
       // Two parts in one category are one expense there.
@@ -105,7 +107,7 @@ export class ExpenseTally {
 }
 
 function blank(): Sums {
-  return { categories: new Map(), uncategorised: nothing, count: 0, incomes: new Map(), incomeCount: 0 };
+  return { categories: new Map(), uncategorised: nothing, count: 0, incomes: new Map(), incomeCount: 0, toReview: 0 };
 }
 
 function combined(one: Movement, other: Movement): Movement {

@@ -10,6 +10,8 @@ type Invariant =
   | "change-log"
   /** What the ledger keeps equals what follows from the expenses and plans. */
   | "ledger"
+  /** What is kept of a payee equals what its expenses come to. */
+  | "payee"
   /** Money is conserved from month to month. */
   | "month"
   /** A closed month adds up, and its versions follow each other. */

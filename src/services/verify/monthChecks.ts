@@ -91,13 +91,13 @@ function openingIn({ pool, carriedIn }: Opening): object {
   return { pool, carried: [...carriedIn].filter(([, amount]) => amount !== 0).sort(([one], [other]) => (one < other ? -1 : 1)) };
 }
 
-function sorted({ moved, count, inCount }: Sums): object {
+function sorted({ moved, count, inCount, toReview }: Sums): object {
   const entries = moved.map((entry) => [entry.categoryId ?? "", exact(entry.out), exact(entry.in), entry.count, entry.inCount] as const);
-  return { count, inCount, entries: entries.filter((entry) => entry[3] !== 0).sort(([one], [other]) => (one < other ? -1 : 1)) };
+  return { count, inCount, toReview, entries: entries.filter((entry) => entry[3] !== 0).sort(([one], [other]) => (one < other ? -1 : 1)) };
 }
 
-function sumsIn({ categories, uncategorised, count }: MonthMovements, incomes: Incomes): Sums {
+function sumsIn({ categories, uncategorised, count, toReview = 0 }: MonthMovements, incomes: Incomes): Sums {
   const all: readonly (readonly [string | null, Movement])[] = [...categories, [null, uncategorised]];
   const moved = all.map(([categoryId, movement]) => ({ categoryId, ...movement, inCount: incomes.byCategory.get(categoryId) ?? 0 }));
-  return { moved: moved.filter((entry) => entry.count !== 0), count, inCount: incomes.all };
+  return { moved: moved.filter((entry) => entry.count !== 0), count, inCount: incomes.all, toReview };
 }

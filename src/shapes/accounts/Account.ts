@@ -1,6 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
 import { Node } from "../Node.js";
 import { DateTime } from "../scalars.js";
+import { Notices, NoticesChange } from "./Notices.js";
 
 /** An account. */
 @ObjectType({ implements: Node })
@@ -33,6 +34,10 @@ export class Account {
   @Field(() => String)
   timeZone!: string;
 
+  /** Which mails tell of events in budgets. */
+  @Field(() => Notices)
+  notices!: Notices;
+
   /** Whether signing in needs a code from an authenticator app. */
   @Field(() => Boolean)
   totpEnabled!: boolean;
@@ -51,7 +56,7 @@ export class Account {
 
 /**
  * A merge patch: absent fields keep their values.
- * @example { "name": "Ada L.", "locale": "en-GB", "timeZone": "Europe/London" }
+ * @example { "name": "Ada L.", "locale": "en-GB", "timeZone": "Europe/London", "notices": { "thresholds": "daily" } }
  */
 @InputType("UpdateMeInput")
 export class AccountChange {
@@ -65,4 +70,8 @@ export class AccountChange {
   /** An IANA time zone, such as `Europe/London`. */
   @Field(() => String, { nullable: true })
   timeZone?: string;
+
+  /** Which mails tell of events in budgets. Absent fields keep their values. */
+  @Field(() => NoticesChange, { nullable: true })
+  notices?: NoticesChange;
 }

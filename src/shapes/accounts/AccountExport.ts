@@ -4,6 +4,8 @@ import type { Budget } from "../budgets/Budget.js";
 import type { Category } from "../categories/Category.js";
 import type { Expense } from "../expenses/Expense.js";
 import { CategoryFigures } from "../months/Figures.js";
+import type { Recurring } from "../recurring/Recurring.js";
+import type { Rule } from "../rules/Rule.js";
 import type { Session } from "./Session.js";
 
 /** An amount that was set for one category in one month. */
@@ -71,7 +73,11 @@ export class ExportedBudget {
 
   amounts!: ExportedAmount[];
 
+  recurring!: Recurring[];
+
   monthlyBudgets!: ExportedMonthlyBudget[];
+
+  rules!: Rule[];
 }
 
 /** All your data, in one document. */

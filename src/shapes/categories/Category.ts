@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
-import { RolloverPolicyEnum } from "../enums.js";
+import { RolloverPolicyEnum, TargetKindEnum } from "../enums.js";
 import { Node } from "../Node.js";
 import { DateTime, Money, Percentage, YearMonth } from "../scalars.js";
 import { Versioned } from "../Versioned.js";
@@ -16,6 +16,22 @@ export class Rollover {
   cap!: number | null;
 }
 
+/** What a category should get each month, hold each month, or hold by a month. It changes no figure: months tell what is missing. */
+@ObjectType()
+export class Target {
+  /** `monthly` is the amount each month, `refill` what is missing to it each month, `byDate` the amount by the month `by`. Values may be added. */
+  @Field(() => TargetKindEnum)
+  kind!: "monthly" | "refill" | "byDate";
+
+  /** Minor units of the budget's currency, above 0. */
+  @Field(() => Money)
+  amount!: number;
+
+  /** The month by which the category should hold the amount, as `YYYY-MM`; null for other kinds. */
+  @Field(() => YearMonth, { nullable: true })
+  by!: string | null;
+}
+
 /** The standing amount and the rollover policy of a category from one month on. */
 @ObjectType()
 export class CategoryAllocation {
@@ -29,6 +45,10 @@ export class CategoryAllocation {
 
   @Field(() => Rollover)
   rollover!: Rollover;
+
+  /** The target; null without one. */
+  @Field(() => Target, { nullable: true })
+  target!: Target | null;
 }
 
 /** An envelope of a budget. */
@@ -78,7 +98,11 @@ export class Category extends Versioned {
   @Field(() => Rollover)
   rollover!: Rollover;
 
-  /** The history of the standing amount and the policy, oldest first. */
+  /** The newest target; null without one. */
+  @Field(() => Target, { nullable: true })
+  target!: Target | null;
+
+  /** The history of the standing amount, the policy and the target, oldest first. */
   @Field(() => [CategoryAllocation])
   allocations!: CategoryAllocation[];
 

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int } from "type-graphql";
-import { RolloverPolicyEnum } from "../enums.js";
+import { RolloverPolicyEnum, TargetKindEnum } from "../enums.js";
 import { DateTime, Money, Percentage, YearMonth } from "../scalars.js";
 
 /** The rollover policy: what happens to remaining money at the end of a month. */
@@ -11,6 +11,22 @@ export class RolloverInput {
   /** The most that `capped` carries over, in minor units. Required with `capped`, refused otherwise. */
   @Field(() => Money, { nullable: true })
   cap?: number | null;
+}
+
+/** What a category should get each month, hold each month, or hold by a month. */
+@InputType()
+class TargetInput {
+  /** `monthly`: the amount each month. `refill`: what is missing to it each month. `byDate`: the amount by the month `by`. */
+  @Field(() => TargetKindEnum)
+  kind!: "monthly" | "refill" | "byDate";
+
+  /** Minor units of the budget's currency. */
+  @Field(() => Money)
+  amount!: number;
+
+  /** The month by which the category should hold the amount, as `YYYY-MM`. Required with `byDate`, refused otherwise. */
+  @Field(() => YearMonth, { nullable: true })
+  by?: string | null;
 }
 
 /** The fields that a new category and a change have in common. */
@@ -37,7 +53,11 @@ class CategoryWords {
   @Field(() => RolloverInput, { nullable: true })
   rollover?: RolloverInput;
 
-  /** The first month to which a new `budgeted` or `rollover` applies, as `YYYY-MM` or `current`. Default: the current month. At most 120 months after it. */
+  /** What the category should get or hold, from `effectiveFrom` on. Null: no target. */
+  @Field(() => TargetInput, { nullable: true })
+  target?: TargetInput | null;
+
+  /** The first month to which a new `budgeted`, `rollover` or `target` applies, as `YYYY-MM` or `current`. Default: the current month. At most 120 months after it. */
   @Field(() => YearMonth, { nullable: true })
   effectiveFrom?: string;
 

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
-import { ExpenseTypeEnum } from "../enums.js";
+import { ExpenseTypeEnum, OriginKindEnum } from "../enums.js";
 import { Node } from "../Node.js";
 import { CurrencyCode, CivilDate, Decimal, Money, YearMonth } from "../scalars.js";
 import { Versioned } from "../Versioned.js";
@@ -66,6 +66,57 @@ export class OriginalInput {
   rate?: string;
 }
 
+/** Who made an expense. */
+@ObjectType()
+export class Origin {
+  /** Values may be added. */
+  @Field(() => OriginKindEnum)
+  kind!: "person" | "import" | "capture" | "recurring" | "rule";
+
+  /** The id of the import or the recurring movement; otherwise null. */
+  @Field(() => ID, { nullable: true, name: "originId", description: "The id of the import or the recurring movement; otherwise null." })
+  id!: string | null;
+}
+
+/** Why a field has its value: one of `rule`, `recurring` and `payee` says what it comes from, or none. */
+@ObjectType()
+export class Reason {
+  /** The name of the field, such as `categoryId`. */
+  @Field(() => String)
+  field!: string;
+
+  /** The id of the rule that set it. */
+  @Field(() => ID, { nullable: true, name: "ruleId", description: "The id of the rule that set it." })
+  rule!: string | null;
+
+  /** The id of the recurring movement that set it. */
+  @Field(() => ID, { nullable: true, name: "recurringId", description: "The id of the recurring movement that set it." })
+  recurring!: string | null;
+
+  /** The payee whose earlier expenses have this value. */
+  @Field(() => String, { nullable: true })
+  payee!: string | null;
+
+  /** The reason as a text. */
+  @Field(() => String)
+  text!: string;
+}
+
+/** Which occurrence of which recurring movement an expense is. */
+@ObjectType()
+export class OccurrenceOfExpense {
+  /** The id of the recurring movement. */
+  @Field(() => ID)
+  recurringId!: string;
+
+  /**
+   * The date that the rule of the recurring movement gives, as `YYYY-MM-DD`.
+   * @format date
+   */
+  @Field(() => CivilDate)
+  date!: string;
+}
+
 /** An expense or an income of a budget. */
 @ObjectType({ implements: Node })
 export class Expense extends Versioned {
@@ -130,6 +181,22 @@ export class Expense extends Versioned {
 
   @Field(() => String, { nullable: true })
   source!: string | null;
+
+  /** Who made it: a person, or something that the server did for one. */
+  @Field(() => Origin)
+  origin!: Origin;
+
+  /** False while it waits for a person to look at it. What waits counts in all sums. */
+  @Field(() => Boolean)
+  reviewed!: boolean;
+
+  /** Why fields have their values, of those that no person set. */
+  @Field(() => [Reason])
+  because!: Reason[];
+
+  /** The occurrence of a recurring movement that it is, if any. */
+  @Field(() => OccurrenceOfExpense, { nullable: true })
+  occurrence!: OccurrenceOfExpense | null;
 
   /** The account that created it. */
   createdBy!: string;

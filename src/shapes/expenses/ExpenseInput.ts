@@ -49,6 +49,10 @@ export class NewExpense extends ExpenseWords {
   @Field(() => ID, { nullable: true })
   newId?: string;
 
+  /** True: the rules of the budget fill what is left out. Then it waits for review if they set anything. */
+  @Field(() => Boolean, { nullable: true })
+  applyRules?: boolean;
+
   @Field(() => ID)
   budgetId!: string;
 
@@ -108,53 +112,63 @@ export class ExpenseChange extends ExpenseWords {
   override original?: OriginalInput | null;
 }
 
-/** The filter of a list. The OpenAPI document has no schema for it, so its texts are in the decorators. */
-@InputType({ description: "Filters expenses. All given fields must match; of a list, any value." })
+/** Filters expenses. All given fields must match; of a list, any value. */
+@InputType()
 export class ExpenseFilter {
-  @Field(() => YearMonth, { nullable: true, description: "A month of the budget, as `YYYY-MM` or `current`." })
+  /** A month of the budget, as `YYYY-MM` or `current`. */
+  @Field(() => YearMonth, { nullable: true })
   month?: string;
 
-  @Field(() => CivilDate, { nullable: true, description: "The first date, inclusive." })
+  /** The first date, inclusive. */
+  @Field(() => CivilDate, { nullable: true })
   from?: string;
 
-  @Field(() => CivilDate, { nullable: true, description: "The last date, inclusive." })
+  /** The last date, inclusive. */
+  @Field(() => CivilDate, { nullable: true })
   to?: string;
 
-  @Field(() => [ID], {
-    nullable: "itemsAndList",
-    description:
-      "Any of these categories. A split expense counts with its parts in them. Null is as if absent; for expenses without a category use `uncategorised`.",
-  })
-  categoryId?: (string | null)[] | null;
+  /** Any of these categories. A split expense counts with its parts in them. Null is as if absent; for expenses without a category use `uncategorised`. */
+  @Field(() => [ID], { nullable: "itemsAndList" })
+  categoryId?: string[];
 
-  @Field(() => Boolean, { nullable: true, description: "True: expenses without a category, also beside those of `categoryId`." })
-  uncategorised?: boolean | null;
+  /** True: expenses without a category, also beside those of `categoryId`. */
+  @Field(() => Boolean, { nullable: true })
+  uncategorised?: boolean;
 
-  @Field(() => [ExpenseTypeEnum], { nullable: true, description: "Any of these types: expense (money out), income (money in)." })
+  /** Any of these types: expense (money out), income (money in). */
+  @Field(() => [ExpenseTypeEnum], { nullable: true })
   type?: ("expense" | "income")[];
 
-  @Field(() => Money, { nullable: true, description: "The smallest amount, in minor units, inclusive." })
+  /** The smallest amount, in minor units, inclusive. */
+  @Field(() => Money, { nullable: true })
   minAmount?: number;
 
-  @Field(() => Money, { nullable: true, description: "The largest amount, in minor units, inclusive." })
+  /** The largest amount, in minor units, inclusive. */
+  @Field(() => Money, { nullable: true })
   maxAmount?: number;
 
-  @Field(() => [String], { nullable: true, description: "Any of these tags." })
+  /** Any of these tags. */
+  @Field(() => [String], { nullable: true })
   tag?: string[];
 
-  @Field(() => [String], { nullable: true, description: "All of these tags." })
+  /** All of these tags. */
+  @Field(() => [String], { nullable: true })
   allTags?: string[];
 
-  @Field(() => [String], { nullable: true, description: "Any of these payees. Matches the whole payee, ignoring case." })
+  /** Any of these payees. Matches the whole payee, ignoring case. */
+  @Field(() => [String], { nullable: true })
   payee?: string[];
 
-  @Field(() => String, {
-    nullable: true,
-    description: "Search words. Each must be the beginning of a word in payee, description, note or tags, ignoring case and accents.",
-  })
+  /** Search words. Each must be the beginning of a word in payee, description, note or tags, ignoring case and accents. */
+  @Field(() => String, { nullable: true })
   q?: string;
 
-  @Field(() => DateTime, { nullable: true, description: "Changed at this time or later." })
+  /** False: still to be reviewed by a person. True: the others. */
+  @Field(() => Boolean, { nullable: true })
+  reviewed?: boolean;
+
+  /** Changed at this time or later. */
+  @Field(() => DateTime, { nullable: true })
   updatedSince?: string;
 }
 

@@ -28,7 +28,8 @@ export class ImportRow {
 
   /**
    * The code of the first error of a refused row, or how a duplicate was recognised: `external-id`, `amount-date-payee`, or
-   * `same-expense` for a row of our own export. `possible-duplicate` for a row that is asked about: send the file again with
+   * `same-expense` for a row of our own export, `occurrence` for one of a recurring movement. `possible-duplicate` or
+   * `possible-occurrence` for a row that is asked about: send the file again with
    * `"rows": {"<line>": "new"}` or `"duplicate"` in the mapping. Null for a created row.
    */
   @Field(() => String, { nullable: true })

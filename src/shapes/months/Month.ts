@@ -1,4 +1,4 @@
-import { Field, ID, ObjectType } from "type-graphql";
+import { Field, ID, Int, ObjectType } from "type-graphql";
 import { Rollover } from "../categories/Category.js";
 import { LimitStateEnum, MonthStatusEnum } from "../enums.js";
 import { CategoryFigures, MonthFigures } from "./Figures.js";
@@ -16,6 +16,34 @@ export class WithChildren {
 
   @Field(() => Money)
   available!: number;
+}
+
+/** What a month needs for the target of a category, and what it has of it. */
+@ObjectType()
+export class TargetProgress {
+  /** What must be budgeted this month, in minor units. */
+  @Field(() => Money)
+  needed!: number;
+
+  /** How much of it is budgeted. */
+  @Field(() => Money)
+  funded!: number;
+
+  /** The percentage that is funded, rounded down; 100 when nothing is needed. */
+  @Field(() => Percentage)
+  percentage!: number;
+}
+
+/** What recurring movements will still bring in a month. It is in no other figure. */
+@ObjectType()
+export class ExpectedFlow {
+  /** The income to come, in minor units. */
+  @Field(() => Money)
+  income!: number;
+
+  /** The expenses to come, in minor units. */
+  @Field(() => Money)
+  expenses!: number;
 }
 
 /** One category in one month; all amounts in minor units of the budget's currency. */
@@ -53,6 +81,14 @@ export class MonthCategory extends CategoryFigures {
   /** `over` when more was spent than available, `near` from the lowest threshold on, otherwise `ok`. Values may be added. */
   @Field(() => LimitStateEnum)
   limit!: "ok" | "near" | "over";
+
+  /** What recurring movements will still bring: expenses minus refunds. It is in no other figure. */
+  @Field(() => Money)
+  expected!: number;
+
+  /** The progress of the category's target in this month; null without one. */
+  @Field(() => TargetProgress, { nullable: true })
+  target!: TargetProgress | null;
 
   /** True when an amount was set for this month. */
   @Field(() => Boolean)
@@ -94,6 +130,17 @@ export class Month extends MonthFigures {
 
   @Field(() => [MonthCategory])
   categories!: MonthCategory[];
+
+  /** What recurring movements will still bring in this month. */
+  @Field(() => ExpectedFlow)
+  expected!: ExpectedFlow;
+
+  /**
+   * How many of its expenses and incomes wait for a person to review them.
+   * @isInt
+   */
+  @Field(() => Int)
+  toReview!: number;
 }
 
 /** Consecutive months of one budget. */

@@ -1,4 +1,5 @@
 import { Field, ID, InputType } from "type-graphql";
+import { FundingSourceEnum } from "../enums.js";
 import { Money, YearMonth } from "../scalars.js";
 
 /**
@@ -62,4 +63,23 @@ export class PlanToCopy {
   /** The source month, as `YYYY-MM` or `current`. Default: the previous month. */
   @Field(() => YearMonth, { nullable: true })
   from?: string;
+}
+
+/**
+ * Where the amounts of a month come from.
+ * @example { "from": "targets", "dryRun": true }
+ */
+@InputType()
+export class Funding {
+  /** `targets` is what each target needs, `suggestions` the median of the three previous months, `lastMonth` the amounts of the previous month. */
+  @Field(() => FundingSourceEnum)
+  from!: "targets" | "suggestions" | "lastMonth";
+
+  /** Only these categories. Default: all. */
+  @Field(() => [ID], { nullable: true })
+  categories?: string[];
+
+  /** True: nothing is written, and the response says what would be. Default: false. */
+  @Field(() => Boolean, { nullable: true })
+  dryRun?: boolean;
 }

@@ -15,7 +15,7 @@ export class Activity {
   @Field(() => DateTime)
   at!: string;
 
-  /** `created`, `changed`, `deleted`, `restored`, `merged`, `imported`, `closed`, `reopened`, `invited`, `uninvited`, `joined`, `left`, `removed`, `roleChanged` or `handedOver`. Values may be added. */
+  /** `created`, `changed`, `deleted`, `restored`, `merged`, `imported`, `closed`, `reopened`, `invited`, `uninvited`, `joined`, `left`, `removed`, `roleChanged`, `handedOver`, `booked`, `proposed`, `missed`, `thresholdReached` or `toReview`. Values may be added. */
   @Field(() => ActivityActionEnum)
   action!: string;
 
@@ -31,7 +31,7 @@ export class Activity {
   @Field(() => String, { nullable: true })
   label!: string | null;
 
-  /** The person who did it. */
+  /** The person who did it; of `thresholdReached` who made the newest change before it, of a recurring movement who created it. */
   accountId!: string;
 
   /** Null when the account was deleted. */

@@ -19,13 +19,19 @@ export const ActivityActionEnum = enumeration<Action>("ActivityAction", "The kin
   removed: "A member was removed.",
   roleChanged: "A member was given another role.",
   handedOver: "The budget was transferred to another owner.",
+  booked: "An occurrence of a recurring movement was booked.",
+  proposed: "An occurrence of a recurring movement was proposed.",
+  missed: "An occurrence of a recurring movement was not booked, or its proposal not answered in time.",
+  thresholdReached: "What was spent in a category has reached one of its thresholds in the current month.",
+  toReview: "The first of the day, of an import: expenses wait for a person's review.",
 });
 
-export const ActivityKindEnum = enumeration<ChangeKind | "import">(
+export const ActivityKindEnum = enumeration<ChangeKind | "import" | "rule-run">(
   "ActivityKind",
   "The kind of resource that an activity is about. Values may be added.",
   {
     ...changeKindTexts,
     import: "The import of a file.",
+    "rule-run": "A run of rules, or a renaming of payees.",
   },
 );

@@ -4,6 +4,8 @@ import { Budget } from "../budgets/Budget.js";
 import { Category } from "../categories/Category.js";
 import { Expense } from "../expenses/Expense.js";
 import { MonthlyBudget } from "../months/MonthlyBudget.js";
+import { Recurring } from "../recurring/Recurring.js";
+import { Rule } from "../rules/Rule.js";
 import { Node, typeOfId } from "../Node.js";
 import { Versioned } from "../Versioned.js";
 import { Money, YearMonth } from "../scalars.js";
@@ -55,6 +57,8 @@ const resourceTypes = {
   expense: Expense,
   "monthly-budget": MonthlyBudget,
   plan: Plan,
+  recurring: Recurring,
+  rule: Rule,
 } as const satisfies Readonly<Record<ChangeKind, unknown>>;
 
 const SyncedResource = createUnionType({
@@ -112,8 +116,24 @@ class PlanChanged extends Changed {
   resource!: Plan | null;
 }
 
+/** A current rule, or a tombstone. */
+class RuleChanged extends Changed {
+  kind!: "rule";
+
+  /** Null when it was deleted. */
+  resource!: Rule | null;
+}
+
+/** A current recurring movement, or a tombstone. */
+class RecurringChanged extends Changed {
+  kind!: "recurring";
+
+  /** Null when it was deleted. */
+  resource!: Recurring | null;
+}
+
 /** A current resource or a tombstone, of the kind in `kind`. Kinds added later are sent only to clients that request them. */
-export type Change = BudgetChanged | CategoryChanged | ExpenseChanged | MonthlyBudgetChanged | PlanChanged;
+export type Change = BudgetChanged | CategoryChanged | ExpenseChanged | MonthlyBudgetChanged | PlanChanged | RuleChanged | RecurringChanged;
 
 /** The same on the API that has one type for all of them. */
 @ObjectType("Change", { description: "A current resource, or a tombstone." })

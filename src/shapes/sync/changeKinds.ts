@@ -7,6 +7,8 @@ export const changeKindTexts: Readonly<Record<ChangeKind, string>> = {
   expense: "An expense.",
   "monthly-budget": "A monthly budget.",
   plan: "The amounts of one month.",
+  recurring: "A recurring movement.",
+  rule: "A rule.",
 };
 
 export const ChangeKindEnum = enumeration<ChangeKind>("ChangeKind", "What kind of resource changed. May grow.", changeKindTexts);

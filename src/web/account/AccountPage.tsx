@@ -2,6 +2,7 @@ import { Stack, Title } from "@mantine/core";
 import { useSession } from "../session/session.js";
 import { useTitle } from "../ui/useTitle.js";
 import { useWords } from "../words/language.js";
+import { Notices } from "./Notices.js";
 import { Profile } from "./Profile.js";
 import { RemoveAccount } from "./removal/RemoveAccount.js";
 import { SecurityLog } from "./SecurityLog.js";
@@ -13,14 +14,15 @@ import { TokenList } from "./tokens/TokenList.js";
 export function AccountPage() {
   const words = useWords();
   const { account } = useSession();
-  useTitle(words.security.title);
+  useTitle(words.account.title);
   if (account === null) return null;
   return (
     <Stack>
       <Title order={1} size="h2">
-        {words.security.title}
+        {words.account.title}
       </Title>
       <Profile account={account} />
+      <Notices account={account} />
       <SignInSettings account={account} />
       <SessionList />
       <TokenList />

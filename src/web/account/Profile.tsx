@@ -9,10 +9,12 @@ import { Section } from "../ui/Section.js";
 import { TimeZoneSelect } from "../ui/TimeZoneSelect.js";
 import { useNotice } from "../ui/useNotice.js";
 import { useWords } from "../words/language.js";
+import { useSecurityWords } from "../words/useSecurityWords.js";
 import { LocaleSelect } from "./LocaleSelect.js";
 
 export function Profile({ account }: { account: Account }) {
   const words = useWords();
+  const security = useSecurityWords();
   const notify = useNotice();
   const update = useWrite(UpdateMe, { invalidates: accountTags });
   const [name, setName] = useState(account.name);
@@ -21,15 +23,15 @@ export function Profile({ account }: { account: Account }) {
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     const input = { name: name.trim(), locale, timeZone };
-    if ((await update.run({ input })) !== null) notify({ text: words.security.profileSaved });
+    if ((await update.run({ input })) !== null) notify({ text: security.profileSaved });
   }
   const fields = update.problem?.fields ?? {};
   return (
-    <Section title={words.security.profile}>
+    <Section title={security.profile}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           <TextInput
-            label={words.security.name}
+            label={security.name}
             autoComplete="name"
             required
             value={name}
@@ -38,15 +40,15 @@ export function Profile({ account }: { account: Account }) {
           />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <LocaleSelect
-              label={words.security.locale}
-              description={words.security.localeHint}
+              label={security.locale}
+              description={security.localeHint}
               value={locale}
               error={fields["locale"]}
               onPick={setLocale}
             />
             <TimeZoneSelect
-              label={words.security.timeZone}
-              description={words.security.timeZoneHint}
+              label={security.timeZone}
+              description={security.timeZoneHint}
               value={timeZone}
               error={fields["timeZone"]}
               onPick={setTimeZone}

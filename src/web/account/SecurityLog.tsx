@@ -8,13 +8,14 @@ import { afterOf, type PageProps, Pages } from "../ui/Pages.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { Row, Rows } from "../ui/Rows.js";
 import { Section } from "../ui/Section.js";
-import { useLanguage, useWords } from "../words/language.js";
+import { useLanguage } from "../words/language.js";
+import { useSecurityWords } from "../words/useSecurityWords.js";
 import { deviceName } from "./sessions/deviceName.js";
 
 const logTags = [...accountTags, ...sessionTags, ...tokenTags];
 
 export function SecurityLog() {
-  const texts = useWords().security.log;
+  const texts = useSecurityWords().log;
   return (
     <Section title={texts.title} hint={texts.hint}>
       <Pages page={OnePage} />
@@ -39,8 +40,8 @@ function OnePage({ after, more }: PageProps) {
 }
 
 function OneEvent({ event }: { event: SecurityEvent }) {
-  const { words, locale } = useLanguage();
-  const kinds: Readonly<Record<string, string>> = words.security.log.kinds;
+  const { locale } = useLanguage();
+  const kinds: Readonly<Record<string, string>> = useSecurityWords().log.kinds;
   const where = [deviceName(event.device), event.address].filter((one) => one !== null);
   const under = [instant(event.at, locale), ...where, ...(event.detail === null ? [] : [event.detail])].join(" · ");
   return <Row title={kinds[event.kind] ?? event.kind} under={under} />;

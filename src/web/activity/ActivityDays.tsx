@@ -9,6 +9,7 @@ import { useLanguage } from "../words/language.js";
 import classes from "./Activity.module.css";
 import { activityKind, activityLabel } from "./activityLabel.js";
 import type { ActivityLine } from "./activityLines.js";
+import { UndoRunButton } from "./UndoRunButton.js";
 
 export function ActivityDays({ lines, dayBefore }: { lines: readonly ActivityLine[]; dayBefore: string | null }) {
   const { locale } = useLanguage();
@@ -48,6 +49,7 @@ function ActivityRow({ line }: { line: ActivityLine }) {
   const { mayEdit } = useBudget();
   const { activity } = line;
   const restorable = mayEdit ? restorableOf(line) : null;
+  const isUndoable = line.isNewest && activity.kind === "RULE_RUN" && activity.action === "CHANGED";
   const label = activityLabel(activity, locale);
   const what = words.activity.did(activity.action, activityKind(activity), label);
   const title = (
@@ -58,6 +60,7 @@ function ActivityRow({ line }: { line: ActivityLine }) {
   return (
     <Row title={title}>
       <span className={classes.time}>{timeOfDay(activity.at, locale)}</span>
+      {mayEdit && isUndoable && <UndoRunButton id={activity.resourceId} label={label ?? ""} />}
       {restorable !== null && <Restore what={restorable} label={label ?? ""} />}
     </Row>
   );

@@ -6,6 +6,9 @@ export const categoryTags: CacheTags = ["Category"];
 export const accountTags: CacheTags = ["Account"];
 export const sessionTags: CacheTags = ["Session"];
 export const tokenTags: CacheTags = ["AccessToken"];
+export const payeeTags: CacheTags = ["Payee"];
+export const ruleTags: CacheTags = ["Rule"];
+export const recurringTags: CacheTags = ["Recurring"];
 
 /** What a write to a budget may have changed of what is read here; the figures of budgets are in their copies. */
 export const allTags: CacheTags = ["Budget", "Category"];

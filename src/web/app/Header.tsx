@@ -80,8 +80,8 @@ function AccountMenu({ account }: { account: Account }) {
         )}
       >
         <MenuLabel>{`${account.name} · ${account.email}`}</MenuLabel>
-        <MenuItem renderRoot={(props) => <Link to="/app/account" {...props} />}>{words.security.title}</MenuItem>
-        <MenuItem renderRoot={(props) => <Link to="/app/invitation" {...props} />}>{words.sharing.accept.title}</MenuItem>
+        <MenuItem renderRoot={(props) => <Link to="/app/account" {...props} />}>{words.account.title}</MenuItem>
+        <MenuItem renderRoot={(props) => <Link to="/app/invitation" {...props} />}>{words.account.acceptInvitation}</MenuItem>
         <MenuItem leftSection={<Icon name="keyboard" />} onClick={() => runCommand("keys")}>
           {words.palette.keys}
         </MenuItem>

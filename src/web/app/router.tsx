@@ -115,6 +115,36 @@ const expenses = createRoute({
   component: lazyPage(() => import("../expenses/ExpensesPage.js"), "ExpensesPage"),
 });
 
+const review = createRoute({
+  getParentRoute: () => budget,
+  path: "/review",
+  component: lazyPage(() => import("../review/ReviewPage.js"), "ReviewPage"),
+});
+
+const recurring = createRoute({
+  getParentRoute: () => budget,
+  path: "/recurring",
+  component: lazyPage(() => import("../recurring/RecurringPage.js"), "RecurringPage"),
+});
+
+const forecast = createRoute({
+  getParentRoute: () => budget,
+  path: "/forecast",
+  component: lazyPage(() => import("../forecast/ForecastPage.js"), "ForecastPage"),
+});
+
+const rules = createRoute({
+  getParentRoute: () => budget,
+  path: "/rules",
+  component: lazyPage(() => import("../rules/RulesPage.js"), "RulesPage"),
+});
+
+const payees = createRoute({
+  getParentRoute: () => budget,
+  path: "/payees",
+  component: lazyPage(() => import("../payees/PayeesPage.js"), "PayeesPage"),
+});
+
 const statements = createRoute({
   getParentRoute: () => budget,
   path: "/statements",
@@ -157,7 +187,22 @@ const settings = createRoute({
   component: lazyPage(() => import("../budgets/SettingsPage.js"), "SettingsPage"),
 });
 
-const inBudget = budget.addChildren([month, expenses, statements, statement, trends, activity, imports, members, settings]);
+const inBudget = budget.addChildren([
+  month,
+  expenses,
+  review,
+  recurring,
+  forecast,
+  rules,
+  payees,
+  statements,
+  statement,
+  trends,
+  activity,
+  imports,
+  members,
+  settings,
+]);
 
 export const router = createRouter({
   routeTree: root.addChildren([

@@ -7,6 +7,7 @@ import { useWrite } from "../api/useWrite.js";
 import { useSession } from "../session/session.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useWords } from "../words/language.js";
+import { useSecurityWords } from "../words/useSecurityWords.js";
 import { AuthCard } from "./AuthCard.js";
 import { useMailedCode } from "./useMailedCode.js";
 import { VoidLink } from "./VoidLink.js";
@@ -19,7 +20,8 @@ export function ConfirmEmailPage() {
 
 function ConfirmEmail({ code }: { code: string }) {
   const words = useWords();
-  const texts = words.security.links;
+  const security = useSecurityWords();
+  const texts = security.links;
   const { account } = useSession();
   const [done, setDone] = useState<string | null>(null);
   const verify = useWrite(VerifyEmail, { invalidates: accountTags });

@@ -34,7 +34,7 @@ export function LoginPage(): ReactElement {
         </>
       }
     >
-      {next === "/app/invitation" && <Alert>{words.sharing.accept.signInFirst}</Alert>}
+      {next === "/app/invitation" && <Alert>{words.account.signInToAccept}</Alert>}
       <LoginFields login={login} />
     </AuthCard>
   );

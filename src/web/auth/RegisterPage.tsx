@@ -42,7 +42,7 @@ export function RegisterPage(): ReactElement {
         </>
       }
     >
-      {next === "/app/invitation" && <Alert>{words.sharing.accept.signInFirst}</Alert>}
+      {next === "/app/invitation" && <Alert>{words.account.signInToAccept}</Alert>}
       <TextInput
         label={`${words.account.name} (${words.optional})`}
         name="name"

@@ -6,6 +6,7 @@ import { UndoEmailChange } from "../api/documents/accountDocuments.js";
 import { useWrite } from "../api/useWrite.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useWords } from "../words/language.js";
+import { useSecurityWords } from "../words/useSecurityWords.js";
 import { AuthCard } from "./AuthCard.js";
 import { useMailedCode } from "./useMailedCode.js";
 import { VoidLink } from "./VoidLink.js";
@@ -18,7 +19,8 @@ export function UndoEmailPage() {
 
 function UndoEmail({ code }: { code: string }) {
   const words = useWords();
-  const texts = words.security.links;
+  const security = useSecurityWords();
+  const texts = security.links;
   const [done, setDone] = useState(false);
   const undo = useWrite(UndoEmailChange, { invalidates: accountTags });
   async function submit() {

@@ -1,12 +1,12 @@
 import { Alert } from "@mantine/core";
-import { useWords } from "../words/language.js";
+import { useSecurityWords } from "../words/useSecurityWords.js";
 
 /** A link from a message that leads nowhere any more; what it offered is not offered again. */
 export function VoidLink() {
-  const words = useWords();
+  const security = useSecurityWords();
   return (
     <Alert color="red" role="alert">
-      {words.security.links.void}
+      {security.links.void}
     </Alert>
   );
 }

@@ -1,6 +1,8 @@
 import { MenuItem, UnstyledButton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { useStore } from "../session/budgetStore.js";
 import { useBudget } from "../session/currentBudget.js";
+import { toReviewIn } from "../store/toReview.js";
 import { Icon } from "../ui/Icon.js";
 import { MenuButton } from "../ui/MenuButton.js";
 import { useWords } from "../words/language.js";
@@ -52,8 +54,15 @@ function PageLink({ page: { to, icon, label }, className = "" }: { page: BudgetP
     >
       <Icon name={icon} />
       <span>{label}</span>
+      {icon === "review" && <ToReview />}
     </Link>
   );
+}
+
+/** How many expenses wait for review. */
+function ToReview() {
+  const count = useStore(toReviewIn);
+  return count > 0 && <span className={`figure ${classes.count}`}>{count}</span>;
 }
 
 function MenuLink({ to, icon, label }: BudgetPage) {

@@ -1,14 +1,17 @@
 import { Stack, Text } from "@mantine/core";
 import { useMonth } from "../session/budgetStore.js";
 import { useMoney } from "../session/currentBudget.js";
+import { targetIn } from "../store/allocations.js";
 import type { CategoryRow } from "../store/model.js";
-import { useWords } from "../words/language.js";
+import { useLanguage } from "../words/language.js";
+import { targetText } from "./targetText.js";
 
 /** A category for those who may only look. */
 export function CategoryDetails({ category, month }: { category: CategoryRow; month: string }) {
-  const words = useWords();
+  const { words, locale } = useLanguage();
   const money = useMoney();
   const note = useMonth(month)?.rows.find((row) => row.categoryId === category.id)?.note ?? null;
+  const target = targetIn(category, month);
   return (
     <Stack gap="xs">
       <Text>
@@ -17,6 +20,11 @@ export function CategoryDetails({ category, month }: { category: CategoryRow; mo
       <Text>
         {words.category.rollover}: {words.category.policies[category.rollover.policy]}
       </Text>
+      {target !== null && (
+        <Text>
+          {words.category.target.label}: {targetText(target, words, money, locale)}
+        </Text>
+      )}
       {note !== null && (
         <Text>
           {words.category.monthNote}: {note}

@@ -5,7 +5,7 @@ import { useCategories, useOpenBudget, useWriter } from "../session/budgetStore.
 import { useBudget } from "../session/currentBudget.js";
 import { useFormDraft } from "../session/useFormDraft.js";
 import type { CategoryRow } from "../store/model.js";
-import { termsIn } from "../store/allocations.js";
+import { isDated, termsIn } from "../store/allocations.js";
 import { newId } from "../store/ids.js";
 import { fieldsOf as shownFields } from "../store/inverse.js";
 import { FormButtons } from "../ui/FormButtons.js";
@@ -15,6 +15,7 @@ import { CategoryAppearance } from "./CategoryAppearance.js";
 import { changesOf, type CategoryValues, faultsOf, fieldsOf, valuesOf } from "./categoryValues.js";
 import { lastPosition } from "./lastPosition.js";
 import { RolloverFields } from "./RolloverFields.js";
+import { TargetFields } from "./TargetFields.js";
 
 interface Props {
   /** Null: a new one. */
@@ -43,7 +44,7 @@ export function CategoryForm({ category: given, parentId, onDone, children }: Pr
     onValuesChange: draft.keep,
     validate: (values) => faultsOf(values, context),
   });
-  const { policy, icon, color } = form.getValues();
+  const { policy, target, icon, color } = form.getValues();
 
   function save(values: CategoryValues) {
     const fields = fieldsOf(values, context);
@@ -52,8 +53,7 @@ export function CategoryForm({ category: given, parentId, onDone, children }: Pr
       void write({ kind: "create-category", id: newId("cat", store.budgetId), fields: created, effectiveFrom: values.effectiveFrom });
     } else {
       const changes = changesOf(category, fields);
-      const isDated = changes.budgeted !== undefined || changes.rollover !== undefined;
-      const from = isDated ? { effectiveFrom: values.effectiveFrom } : {};
+      const from = isDated(changes) ? { effectiveFrom: values.effectiveFrom } : {};
       const seen = { [category.id]: { ...shownFields(termsIn(category, values.effectiveFrom), changes) } };
       if (Object.keys(changes).length > 0) void write({ kind: "change-category", id: category.id, changes, ...from }, seen);
     }
@@ -85,6 +85,12 @@ export function CategoryForm({ category: given, parentId, onDone, children }: Pr
         {policy === "capped" && (
           <TextInput label={words.category.cap} required autoComplete="off" {...currency} {...form.getInputProps("cap")} />
         )}
+        <TargetFields
+          kind={target}
+          setKind={(next) => form.setFieldValue("target", next)}
+          amount={{ ...currency, ...form.getInputProps("targetAmount") }}
+          by={form.getInputProps("targetBy")}
+        />
         {!isParent && parents.length > 0 && (
           <NativeSelect
             label={words.category.parent}

@@ -1,7 +1,9 @@
 import type { MoneyUnit } from "../format/currency.js";
 import { parseAmountExpression } from "../format/amountExpression.js";
 import { moneyText } from "../format/formatMoney.js";
-import type { CategoryRow, RolloverPolicy } from "../store/model.js";
+import { isMonth } from "../../domain/month.js";
+import { isSame } from "../store/merge.js";
+import type { CategoryRow, RolloverPolicy, TargetKind, TargetTerms } from "../store/model.js";
 import type { CategoryChanges, CategoryFields } from "../store/writes.js";
 import { faultText } from "../ui/faultText.js";
 import type { Words } from "../words/en/en.js";
@@ -16,6 +18,10 @@ export interface CategoryValues {
   effectiveFrom: string;
   policy: RolloverPolicy;
   cap: string;
+  /** "" : none. */
+  target: TargetKind | "";
+  targetAmount: string;
+  targetBy: string;
   alertAt: string;
 }
 
@@ -27,7 +33,7 @@ interface Context {
   readonly others: readonly CategoryRow[];
 }
 
-type FormFields = Omit<CategoryFields, "position" | "archivedAt">;
+type FormFields = Required<Omit<CategoryFields, "position" | "archivedAt">>;
 
 const usualThresholds = [80, 100];
 const MOST_THRESHOLDS = 10;
@@ -39,6 +45,7 @@ export function valuesOf(
   { parentId, month, budget, locale }: { parentId: string | null; month: string; budget: MoneyUnit; locale: string },
 ): CategoryValues {
   const cap = category?.rollover.cap ?? null;
+  const target = category?.target ?? null;
   return {
     name: category?.name ?? "",
     parentId: parentId ?? "",
@@ -48,6 +55,9 @@ export function valuesOf(
     effectiveFrom: month,
     policy: category?.rollover.policy ?? "none",
     cap: cap === null ? "" : moneyText(cap, budget, locale),
+    target: target?.kind ?? "",
+    targetAmount: target === null ? "" : moneyText(target.amount, budget, locale),
+    targetBy: target?.by ?? "",
     alertAt: (category?.alertAt ?? usualThresholds).join(", "),
   };
 }
@@ -67,6 +77,8 @@ export function faultsOf(
     budgeted: amount(values.budgeted),
     effectiveFrom: values.effectiveFrom === "" ? words.faults.required : null,
     cap: values.policy === "capped" ? amount(values.cap) : null,
+    targetAmount: values.target === "" ? null : amount(values.targetAmount),
+    targetBy: values.target === "byDate" && !isMonth(values.targetBy) ? words.faults.required : null,
     alertAt: thresholdsOf(values.alertAt) === null ? words.category.alertAtFault : null,
     icon: values.icon.length > LONGEST_ICON ? words.faults["too-long"] : null,
   };
@@ -100,30 +112,17 @@ export function fieldsOf(values: CategoryValues, { budget, locale }: Pick<Contex
     color: values.color === "" ? null : values.color,
     budgeted: amount(values.budgeted),
     rollover: { policy: values.policy, cap: values.policy === "capped" ? amount(values.cap) : null },
+    target: targetOf(values, amount),
     alertAt: thresholdsOf(values.alertAt) ?? [],
   };
 }
 
+function targetOf({ target: kind, targetAmount, targetBy }: CategoryValues, amount: (text: string) => number): TargetTerms | null {
+  return kind === "" ? null : { kind, amount: amount(targetAmount), by: kind === "byDate" ? targetBy : null };
+}
+
 /** Only what differs from the category, so that nothing else is overwritten. */
 export function changesOf(category: CategoryRow, fields: FormFields): CategoryChanges {
-  const { policy, cap } = category.rollover;
-  const isSame: Readonly<Record<keyof FormFields, boolean>> = {
-    name: fields.name === category.name,
-    parentId: fields.parentId === category.parentId,
-    icon: fields.icon === category.icon,
-    color: fields.color === category.color,
-    budgeted: fields.budgeted === category.budgeted,
-    rollover: fields.rollover.policy === policy && fields.rollover.cap === cap,
-    alertAt: fields.alertAt.join() === category.alertAt.join(),
-  };
-  const { name, parentId, icon, color, budgeted, rollover, alertAt } = fields;
-  return {
-    ...(isSame.name ? {} : { name }),
-    ...(isSame.parentId ? {} : { parentId }),
-    ...(isSame.icon ? {} : { icon }),
-    ...(isSame.color ? {} : { color }),
-    ...(isSame.budgeted ? {} : { budgeted }),
-    ...(isSame.rollover ? {} : { rollover }),
-    ...(isSame.alertAt ? {} : { alertAt }),
-  };
+  const stored: Readonly<Record<string, unknown>> = { ...category };
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => !isSame(value, stored[name])));
 }

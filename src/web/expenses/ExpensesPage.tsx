@@ -10,7 +10,7 @@ import { MonthElsewhere, OlderMonths, useFirstHere } from "../ui/OlderMonths.js"
 import { useTitle } from "../ui/useTitle.js";
 import { useLanguage } from "../words/language.js";
 import { type ExpenseSearch, filterOf, isFiltered, noFilter, reachesAllMonths } from "./expenseSearch.js";
-import { useOpenExpense } from "./form/useOpenExpense.js";
+import { useOpenExpense } from "./useOpenExpense.js";
 import { ExpenseHeading } from "./list/ExpenseHeading.js";
 import { totalsOf } from "./list/expenseFilter.js";
 import { FilterBar } from "./list/filters/FilterBar.js";
@@ -22,7 +22,7 @@ import { movedTo, noneSelected } from "./list/grid/gridState.js";
 import { useGrid } from "./list/grid/useGrid.js";
 import { SelectionBar } from "./list/selection/SelectionBar.js";
 import { SumsBar } from "./list/selection/SumsBar.js";
-import { useExpenses, useSearchIndex } from "./list/useExpenses.js";
+import { useExpenses, useSearchIndex } from "./useExpenses.js";
 import { useListActions } from "./list/useListActions.js";
 import { AddExpenseButton } from "./AddExpenseButton.js";
 

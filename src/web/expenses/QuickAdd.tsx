@@ -6,7 +6,7 @@ import { useBudget } from "../session/currentBudget.js";
 import { whenIdle } from "../session/whenIdle.js";
 import { useEver } from "../ui/useEver.js";
 import { useWords } from "../words/language.js";
-import { NEW_EXPENSE, useOpenExpense } from "./form/useOpenExpense.js";
+import { NEW_EXPENSE, useOpenExpense } from "./useOpenExpense.js";
 import { QuickAddContext, type QuickAddStart } from "./quick/quickAddContext.js";
 
 declare module "@tanstack/react-router" {

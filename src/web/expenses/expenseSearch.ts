@@ -20,6 +20,7 @@ export interface ExpenseSearch {
   /** All of these. */
   allTags?: Several | undefined;
   payee?: Several | undefined;
+  reviewed?: boolean | undefined;
   /** Unless said, whoever filters looks through all months, and whoever does not looks at one. */
   months?: "one" | "all" | undefined;
 }
@@ -35,6 +36,7 @@ export const noFilter = {
   tag: undefined,
   allTags: undefined,
   payee: undefined,
+  reviewed: undefined,
   months: undefined,
 } satisfies Record<keyof ExpenseSearch, undefined>;
 
@@ -51,6 +53,7 @@ export function expenseSearchOf(search: Record<string, unknown>): ExpenseSearch 
     tag: severalOf(search["tag"]),
     allTags: severalOf(search["allTags"]),
     payee: severalOf(search["payee"]),
+    reviewed: typeof search["reviewed"] === "boolean" ? search["reviewed"] : undefined,
     months: search["months"] === "one" || search["months"] === "all" ? search["months"] : undefined,
   };
 }
@@ -68,7 +71,7 @@ export function reachesAllMonths(search: ExpenseSearch): boolean {
 }
 
 export function filterOf(search: ExpenseSearch, month: string): ExpenseFilter {
-  const { category, type, q, from, to, min, max, tag, allTags, payee } = search;
+  const { category, type, q, from, to, min, max, tag, allTags, payee, reviewed } = search;
   return {
     ...(reachesAllMonths(search) ? {} : { month }),
     ...(from === undefined ? {} : { from }),
@@ -80,6 +83,7 @@ export function filterOf(search: ExpenseSearch, month: string): ExpenseFilter {
     ...(tag === undefined ? {} : { tag: listOf(tag) }),
     ...(allTags === undefined ? {} : { allTags: listOf(allTags) }),
     ...(payee === undefined ? {} : { payee: listOf(payee) }),
+    ...(reviewed === undefined ? {} : { reviewed }),
     ...(q === undefined ? {} : { q }),
   };
 }

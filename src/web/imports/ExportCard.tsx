@@ -5,8 +5,8 @@ import { monthName } from "../format/formatDate.js";
 import { useBudget } from "../session/currentBudget.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { Section } from "../ui/Section.js";
-import { imports } from "../words/en/imports.js";
 import { useLanguage } from "../words/language.js";
+import { useImportWords } from "./importWords.js";
 import { saveFile } from "./saveFile.js";
 import type { Rest } from "./useRest.js";
 
@@ -29,7 +29,7 @@ export function ExportCard({ rest }: { rest: Rest }) {
     if ("response" in result) saveFile(await result.response.blob(), `${budget.name}${span === "month" ? ` ${month}` : ""}.${format}`);
     setBusy(false);
   }
-  const texts = imports.out;
+  const texts = useImportWords().out;
   return (
     <Section title={texts.title} hint={texts.hint}>
       <Group align="flex-end" gap="sm">

@@ -1,8 +1,8 @@
 import { FileButton, Text, UnstyledButton } from "@mantine/core";
 import { useState, type DragEvent } from "react";
 import { Icon } from "../ui/Icon.js";
+import { useImportWords } from "./importWords.js";
 import classes from "./FileDrop.module.css";
-import { imports } from "../words/en/imports.js";
 
 const endings = ".csv,.tsv,.txt,.ofx,.qfx,.qif,text/csv";
 
@@ -12,6 +12,7 @@ interface Props {
 
 /** A place to let a file fall, and a button that opens the choice of one. */
 export function FileDrop({ onFile }: Props) {
+  const words = useImportWords();
   const [isOver, setOver] = useState(false);
   const take = (file: File | null | undefined) => {
     if (file !== null && file !== undefined) onFile(file);
@@ -26,7 +27,7 @@ export function FileDrop({ onFile }: Props) {
     setOver(true);
   }
   return (
-    <FileButton onChange={take} accept={endings} inputProps={{ "aria-label": imports.choose }}>
+    <FileButton onChange={take} accept={endings} inputProps={{ "aria-label": words.choose }}>
       {(props) => (
         <UnstyledButton
           {...props}
@@ -37,9 +38,9 @@ export function FileDrop({ onFile }: Props) {
           onDragLeave={() => setOver(false)}
         >
           <Icon name="file" size={28} />
-          <span>{imports.choose}</span>
+          <span>{words.choose}</span>
           <Text size="sm" c="dimmed">
-            {imports.chooseHint}
+            {words.chooseHint}
           </Text>
         </UnstyledButton>
       )}

@@ -1,13 +1,14 @@
 import { Text } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { useImportWords } from "./importWords.js";
 import classes from "./FileHead.module.css";
-import { imports } from "../words/en/imports.js";
 
 const bytes = 4000;
 const lines = 6;
 
 /** The first lines as they stand in the file, for whoever has to say what they mean. */
 export function FileHead({ file }: { file: File }) {
+  const words = useImportWords();
   const [text, setText] = useState("");
   useEffect(() => {
     void file
@@ -25,10 +26,10 @@ export function FileHead({ file }: { file: File }) {
   return (
     <div>
       <Text size="sm" fw={500}>
-        {imports.head}
+        {words.head}
       </Text>
       {/* It may be wider than the screen: the keyboard can move it, too. */}
-      <pre className={classes.head} tabIndex={0} aria-label={imports.head} role="region">
+      <pre className={classes.head} tabIndex={0} aria-label={words.head} role="region">
         {text}
       </pre>
     </div>

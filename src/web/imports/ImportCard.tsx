@@ -9,6 +9,7 @@ import { Loading } from "../ui/Loading.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { Section } from "../ui/Section.js";
 import { useLanguage } from "../words/language.js";
+import { useImportWords } from "./importWords.js";
 import { FileDrop } from "./FileDrop.js";
 import { FileHead } from "./FileHead.js";
 import type { ImportAnswer } from "./importAnswer.js";
@@ -21,10 +22,10 @@ import { RowCategories } from "./RowCategories.js";
 import { categoriesToSend, type ChosenCategories } from "./rowGroups.js";
 import { useImport, type ImportState } from "./useImport.js";
 import type { Rest } from "./useRest.js";
-import { imports } from "../words/en/imports.js";
 
 /** A file comes in: what would become of it, what it leaves open, and what became of it. */
 export function ImportCard({ rest }: { rest: Rest }) {
+  const words = useImportWords();
   const state = useImport(rest);
   const [tooLarge, setTooLarge] = useState(false);
   function take(file: File) {
@@ -32,11 +33,11 @@ export function ImportCard({ rest }: { rest: Rest }) {
     if (file.size <= largestFile) void state.choose(file);
   }
   return (
-    <Section title={imports.title} hint={imports.hint}>
+    <Section title={words.title} hint={words.hint}>
       {state.file === null && <FileDrop onFile={take} />}
       {tooLarge && (
         <Alert color="red" variant="light" role="alert">
-          {imports.tooLarge}
+          {words.tooLarge}
         </Alert>
       )}
       {state.file !== null && state.done === null && <Trial file={state.file} state={state} />}
@@ -46,6 +47,7 @@ export function ImportCard({ rest }: { rest: Rest }) {
 }
 
 function Trial({ file, state }: { file: File; state: ImportState }) {
+  const words = useImportWords();
   const { found, problem, busy, mapping } = state;
   const open = found?.questions ?? [];
   const asked = { ...problem?.fields, ...Object.fromEntries(open.map(({ path, message }) => [path.slice(1), message])) };
@@ -61,18 +63,18 @@ function Trial({ file, state }: { file: File; state: ImportState }) {
       <Group justify="space-between">
         <Text fw={600}>{file.name}</Text>
         <Button size="xs" variant="default" onClick={state.forget}>
-          {imports.another}
+          {words.another}
         </Button>
       </Group>
       {busy && found === null && <Loading />}
-      {questions.length > 0 && <Alert color="orange" variant="light" role="status" title={imports.asks} />}
+      {questions.length > 0 && <Alert color="orange" variant="light" role="status" title={words.asks} />}
       <ProblemAlert problem={problem} fields={questions} />
       {questions.length > 0 && fields}
       {found !== null && questions.length === 0 && (
         <>
           <Found answer={found} state={state} />
           <details open={found.reading.unknownCategories.length > 0}>
-            <summary>{imports.otherwise}</summary>
+            <summary>{words.otherwise}</summary>
             <Stack gap="sm" pt="sm">
               {fields}
             </Stack>
@@ -85,6 +87,7 @@ function Trial({ file, state }: { file: File; state: ImportState }) {
 
 function Found({ answer, state }: { answer: ImportAnswer; state: ImportState }) {
   const { locale } = useLanguage();
+  const words = useImportWords();
   const { budget } = useBudget();
   const { counts, reading } = answer;
   const [chosen, setChosen] = useState<ChosenCategories>(new Map());
@@ -94,13 +97,13 @@ function Found({ answer, state }: { answer: ImportAnswer; state: ImportState }) 
   return (
     <>
       <Group justify="space-between" gap="sm">
-        <Text role="status">{imports.wouldBe(counts)}</Text>
+        <Text role="status">{words.wouldBe(counts)}</Text>
         <Button loading={state.busy} disabled={counts.created === 0} onClick={() => void state.run(categoriesToSend(incoming, chosen))}>
-          {imports.run(counts.created)}
+          {words.run(counts.created)}
         </Button>
       </Group>
       <Text size="sm" c="dimmed">
-        {imports.readAs(reading)}
+        {words.readAs(reading)}
       </Text>
       {reading.warnings.map((warning) => (
         <Alert key={warning} color="orange" variant="light">
@@ -109,12 +112,12 @@ function Found({ answer, state }: { answer: ImportAnswer; state: ImportState }) 
       ))}
       {reading.unknownCategories.length > 0 && (
         <Alert color="orange" variant="light">
-          {imports.unknownCategories(reading.unknownCategories)}
+          {words.unknownCategories(reading.unknownCategories)}
         </Alert>
       )}
       {isBeforeStart(answer) && (
         <Alert color="orange" variant="light">
-          {imports.beforeStart(monthName(budget.startMonth, locale))}
+          {words.beforeStart(monthName(budget.startMonth, locale))}
         </Alert>
       )}
       <RowCategories rows={incoming} chosen={chosen} onChoose={choose} />
@@ -128,6 +131,7 @@ function Found({ answer, state }: { answer: ImportAnswer; state: ImportState }) 
 }
 
 function Outcome({ answer, onNext }: { answer: ImportAnswer; onNext: () => void }) {
+  const words = useImportWords();
   const { budget } = useBudget();
   const { counts, total, failure, finishedAt } = answer;
   const leftOut = answer.rows.filter(({ status }) => status === "refused" || status === "asked");
@@ -137,17 +141,17 @@ function Outcome({ answer, onNext }: { answer: ImportAnswer; onNext: () => void 
   return (
     <Stack gap="sm">
       <Alert {...(failure === null ? {} : { color: "red" })} variant="light" role="status">
-        {finishedAt === null ? imports.underWay(counts.read, total) : imports.became(counts)}
+        {finishedAt === null ? words.underWay(counts.read, total) : words.became(counts)}
         {failure !== null && ` ${failure.message}`}
       </Alert>
       <ImportRows rows={leftOut} isDryRun={false} />
       <ProblemAlert problem={undo.problem} />
       <Group gap="xs">
         <LinkButton to="/app/budgets/$budgetId/expenses" params={{ budgetId: budget.id }} search={{ months: "all" }} variant="default">
-          {imports.toExpenses}
+          {words.toExpenses}
         </LinkButton>
         <Button variant="default" onClick={onNext}>
-          {imports.another}
+          {words.another}
         </Button>
         {finishedAt !== null && counts.created > 0 && (
           <Button
@@ -155,7 +159,7 @@ function Outcome({ answer, onNext }: { answer: ImportAnswer; onNext: () => void 
             loading={undo.busy}
             onClick={() => void undo.run({ id: answer.id }).then((done) => setUndone(done !== null))}
           >
-            {imports.undo}
+            {words.undo}
           </Button>
         )}
       </Group>
@@ -164,14 +168,15 @@ function Outcome({ answer, onNext }: { answer: ImportAnswer; onNext: () => void 
 }
 
 function Undone({ onNext }: { onNext: () => void }) {
+  const words = useImportWords();
   return (
     <Stack gap="sm">
       <Alert variant="light" role="status">
-        {imports.undone}
+        {words.undone}
       </Alert>
       <Group gap="xs">
         <Button variant="default" onClick={onNext}>
-          {imports.another}
+          {words.another}
         </Button>
       </Group>
     </Stack>

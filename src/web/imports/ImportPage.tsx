@@ -1,20 +1,21 @@
 import { Stack, Title } from "@mantine/core";
 import { useBudget } from "../session/currentBudget.js";
 import { useTitle } from "../ui/useTitle.js";
+import { useImportWords } from "./importWords.js";
 import { ExportCard } from "./ExportCard.js";
 import { ImportCard } from "./ImportCard.js";
 import { useRest } from "./useRest.js";
-import { imports } from "../words/en/imports.js";
 
 /** Files in and out. */
 export function ImportPage() {
+  const words = useImportWords();
   const { budget, mayEdit } = useBudget();
   const rest = useRest();
-  useTitle(imports.page, budget.name);
+  useTitle(words.page, budget.name);
   return (
     <Stack key={budget.id}>
       <Title order={1} size="h2">
-        {imports.page}
+        {words.page}
       </Title>
       {mayEdit && <ImportCard rest={rest} />}
       <ExportCard rest={rest} />

@@ -1,8 +1,8 @@
 import { Badge, Button, NativeSelect, Table, Text } from "@mantine/core";
 import { useState } from "react";
 import { Money } from "../ui/Money.js";
+import { useImportWords } from "./importWords.js";
 import type { ImportRow } from "./importAnswer.js";
-import { imports } from "../words/en/imports.js";
 
 const shown = 200;
 const looks: Readonly<Record<string, { color: string }>> = {
@@ -20,6 +20,7 @@ interface Props {
 }
 
 export function ImportRows({ rows, isDryRun, onNew }: Props) {
+  const words = useImportWords();
   const [status, setStatus] = useState("");
   const wanted = status === "" ? rows : rows.filter((row) => row.status === status);
   const statuses = new Set(rows.map((row) => row.status));
@@ -28,11 +29,11 @@ export function ImportRows({ rows, isDryRun, onNew }: Props) {
     <div>
       {statuses.size > 1 && (
         <NativeSelect
-          aria-label={imports.filter}
+          aria-label={words.filter}
           w={{ base: "100%", sm: 220 }}
           data={[
-            { value: "", label: imports.everyRow },
-            ...Object.entries(imports.statuses(isDryRun)).map(([value, label]) => ({ value, label })),
+            { value: "", label: words.everyRow },
+            ...Object.entries(words.statuses(isDryRun)).map(([value, label]) => ({ value, label })),
           ]}
           value={status}
           onChange={(event) => setStatus(event.currentTarget.value)}
@@ -41,18 +42,18 @@ export function ImportRows({ rows, isDryRun, onNew }: Props) {
       <Table.ScrollContainer
         minWidth={560}
         mt="xs"
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: "region", "aria-label": imports.rows } }}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: "region", "aria-label": words.rows } }}
       >
         <Table verticalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th scope="col">{imports.line}</Table.Th>
-              <Table.Th scope="col">{imports.roles.date}</Table.Th>
-              <Table.Th scope="col">{imports.what}</Table.Th>
+              <Table.Th scope="col">{words.line}</Table.Th>
+              <Table.Th scope="col">{words.roles.date}</Table.Th>
+              <Table.Th scope="col">{words.what}</Table.Th>
               <Table.Th scope="col" ta="right">
-                {imports.roles.amount}
+                {words.roles.amount}
               </Table.Th>
-              <Table.Th scope="col">{imports.status}</Table.Th>
+              <Table.Th scope="col">{words.status}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -64,7 +65,7 @@ export function ImportRows({ rows, isDryRun, onNew }: Props) {
       </Table.ScrollContainer>
       {wanted.length > shown && (
         <Text size="sm" c="dimmed">
-          {imports.more(wanted.length - shown)}
+          {words.more(wanted.length - shown)}
         </Text>
       )}
     </div>
@@ -72,8 +73,9 @@ export function ImportRows({ rows, isDryRun, onNew }: Props) {
 }
 
 function Line({ row, isDryRun, onNew }: { row: ImportRow; isDryRun: boolean; onNew: Props["onNew"] }) {
-  const statuses: Readonly<Record<string, string>> = imports.statuses(isDryRun);
-  const reasons: Readonly<Record<string, string>> = imports.reasons;
+  const words = useImportWords();
+  const statuses: Readonly<Record<string, string>> = words.statuses(isDryRun);
+  const reasons: Readonly<Record<string, string>> = words.reasons;
   const why = row.errors.length > 0 ? row.errors.map((error) => error.message).join(" ") : reasons[row.reason ?? ""];
   const signed = row.amount === null ? null : row.type === "income" ? row.amount : -row.amount;
   return (
@@ -93,7 +95,7 @@ function Line({ row, isDryRun, onNew }: { row: ImportRow; isDryRun: boolean; onN
         )}
         {row.status === "asked" && onNew !== undefined && (
           <Button size="compact-xs" variant="default" mt={4} onClick={() => onNew(row.line)}>
-            {imports.isNew(row.line)}
+            {words.isNew(row.line)}
           </Button>
         )}
       </Table.Td>

@@ -3,9 +3,9 @@ import { useState, type SubmitEvent } from "react";
 import { categoryOptions } from "../categories/categoryOptions.js";
 import { useCategories } from "../session/budgetStore.js";
 import { useWords } from "../words/language.js";
+import { useImportWords } from "./importWords.js";
 import type { ImportQuestion } from "./importAnswer.js";
 import { asksFor, choiceNames, choices, columnRoles, hasOwnField, roleOf, type Choice, type ColumnRole, type Mapping } from "./mapping.js";
-import { imports } from "../words/en/imports.js";
 
 interface Props {
   mapping: Mapping;
@@ -18,6 +18,7 @@ interface Props {
 
 /** How the file is to be read. While something is asked, only that; else all that may be said otherwise. */
 export function MappingFields({ mapping, asked, questions, busy, onRead }: Props) {
+  const words = useImportWords();
   const [draft, setDraft] = useState(mapping);
   const isAsked = Object.keys(asked).length > 0;
   const others = questions.filter(({ path }) => !hasOwnField(path));
@@ -57,7 +58,7 @@ export function MappingFields({ mapping, asked, questions, busy, onRead }: Props
         {(!isAsked || asksColumns) && <ColumnFields draft={draft} setDraft={setDraft} asked={asked} />}
         <Group justify="flex-end">
           <Button type="submit" variant={isAsked ? "filled" : "default"} loading={busy}>
-            {imports.readAgain}
+            {words.readAgain}
           </Button>
         </Group>
       </Stack>
@@ -76,15 +77,16 @@ interface ChoiceProps {
 }
 
 function ChoiceField({ name, value, question, isAsked, onPick }: ChoiceProps) {
-  const texts: Readonly<Record<string, string>> = imports.options[name];
+  const words = useImportWords();
+  const texts: Readonly<Record<string, string>> = words.options[name];
   const options = optionsOf(name, question);
   return (
     <NativeSelect
-      label={imports.questions[name]}
+      label={words.questions[name]}
       required={isAsked}
-      error={isAsked && value === undefined ? imports.ambiguous : undefined}
+      error={isAsked && value === undefined ? words.ambiguous : undefined}
       data={[
-        { value: "", label: isAsked ? imports.chooseOne : imports.asFound },
+        { value: "", label: isAsked ? words.chooseOne : words.asFound },
         ...options.map(({ value: option, label }) => ({ value: option, label: texts[option] ?? label })),
       ]}
       value={value ?? ""}
@@ -106,16 +108,17 @@ interface QuestionProps {
 
 /** Any other question, with the server's options; the place of an option stands for it, since one may be null. */
 function QuestionField({ question: { path, message, options }, value, onPick }: QuestionProps) {
+  const words = useImportWords();
   const role = roleOf(path);
   if (options.length === 0)
     return <TextInput label={message} required value={value ?? ""} onChange={(event) => onPick(event.currentTarget.value)} />;
   const picked = options.findIndex((option) => option.value === value);
   return (
     <NativeSelect
-      label={role === undefined ? message : imports.roles[role]}
+      label={role === undefined ? message : words.roles[role]}
       description={role === undefined ? undefined : message}
       required
-      data={[{ value: "", label: imports.chooseOne }, ...options.map(({ label }, place) => ({ value: String(place), label }))]}
+      data={[{ value: "", label: words.chooseOne }, ...options.map(({ label }, place) => ({ value: String(place), label }))]}
       value={picked < 0 ? "" : String(picked)}
       onChange={(event) => onPick(options[Number(event.currentTarget.value)]?.value ?? null)}
     />
@@ -129,11 +132,12 @@ interface DraftProps {
 
 function CategoryField({ draft, setDraft }: DraftProps) {
   const words = useWords();
+  const texts = useImportWords();
   const categories = useCategories();
   return (
     <NativeSelect
-      label={imports.questions.categoryId}
-      description={imports.categoryHint}
+      label={texts.questions.categoryId}
+      description={texts.categoryHint}
       data={[{ value: "", label: words.uncategorised }, ...categoryOptions(categories)]}
       value={draft.categoryId}
       onChange={(event) => setDraft({ ...draft, categoryId: event.currentTarget.value })}
@@ -142,23 +146,24 @@ function CategoryField({ draft, setDraft }: DraftProps) {
 }
 
 function ColumnFields({ draft, setDraft, asked }: DraftProps & { asked: Props["asked"] }) {
+  const words = useImportWords();
   function pick(role: ColumnRole, text: string) {
     const { [role]: _old, ...rest } = draft.columns;
     setDraft({ ...draft, columns: text === "" ? rest : { ...rest, [role]: Number(text) } });
   }
   return (
-    <div role="group" aria-label={imports.columns}>
+    <div role="group" aria-label={words.columns}>
       <Text size="sm" fw={500}>
-        {imports.columns}
+        {words.columns}
       </Text>
       <Text size="sm" c={asked["mapping/columns"] === undefined ? "dimmed" : "red"} mb={4}>
-        {asked["mapping/columns"] === undefined ? imports.columnsHint : imports.columnsAsked}
+        {asked["mapping/columns"] === undefined ? words.columnsHint : words.columnsAsked}
       </Text>
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs">
         {columnRoles.map((role) => (
           <TextInput
             key={role}
-            label={imports.roles[role]}
+            label={words.roles[role]}
             type="number"
             min={1}
             max={500}

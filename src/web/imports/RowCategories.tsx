@@ -3,10 +3,10 @@ import { useState } from "react";
 import { CategoryPicker } from "../categories/CategoryPicker.js";
 import { Icon } from "../ui/Icon.js";
 import { Money } from "../ui/Money.js";
+import { useImportWords } from "./importWords.js";
 import type { ImportRow } from "./importAnswer.js";
 import classes from "./RowCategories.module.css";
 import { categoryOf, type ChosenCategories, rowGroups, type RowGroup } from "./rowGroups.js";
-import { imports } from "../words/en/imports.js";
 
 interface Props {
   /** Those that would come in. */
@@ -19,6 +19,7 @@ const linesOf = (groups: readonly RowGroup[]) => groups.flatMap(({ rows }) => ro
 
 /** The rows that would come in, by payee, each with its category: one choice for all rows of a payee, or of several payees. */
 export function RowCategories({ rows, chosen, onChoose }: Props) {
+  const words = useImportWords().categories;
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const groups = rowGroups(rows);
   const taken = groups.filter(({ key }) => marked.has(key));
@@ -27,13 +28,13 @@ export function RowCategories({ rows, chosen, onChoose }: Props) {
   const mark = (key: string, isMarked: boolean) =>
     setMarked((old) => new Set(isMarked ? [...old, key] : [...old].filter((other) => other !== key)));
   return (
-    <section aria-label={imports.categories.title}>
+    <section aria-label={words.title}>
       <Group justify="space-between" gap="sm" mb="xs">
-        <Text fw={600}>{imports.categories.title}</Text>
+        <Text fw={600}>{words.title}</Text>
         <Group gap="xs">
           {without.length > 0 && (
             <Button size="xs" variant="default" onClick={() => setMarked(new Set(without.map(({ key }) => key)))}>
-              {imports.categories.markWithout(without.length)}
+              {words.markWithout(without.length)}
             </Button>
           )}
           {taken.length > 0 && (
@@ -41,8 +42,8 @@ export function RowCategories({ rows, chosen, onChoose }: Props) {
               blank
               size="xs"
               value={null}
-              aria-label={imports.categories.forMarked(linesOf(taken).length)}
-              placeholder={imports.categories.forMarked(linesOf(taken).length)}
+              aria-label={words.forMarked(linesOf(taken).length)}
+              placeholder={words.forMarked(linesOf(taken).length)}
               onPick={(categoryId) => {
                 onChoose(linesOf(taken), categoryId);
                 setMarked(new Set());
@@ -67,21 +68,22 @@ interface PayeeProps extends Pick<Props, "chosen" | "onChoose"> {
 }
 
 function Payee({ group, marked, chosen, onMark, onChoose }: PayeeProps) {
+  const words = useImportWords();
   const [opened, setOpened] = useState(false);
-  const name = group.name === "" ? imports.categories.noPayee : group.name;
+  const name = group.name === "" ? words.categories.noPayee : group.name;
   const category = categoryOf(group.rows, chosen);
   return (
     <li className={classes.group}>
       <div className={classes.row}>
         <Checkbox
-          aria-label={imports.categories.mark(name)}
+          aria-label={words.categories.mark(name)}
           checked={marked}
           onChange={(event) => onMark(group.key, event.currentTarget.checked)}
         />
         <UnstyledButton className={classes.name} aria-expanded={opened} onClick={() => setOpened(!opened)}>
           <Icon name={opened ? "down" : "right"} size={16} />
           <span>{name}</span>
-          <span className={classes.count}>{imports.categories.count(group.rows.length)}</span>
+          <span className={classes.count}>{words.categories.count(group.rows.length)}</span>
         </UnstyledButton>
         <span className={classes.sum}>
           <Money amount={group.sum} signed />
@@ -90,8 +92,8 @@ function Payee({ group, marked, chosen, onMark, onChoose }: PayeeProps) {
           size="xs"
           className={classes.picker}
           value={category ?? null}
-          {...(category === undefined ? { blank: true, placeholder: imports.categories.several } : {})}
-          aria-label={imports.categories.of(name)}
+          {...(category === undefined ? { blank: true, placeholder: words.categories.several } : {})}
+          aria-label={words.categories.of(name)}
           onPick={(categoryId) => onChoose(linesOf([group]), categoryId)}
         />
       </div>
@@ -107,6 +109,7 @@ function Payee({ group, marked, chosen, onMark, onChoose }: PayeeProps) {
 }
 
 function Line({ row, chosen, onChoose }: { row: ImportRow } & Pick<Props, "chosen" | "onChoose">) {
+  const words = useImportWords().categories;
   return (
     <li className={classes.row}>
       <span className={classes.date}>{row.date}</span>
@@ -118,7 +121,7 @@ function Line({ row, chosen, onChoose }: { row: ImportRow } & Pick<Props, "chose
         size="xs"
         className={classes.picker}
         value={categoryOf([row], chosen) ?? null}
-        aria-label={imports.categories.ofLine(row.line)}
+        aria-label={words.ofLine(row.line)}
         onPick={(categoryId) => onChoose([row.line], categoryId)}
       />
     </li>

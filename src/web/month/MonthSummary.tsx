@@ -1,4 +1,5 @@
 import { sumOf } from "../../domain/money.js";
+import { useMoney } from "../session/currentBudget.js";
 import type { MonthView } from "../store/monthView.js";
 import { Money } from "../ui/Money.js";
 import { useWords } from "../words/language.js";
@@ -22,9 +23,9 @@ export function MonthSummary({ month }: { month: MonthView }) {
         <span className={classes.hint}>{hint}</span>
       </div>
       <dl className={classes.figures}>
-        <Figure label={words.month.income} amount={month.totalIncome} />
+        <Figure label={words.month.income} amount={month.totalIncome} toCome={month.expected.income} />
         <Figure label={words.sheet.assigned} amount={month.totalBudgeted} />
-        <Figure label={words.month.spent} amount={month.totalSpent} />
+        <Figure label={words.month.spent} amount={month.totalSpent} toCome={month.expected.expenses} />
         <Figure label={words.month.available} amount={month.totalAvailable} />
         <Figure label={words.sheet.overspent} amount={overspent} isBad={overspent < 0} />
       </dl>
@@ -32,12 +33,23 @@ export function MonthSummary({ month }: { month: MonthView }) {
   );
 }
 
-function Figure({ label, amount, isBad = false }: { label: string; amount: number; isBad?: boolean }) {
+interface FigureProps {
+  readonly label: string;
+  readonly amount: number;
+  readonly isBad?: boolean;
+  /** What recurring movements will still bring. */
+  readonly toCome?: number;
+}
+
+function Figure({ label, amount, isBad = false, toCome = 0 }: FigureProps) {
+  const words = useWords();
+  const money = useMoney();
   return (
     <div>
       <dt className={classes.label}>{label}</dt>
       <dd data-bad={isBad || undefined}>
         <Money amount={amount} />
+        {toCome > 0 && <span className={classes.toCome}>{words.sheet.expected(money(toCome))}</span>}
       </dd>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconArrowsExchange, IconChartDots3, IconCopy, IconLifebuoy, IconPlus } from "@tabler/icons-react";
+import { IconArrowsExchange, IconChartDots3, IconCopy, IconLifebuoy, IconPlus, IconTarget } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { addMonths } from "../../domain/month.js";
 import { useCategories, useStore } from "../session/budgetStore.js";
@@ -9,6 +9,7 @@ import { useEver } from "../ui/useEver.js";
 import { useWords } from "../words/language.js";
 import classes from "./MonthPage.module.css";
 import type { SheetAction } from "./sheet/SheetContext.js";
+import { neededAmounts } from "./tools/proposals.js";
 import type { Tool } from "./tools/ToolDialog.js";
 
 const ToolDialog = lazy(async () => ({ default: (await import("./tools/ToolDialog.js")).ToolDialog }));
@@ -27,10 +28,12 @@ interface Props {
 export function SheetTools({ month, count, most, onCount, showsArchived, onArchived, onAction }: Props) {
   const words = useWords();
   const { mayEdit } = useBudget();
-  const hasArchived = useCategories().some((category) => category.archivedAt !== null);
+  const categories = useCategories();
+  const hasArchived = categories.some((category) => category.archivedAt !== null);
   const [tool, setTool] = useState<Tool | null>(null);
   const hasTool = useEver(tool !== null);
   const overspent = month.rows.filter((row) => row.available < 0).length;
+  const unfunded = neededAmounts(month.rows, categories).length;
   const hasBefore = useStore((store) => addMonths(month.month, -1) >= store.firstMonth);
   const look = { size: "xs", variant: "default" } as const;
   return (
@@ -40,6 +43,11 @@ export function SheetTools({ month, count, most, onCount, showsArchived, onArchi
           <Button {...look} leftSection={<IconPlus size={16} />} onClick={() => onAction({ do: "add", parentId: null })}>
             {words.category.add}
           </Button>
+          {unfunded > 0 && (
+            <Button {...look} leftSection={<IconTarget size={16} />} onClick={() => setTool("targets")}>
+              {words.tools.targetsCount(unfunded)}
+            </Button>
+          )}
           {hasBefore && (
             <>
               <Button {...look} leftSection={<IconChartDots3 size={16} />} onClick={() => setTool("suggest")}>

@@ -35,6 +35,7 @@ export function refusedValues(write: Write): readonly RefusedValue[] {
     case "change-expenses":
     case "remove-expenses":
     case "restore-expenses":
+    case "review-expenses":
     case "remove-category":
     case "restore-category":
     case "merge-category":
@@ -71,6 +72,7 @@ export function withValues(write: Write, values: ReadonlyMap<string, number | st
     case "change-expenses":
     case "remove-expenses":
     case "restore-expenses":
+    case "review-expenses":
     case "remove-category":
     case "restore-category":
     case "merge-category":

@@ -47,6 +47,7 @@ export function subjectOf(write: Write, store: BudgetStore, locale: string): str
         store,
       );
     case "remove-expenses":
+    case "review-expenses":
       return namesOf(write.ids, store);
     case "create-category":
       return write.fields.name;

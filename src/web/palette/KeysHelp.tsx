@@ -3,12 +3,14 @@ import { type CommandGroup, useCommands } from "../session/commands.js";
 import { Dialog } from "../ui/Dialog.js";
 import { useWords } from "../words/language.js";
 import { keyText } from "../format/keyText.js";
+import { useFocusKeyWords } from "./focusKeyWords.js";
 
-const groups: readonly CommandGroup[] = ["everywhere", "month", "expenses"];
+const groups: readonly CommandGroup[] = ["everywhere", "month", "expenses", "review", "recurring"];
 
 /** The keys of what the page offers now, and those of places that have the focus. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const words = useWords();
+  const places = useFocusKeyWords();
   const commands = useCommands().filter(({ keys }) => keys !== null);
   return (
     <Dialog title={words.palette.keys} opened onClose={onClose}>
@@ -19,7 +21,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
           rows={commands.filter((command) => command.group === group).map(({ label, keys }) => [keyText(keys ?? ""), label])}
         />
       ))}
-      {words.palette.places.map(({ title, keys }) => (
+      {places.map(({ title, keys }) => (
         <Keys key={title} title={title} rows={keys.map(([key, label]) => [key.startsWith("mod+") ? keyText(key) : key, label])} />
       ))}
     </Dialog>

@@ -35,7 +35,7 @@ export function usePaletteGroups(): SpotlightActionGroupData[] {
     },
   ];
   const toBudgets = { id: "budgets", label: words.budgets.all, onClick: () => void navigate({ to: "/app/budgets" }) };
-  const toAccount = { id: "account", label: words.security.title, onClick: () => void navigate({ to: "/app/account" }) };
+  const toAccount = { id: "account", label: words.account.title, onClick: () => void navigate({ to: "/app/account" }) };
   if (current === null || open === null) return [...groups, { group: sections.pages, actions: [toBudgets, toAccount] }];
   const params = { budgetId: current.budget.id };
   const { month } = current;

@@ -3,6 +3,7 @@ import type { BudgetConnection } from "../store/BudgetConnection.js";
 import type { BudgetStore } from "../store/BudgetStore.js";
 import type { CategoryRow, ExpenseRow } from "../store/model.js";
 import { monthView, type MonthView } from "../store/monthView.js";
+import { useExpected } from "./useExpected.js";
 import type { FieldsById, WaitingWrite, Write } from "../store/writes.js";
 
 /** The budget in view: its copy in memory, and its connection to the disk, the other tabs and the server. */
@@ -49,11 +50,14 @@ export function useMonth(month: string): MonthView | null {
   const plan = useStore((store) => store.plan(month));
   const statements = useStore((store) => store.statements);
   const today = useStore((store) => store.today());
+  const movements = useStore((store) => store.movements);
+  const budget = useStore((store) => store.budget);
+  const expected = useExpected(month, movements, budget);
   const { store } = useOpenBudget();
   return useMemo(
-    () => (figures === null ? null : monthView(figures, store, today)),
+    () => (figures === null ? null : monthView(figures, store, today, expected)),
     // The view reads categories, plan and statements through the store.
-    [figures, categories, plan, statements, today, store],
+    [figures, categories, plan, statements, today, expected, store],
   );
 }
 

@@ -10,7 +10,7 @@ export interface Command {
   readonly run: () => void;
 }
 
-export type CommandGroup = "everywhere" | "month" | "expenses";
+export type CommandGroup = "everywhere" | "month" | "expenses" | "review" | "recurring";
 
 let commands: readonly Command[] = [];
 const listeners = new Set<() => void>();

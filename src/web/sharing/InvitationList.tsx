@@ -12,10 +12,11 @@ import { Section } from "../ui/Section.js";
 import { useNotice } from "../ui/useNotice.js";
 import { useLanguage } from "../words/language.js";
 import { InviteForm } from "./InviteForm.js";
+import { useSharingWords } from "./sharingWords.js";
 
 /** For the owner: inviting, and what is still open. */
 export function InvitationList() {
-  const { words } = useLanguage();
+  const sharing = useSharingWords();
   const { budget } = useBudget();
   const [{ data, error }, again] = useQuery({
     query: OpenInvitations,
@@ -24,13 +25,13 @@ export function InvitationList() {
   });
   const open = data?.budget?.invitations?.nodes ?? [];
   return (
-    <Section title={words.sharing.invite} hint={words.sharing.inviteHint}>
+    <Section title={sharing.invite} hint={sharing.inviteHint}>
       <InviteForm />
       {error !== undefined && <ProblemAlert problem={problemOf(error)} retry={again} />}
       {open.length > 0 && (
         <>
           <Title order={3} size="h5" mt="lg">
-            {words.sharing.open}
+            {sharing.open}
           </Title>
           <Rows>
             {open.map((invitation) => (
@@ -44,18 +45,19 @@ export function InvitationList() {
 }
 
 function OpenInvitation({ invitation }: { invitation: Invitation }) {
-  const { words, locale } = useLanguage();
+  const { locale } = useLanguage();
+  const sharing = useSharingWords();
   const notify = useNotice();
   const takeBack = useWrite(DeleteInvitation);
   const { id, email, role, expiresAt } = invitation;
   async function go() {
-    if ((await takeBack.run({ id })) !== null) notify({ text: words.sharing.takenBack(email) });
+    if ((await takeBack.run({ id })) !== null) notify({ text: sharing.takenBack(email) });
   }
-  const under = `${words.sharing.roles[role]} · ${words.sharing.expires(instant(expiresAt, locale))}`;
+  const under = `${sharing.roles[role]} · ${sharing.expires(instant(expiresAt, locale))}`;
   return (
     <Row title={email} under={under}>
-      <Button size="xs" variant="default" aria-label={words.sharing.takeBackOne(email)} loading={takeBack.busy} onClick={() => void go()}>
-        {words.sharing.takeBack}
+      <Button size="xs" variant="default" aria-label={sharing.takeBackOne(email)} loading={takeBack.busy} onClick={() => void go()}>
+        {sharing.takeBack}
       </Button>
       <ProblemAlert problem={takeBack.problem} />
     </Row>

@@ -11,18 +11,20 @@ import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useNotice } from "../ui/useNotice.js";
 import { useTitle } from "../ui/useTitle.js";
 import { useLanguage, useWords } from "../words/language.js";
+import { useSharingWords } from "./sharingWords.js";
 
 /** Who invites to what, as soon as there is a code. Of one that does not work accepting tells more. */
 function About({ code }: { code: string }) {
-  const { words, locale } = useLanguage();
-  const texts = words.sharing.accept;
+  const { locale } = useLanguage();
+  const sharing = useSharingWords();
+  const texts = sharing.accept;
   const [{ data }] = useQuery({ query: PreviewInvitation, variables: { code }, pause: !isCode(code), tags: noTags });
   const about = isCode(code) ? (data?.previewInvitation ?? null) : null;
   if (about === null) return <Text>{texts.hint}</Text>;
   return (
     <div role="status">
       <Text fw={600}>{texts.invited(about.inviterName, about.budgetName)}</Text>
-      <Text size="sm">{texts.part(words.sharing.roles[about.role], instant(about.expiresAt, locale))}</Text>
+      <Text size="sm">{texts.part(sharing.roles[about.role], instant(about.expiresAt, locale))}</Text>
     </div>
   );
 }
@@ -30,12 +32,13 @@ function About({ code }: { code: string }) {
 /** Where the link of an invitation leads; the code can be pasted as well. */
 export function InvitationPage() {
   const words = useWords();
+  const sharing = useSharingWords();
   const navigate = useNavigate();
   const notify = useNotice();
   const [code, setCode] = useState(keptInvitation);
   const [tried, setTried] = useState("");
   const accept = useCreate(AcceptInvitation);
-  useTitle(words.sharing.accept.title);
+  useTitle(words.account.acceptInvitation);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -46,22 +49,22 @@ export function InvitationPage() {
     }
     forgetInvitation();
     const { id, name, role } = done.acceptInvitation.budget;
-    notify({ text: words.sharing.accept.done(name, words.sharing.roles[role]) });
+    notify({ text: sharing.accept.done(name, sharing.roles[role]) });
     await navigate({ to: "/app/budgets/$budgetId", params: { budgetId: id } });
   }
   // Until another code is pasted: the one that was used or has expired will not work again.
   const isVoid = accept.problem?.code === "not-found" && codeIn(code) === tried;
-  const wrong = isVoid ? words.sharing.accept.wrong : undefined;
+  const wrong = isVoid ? sharing.accept.wrong : undefined;
   return (
     <Container size={520} px={0}>
       <Paper className="surface" p="xl" radius="lg" component="form" noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           <Title order={1} size="h3">
-            {words.sharing.accept.title}
+            {words.account.acceptInvitation}
           </Title>
           <About code={codeIn(code)} />
           <TextInput
-            label={words.sharing.accept.code}
+            label={sharing.accept.code}
             required
             autoFocus
             autoComplete="off"
@@ -74,7 +77,7 @@ export function InvitationPage() {
           {accept.problem?.code !== "not-found" && <ProblemAlert problem={accept.problem} fields={["code"]} />}
           {!isVoid && (
             <Button type="submit" loading={accept.busy}>
-              {words.sharing.accept.go}
+              {sharing.accept.go}
             </Button>
           )}
         </Stack>

@@ -11,16 +11,18 @@ import { OneTimeSecret } from "../ui/OneTimeSecret.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useVerificationMail } from "../ui/useVerificationMail.js";
 import { useWords } from "../words/language.js";
+import { useSecurityWords } from "../words/useSecurityWords.js";
 import classes from "./InviteForm.module.css";
+import { useSharingWords } from "./sharingWords.js";
 
 /** To an address that is not confirmed yet, beside what confirms it. */
 function Refusal({ problem }: { problem: Problem | null }) {
-  const words = useWords();
+  const security = useSecurityWords();
   const mail = useVerificationMail();
   if (problem?.code !== "email-unverified") return <ProblemAlert problem={problem} fields={["email", "role"]} />;
   return (
     <>
-      <ProblemAlert problem={problem} retry={() => void mail.send()} retryLabel={words.security.sendAgain} />
+      <ProblemAlert problem={problem} retry={() => void mail.send()} retryLabel={security.sendAgain} />
       <ProblemAlert problem={mail.problem} />
     </>
   );
@@ -33,6 +35,7 @@ interface Sent {
 
 export function InviteForm() {
   const words = useWords();
+  const sharing = useSharingWords();
   const { budget } = useBudget();
   const { account } = useSession();
   const [email, setEmail] = useState("");
@@ -52,7 +55,7 @@ export function InviteForm() {
   const isUnconfirmed = account?.emailVerified === false && invite.problem?.code !== "email-unverified" && sent === null;
   return (
     <Stack>
-      {isUnconfirmed && <ConfirmFirst hint={words.sharing.confirmFirst(account.email)} />}
+      {isUnconfirmed && <ConfirmFirst hint={sharing.confirmFirst(account.email)} />}
       <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
         <TextInput
           label={words.account.email}
@@ -65,26 +68,26 @@ export function InviteForm() {
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <NativeSelect
-          label={words.sharing.role}
+          label={sharing.role}
           className={classes.role}
           data={[
-            { value: "EDITOR", label: words.sharing.roles.EDITOR },
-            { value: "VIEWER", label: words.sharing.roles.VIEWER },
+            { value: "EDITOR", label: sharing.roles.EDITOR },
+            { value: "VIEWER", label: sharing.roles.VIEWER },
           ]}
           value={role}
           error={fields["role"]}
           onChange={(event) => setRole(event.currentTarget.value === "VIEWER" ? "VIEWER" : "EDITOR")}
         />
         <Button type="submit" loading={invite.busy} className={classes.send}>
-          {words.sharing.inviteSend}
+          {sharing.inviteSend}
         </Button>
       </form>
       <Refusal problem={invite.problem} />
       {sent !== null && (
-        <Alert role="status" title={words.sharing.sentTitle}>
+        <Alert role="status" title={sharing.sentTitle}>
           <Stack gap="sm">
-            <span>{words.sharing.sent(sent.email)}</span>
-            <OneTimeSecret label={words.sharing.link} text={invitationLink(sent.code)} />
+            <span>{sharing.sent(sent.email)}</span>
+            <OneTimeSecret label={sharing.link} text={invitationLink(sent.code)} />
           </Stack>
         </Alert>
       )}

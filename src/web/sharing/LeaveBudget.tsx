@@ -7,10 +7,10 @@ import { useWrite } from "../api/useWrite.js";
 import { useBudget } from "../session/currentBudget.js";
 import { useSession } from "../session/session.js";
 import { ConfirmDialog } from "../ui/ConfirmDialog.js";
-import { useWords } from "../words/language.js";
+import { useSharingWords } from "./sharingWords.js";
 
 export function LeaveBudget({ accountId }: { accountId: string }) {
-  const words = useWords();
+  const sharing = useSharingWords();
   const { budget } = useBudget();
   const { refresh } = useSession();
   const navigate = useNavigate();
@@ -24,19 +24,19 @@ export function LeaveBudget({ accountId }: { accountId: string }) {
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setAsking(true)}>
-        {words.sharing.leave}
+        {sharing.leave}
       </Button>
       <ConfirmDialog
-        title={words.sharing.leaveTitle}
+        title={sharing.leaveTitle}
         opened={asking}
         onClose={() => setAsking(false)}
-        label={words.sharing.leave}
+        label={sharing.leave}
         danger
         busy={leave.busy}
         problem={leave.problem}
         onConfirm={() => void go()}
       >
-        <Text>{words.sharing.leaveHint}</Text>
+        <Text>{sharing.leaveHint}</Text>
       </ConfirmDialog>
     </>
   );

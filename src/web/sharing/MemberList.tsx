@@ -9,28 +9,30 @@ import { useLanguage } from "../words/language.js";
 import { LeaveBudget } from "./LeaveBudget.js";
 import { MemberMenu } from "./MemberMenu.js";
 import { MemberRole } from "./MemberRole.js";
+import { useSharingWords } from "./sharingWords.js";
 
 /** Who shares the budget. Only its owner may change that; everybody else may leave. */
 export function MemberList({ members }: { members: readonly Member[] }) {
-  const { words, locale } = useLanguage();
+  const { locale } = useLanguage();
+  const sharing = useSharingWords();
   const { budget } = useBudget();
   const { account } = useSession();
   const owns = budget.role === "owner";
   return (
-    <Section title={words.sharing.people}>
+    <Section title={sharing.people}>
       <Rows>
         {members.map((member) => {
           const isSelf = member.accountId === account?.id;
           const title = (
             <>
               {member.name}
-              {isSelf && <Badge variant="light">{words.sharing.you}</Badge>}
+              {isSelf && <Badge variant="light">{sharing.you}</Badge>}
             </>
           );
-          const under = `${member.email} · ${words.sharing.since(localDate(member.joinedAt, locale))}`;
+          const under = `${member.email} · ${sharing.since(localDate(member.joinedAt, locale))}`;
           return (
             <Row key={member.accountId} title={title} under={under}>
-              {owns && !isSelf ? <MemberRole member={member} /> : <Text size="sm">{words.sharing.roles[member.role]}</Text>}
+              {owns && !isSelf ? <MemberRole member={member} /> : <Text size="sm">{sharing.roles[member.role]}</Text>}
               {owns && !isSelf && <MemberMenu member={member} />}
               {isSelf && !owns && <LeaveBudget accountId={member.accountId} />}
             </Row>
@@ -39,7 +41,7 @@ export function MemberList({ members }: { members: readonly Member[] }) {
       </Rows>
       {owns && members.length > 1 && (
         <Text size="sm" c="dimmed" mt="md">
-          {words.sharing.ownerStays}
+          {sharing.ownerStays}
         </Text>
       )}
     </Section>

@@ -9,11 +9,11 @@ import { OverflowMenu } from "../ui/OverflowMenu.js";
 import { ProofFields } from "../ui/ProofFields.js";
 import { useNotice } from "../ui/useNotice.js";
 import { useLateProof } from "../ui/useLateProof.js";
-import { useWords } from "../words/language.js";
+import { useSharingWords } from "./sharingWords.js";
 
 /** What only the owner may do with another member. */
 export function MemberMenu({ member }: { member: Member }) {
-  const words = useWords();
+  const sharing = useSharingWords();
   const { budget } = useBudget();
   const notify = useNotice();
   const [asking, setAsking] = useState<"remove" | "handOver" | null>(null);
@@ -27,45 +27,45 @@ export function MemberMenu({ member }: { member: Member }) {
   async function removeNow() {
     if ((await remove.run({ input: whom })) === null) return;
     close();
-    notify({ text: words.sharing.removed(member.name) });
+    notify({ text: sharing.removed(member.name) });
   }
   async function handOverNow() {
     if ((await handOver.run({ input: { ...whom, role: "OWNER", ...late.given } })) === null) return;
     close();
-    notify({ text: words.sharing.handedOver(member.name) });
+    notify({ text: sharing.handedOver(member.name) });
   }
   return (
     <>
       <OverflowMenu name={member.name}>
-        <Menu.Item onClick={() => setAsking("handOver")}>{words.sharing.handOver}</Menu.Item>
+        <Menu.Item onClick={() => setAsking("handOver")}>{sharing.handOver}</Menu.Item>
         <Menu.Item className="danger" onClick={() => setAsking("remove")}>
-          {words.sharing.remove}
+          {sharing.remove}
         </Menu.Item>
       </OverflowMenu>
       <ConfirmDialog
-        title={words.sharing.removeTitle(member.name)}
+        title={sharing.removeTitle(member.name)}
         opened={asking === "remove"}
         onClose={close}
-        label={words.sharing.remove}
+        label={sharing.remove}
         danger
         busy={remove.busy}
         problem={remove.problem}
         onConfirm={() => void removeNow()}
       >
-        <Text>{words.sharing.removeHint}</Text>
+        <Text>{sharing.removeHint}</Text>
       </ConfirmDialog>
       <ConfirmDialog
-        title={words.sharing.handOverTo(member.name)}
+        title={sharing.handOverTo(member.name)}
         opened={asking === "handOver"}
         onClose={close}
-        label={words.sharing.handOver}
+        label={sharing.handOver}
         danger
         busy={handOver.busy}
         problem={handOver.problem}
         fields={["password", "code"]}
         onConfirm={() => void handOverNow()}
       >
-        <Text>{words.sharing.handOverHint(member.name)}</Text>
+        <Text>{sharing.handOverHint(member.name)}</Text>
         {late.isWanted && (
           <ProofFields
             proof={late.proof}

@@ -5,12 +5,14 @@ import { useBudget } from "../session/currentBudget.js";
 import { messageOf } from "../ui/ProblemAlert.js";
 import { useNotice } from "../ui/useNotice.js";
 import { useWords } from "../words/language.js";
+import { useSharingWords } from "./sharingWords.js";
 
 const choices = ["EDITOR", "VIEWER"] as const;
 
 /** Takes effect at once. Handing the budget over is asked for elsewhere. */
 export function MemberRole({ member }: { member: Member }) {
   const words = useWords();
+  const sharing = useSharingWords();
   const { budget } = useBudget();
   const notify = useNotice();
   const save = useWrite(SetMemberRole);
@@ -18,12 +20,12 @@ export function MemberRole({ member }: { member: Member }) {
     const role = choices.find((each) => each === value);
     if (role === undefined) return;
     const done = await save.run({ input: { budgetId: budget.id, accountId: member.accountId, role } });
-    if (done !== null) notify({ text: words.sharing.roleChanged(member.name, words.sharing.roles[role]) });
+    if (done !== null) notify({ text: sharing.roleChanged(member.name, sharing.roles[role]) });
   }
   return (
     <NativeSelect
-      aria-label={words.sharing.roleOf(member.name)}
-      data={choices.map((role) => ({ value: role, label: words.sharing.roles[role] }))}
+      aria-label={sharing.roleOf(member.name)}
+      data={choices.map((role) => ({ value: role, label: sharing.roles[role] }))}
       value={member.role}
       disabled={save.busy}
       error={save.problem === null ? undefined : messageOf(save.problem, words)}

@@ -10,21 +10,23 @@ import { useTitle } from "../ui/useTitle.js";
 import { useWords } from "../words/language.js";
 import { InvitationList } from "./InvitationList.js";
 import { MemberList } from "./MemberList.js";
+import { useSharingWords } from "./sharingWords.js";
 
 export function MembersPage() {
   const words = useWords();
+  const sharing = useSharingWords();
   const { budget } = useBudget();
   const [{ data, error }, again] = useQuery({ query: Members, variables: { budgetId: budget.id }, tags: budgetTags });
-  useTitle(words.sharing.title, budget.name);
+  useTitle(words.nav.members, budget.name);
   const members = data?.budget?.members?.nodes ?? null;
   if (members === null) return error === undefined ? <Loading /> : <ProblemAlert problem={problemOf(error)} retry={again} />;
   return (
     <Stack>
       <div>
         <Title order={1} size="h2">
-          {words.sharing.title}
+          {words.nav.members}
         </Title>
-        <Text c="dimmed">{words.sharing.hint}</Text>
+        <Text c="dimmed">{sharing.hint}</Text>
       </div>
       <MemberList members={members} />
       {budget.role === "owner" && <InvitationList />}

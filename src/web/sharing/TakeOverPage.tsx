@@ -5,11 +5,11 @@ import { useWrite } from "../api/useWrite.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useNotice } from "../ui/useNotice.js";
 import { useTitle } from "../ui/useTitle.js";
-import { useWords } from "../words/language.js";
+import { useSecurityWords } from "../words/useSecurityWords.js";
 
 /** Where the message leads that tells the members of a budget that its owner gave it up. */
 export function TakeOverPage() {
-  const texts = useWords().security.links;
+  const texts = useSecurityWords().links;
   const navigate = useNavigate();
   const notify = useNotice();
   const { budgetId = "" } = useParams({ strict: false });

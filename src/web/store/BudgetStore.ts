@@ -2,7 +2,7 @@ import type { MonthFigures } from "../../domain/envelopes.js";
 import { emptyOpening } from "../../domain/envelopes.js";
 import { currentMonth, today } from "../../domain/month.js";
 import { effectsOf } from "./effects.js";
-import type { BudgetRow, CategoryRow, Change, ExpenseRow, Month, PlanRow, StatementRow } from "./model.js";
+import type { BudgetRow, CategoryRow, Change, ExpenseRow, Month, MovementRow, PlanRow, StatementRow } from "./model.js";
 import { type BaseHead, changesOf, type MonthRows, type Sums, type Taken, type Window } from "./head.js";
 import { Months } from "./Months.js";
 import { inOrder, newestStatementFirst } from "./order.js";
@@ -20,6 +20,7 @@ export class BudgetStore implements View {
   private months = this.emptyMonths();
   private ordered: readonly CategoryRow[] | null = null;
   private statementList: readonly StatementRow[] | null = null;
+  private movementList: readonly MovementRow[] | null = null;
   private queue: readonly WaitingWrite[] = [];
   private readonly listeners = new Set<() => void>();
   /** Counts what was told to the listeners. */
@@ -47,6 +48,10 @@ export class BudgetStore implements View {
 
   get statements(): readonly StatementRow[] {
     return (this.statementList ??= this.rows.statements.all().sort(newestStatementFirst));
+  }
+
+  get movements(): readonly MovementRow[] {
+    return (this.movementList ??= this.rows.movements.all());
   }
 
   /** The first month whose expenses are here. */
@@ -153,7 +158,7 @@ export class BudgetStore implements View {
   reset(head: BaseHead | null, sums: Sums, months: readonly MonthRows[], queue: readonly WaitingWrite[]): void {
     this.rows = this.emptyRows();
     this.months = this.emptyMonths();
-    this.ordered = this.statementList = null;
+    this.ordered = this.statementList = this.movementList = null;
     this.queue = [];
     this.window = head?.window ?? null;
     for (const [month, each] of sums) this.rows.expenses.setSums(month, each);
@@ -165,12 +170,13 @@ export class BudgetStore implements View {
 
   /** What the server has, for the disk: everything but the expenses. */
   baseHead(): BaseHead {
-    const { budget, category, plan, statement } = this.rows;
+    const { budget, category, plan, statement, movement } = this.rows;
     return {
       budget: budget.base(this.budgetId),
       categories: category.bases(),
       plans: plan.bases(),
       statements: statement.bases(),
+      movements: movement.bases(),
       window: this.window,
     };
   }
@@ -181,13 +187,7 @@ export class BudgetStore implements View {
     return this.rows.expense.bases(shown).filter((row) => row.month === month);
   }
 
-  /** Everything that the server is known to have. */
-  *known(): Iterable<Omit<Change, "resource">> {
-    for (const { id } of this.rows.category.bases()) yield { kind: "category", id };
-    for (const { id } of this.rows.expense.bases()) yield { kind: "expense", id };
-    for (const { id } of this.rows.plan.bases()) yield { kind: "plan", id };
-    for (const { id } of this.rows.statement.bases()) yield { kind: "monthly-budget", id };
-  }
+  known = (): Iterable<Omit<Change, "resource">> => this.rows.known();
 
   setWindow(window: Window | null): void {
     this.window = window;
@@ -234,6 +234,7 @@ export class BudgetStore implements View {
       },
       month: (month) => this.months.monthChanged(month),
       statement: () => void (this.statementList = null),
+      movement: () => void (this.movementList = null),
     });
   }
 

@@ -86,8 +86,8 @@ export class ExpenseTable implements Table<ExpenseRow> {
 }
 
 /** As they are kept on the disk. */
-export function storedSums({ categories, uncategorised, count }: MonthMovements): MonthSums {
-  return { categories: [...categories], uncategorised, count };
+export function storedSums({ categories, uncategorised, count, toReview = 0 }: MonthMovements): MonthSums {
+  return { categories: [...categories], uncategorised, count, toReview };
 }
 
 /** Splits count where they belong; two of one expense in one category are one expense there. */
@@ -95,8 +95,10 @@ export function sumsOf(rows: Iterable<ExpenseRow>): MonthMovements {
   const categories = new Map<string, Movement>();
   let uncategorised = nothingMoved;
   let count = 0;
+  let toReview = 0;
   for (const row of rows) {
     count++;
+    if (!row.reviewed) toReview++;
     const seen = new Set<string | null>();
     for (const { categoryId, amount } of partsOf(row)) {
       const before = categoryId === null ? uncategorised : (categories.get(categoryId) ?? nothingMoved);
@@ -110,7 +112,7 @@ export function sumsOf(rows: Iterable<ExpenseRow>): MonthMovements {
       else categories.set(categoryId, after);
     }
   }
-  return { categories, uncategorised, count };
+  return { categories, uncategorised, count, toReview };
 }
 
 export function partsOf({ splits, categoryId, amount }: Pick<ExpenseRow, "splits" | "categoryId" | "amount">): readonly {

@@ -10,8 +10,8 @@ interface Schema extends DBSchema {
 }
 
 const PREFIX = "household-budget-";
-/** Of what is stored. Another one begins anew. */
-const FORM = 1;
+/** Of what is stored. Where the disk has an older one the copy is read again; what waits stays. */
+const FORM = 2;
 
 /** One database for each account, in the browser. */
 export class IndexedDisk implements Disk {
@@ -19,10 +19,14 @@ export class IndexedDisk implements Disk {
 
   static async open(accountId: string): Promise<IndexedDisk> {
     const opening = openDB<Schema>(`${PREFIX}${accountId}`, FORM, {
-      upgrade(fresh) {
-        fresh.createObjectStore("heads", { keyPath: "budgetId" });
-        fresh.createObjectStore("months", { keyPath: ["budgetId", "month"] }).createIndex("budget", "budgetId");
-        fresh.createObjectStore("outbox", { keyPath: "id" });
+      upgrade(database, old) {
+        if (old > 0) {
+          database.deleteObjectStore("heads");
+          database.deleteObjectStore("months");
+        }
+        database.createObjectStore("heads", { keyPath: "budgetId" });
+        database.createObjectStore("months", { keyPath: ["budgetId", "month"] }).createIndex("budget", "budgetId");
+        if (old === 0) database.createObjectStore("outbox", { keyPath: "id" });
       },
       // Signing out in another tab deletes it.
       blocking: () => void opening.then((database) => database.close()),

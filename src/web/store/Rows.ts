@@ -1,7 +1,7 @@
 import type { RowEffect } from "./effects.js";
 import { ExpenseTable } from "./ExpenseTable.js";
 import { Layers } from "./Layers.js";
-import type { BudgetRow, CategoryRow, Change, ExpenseRow, Month, PlanRow, StatementRow } from "./model.js";
+import type { BudgetRow, CategoryRow, Change, ExpenseRow, Month, MovementRow, PlanRow, StatementRow } from "./model.js";
 import { RowTable } from "./RowTable.js";
 
 /** What the server has of a row, and its version; of one that is gone the last one that is known. */
@@ -16,6 +16,7 @@ interface Changed {
   /** Expenses or amounts of a month. */
   month(month: Month): void;
   statement(): void;
+  movement(): void;
 }
 
 /** The rows of a budget, kind by kind: what the server has, and over it what waits. Plans are named by their month. */
@@ -23,11 +24,13 @@ export class Rows {
   readonly expenses: ExpenseTable;
   readonly categories: RowTable<CategoryRow>;
   readonly statements: RowTable<StatementRow>;
+  readonly movements: RowTable<MovementRow>;
   readonly budget: Layers<BudgetRow>;
   readonly category: Layers<CategoryRow>;
   readonly expense: Layers<ExpenseRow>;
   readonly plan: Layers<PlanRow>;
   readonly statement: Layers<StatementRow>;
+  readonly movement: Layers<MovementRow>;
   private readonly budgets: RowTable<BudgetRow>;
   private readonly plans: RowTable<PlanRow>;
   private touched = new Set<Month>();
@@ -40,6 +43,7 @@ export class Rows {
     this.expenses = new ExpenseTable((month) => changed.month(month));
     this.plans = new RowTable((month) => changed.month(month));
     this.statements = new RowTable(() => changed.statement());
+    this.movements = new RowTable(() => changed.movement());
     this.budget = new Layers(this.budgets);
     this.category = new Layers(this.categories, (before, after) => this.noteGone(before, after));
     this.expense = new Layers(this.expenses, (before, after) => {
@@ -48,6 +52,7 @@ export class Rows {
     });
     this.plan = new Layers(this.plans);
     this.statement = new Layers(this.statements);
+    this.movement = new Layers(this.movements, (before, after) => this.noteGone(before, after));
   }
 
   shownBudget(id: string): BudgetRow | null {
@@ -112,7 +117,18 @@ export class Rows {
       case "monthly-budget":
         // Its version counts closings and stays when it turns stale: what comes last is true.
         return this.statement.setBase(change.id, change.resource);
+      case "recurring":
+        return this.putUnlessGone(this.movement, change.id, change.resource, anew);
     }
+  }
+
+  /** Everything that the server is known to have, but the budget. */
+  *known(): Iterable<Omit<Change, "resource">> {
+    for (const { id } of this.category.bases()) yield { kind: "category", id };
+    for (const { id } of this.expense.bases()) yield { kind: "expense", id };
+    for (const { id } of this.plan.bases()) yield { kind: "plan", id };
+    for (const { id } of this.statement.bases()) yield { kind: "monthly-budget", id };
+    for (const { id } of this.movement.bases()) yield { kind: "recurring", id };
   }
 
   private putUnlessGone<Row extends Versioned>(layers: Layers<Row>, id: string, row: Row | null, anew: boolean): void {

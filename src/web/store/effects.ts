@@ -2,12 +2,25 @@ import { monthOf } from "../../domain/month.js";
 import { firstAllocations, standingIn, withTerms } from "./allocations.js";
 import { expensesIn } from "./ExpenseTable.js";
 import type { Effect } from "./Layers.js";
-import type { BudgetRow, CategoryRow, ExpenseRow, Kind, Month, PlanRow, Resources } from "./model.js";
+import {
+  type BudgetRow,
+  type CategoryRow,
+  type ExpenseRow,
+  type Kind,
+  madeByPerson,
+  type Month,
+  type PlanRow,
+  type Resources,
+} from "./model.js";
 import type { View } from "./view.js";
 import type { AmountChange, ExpenseChanges, ExpenseFields, Write } from "./writes.js";
 
+/** What writes may change; recurring movements are written on their page, to the server. */
+type Written = Exclude<Kind, "recurring">;
 /** What a write does to one row. Plans are named by their month. */
-export type RowEffect = { readonly [K in Kind]: { readonly kind: K; readonly id: string; readonly effect: Effect<Resources[K]> } }[Kind];
+export type RowEffect = {
+  readonly [K in Written]: { readonly kind: K; readonly id: string; readonly effect: Effect<Resources[K]> };
+}[Written];
 
 /** What a write does to what is shown, until the server has answered: its own decisions (a closed month) are not anticipated. */
 export function effectsOf(write: Write, view: View): RowEffect[] {
@@ -19,7 +32,9 @@ export function effectsOf(write: Write, view: View): RowEffect[] {
     case "remove-expenses":
       return write.ids.map((id) => expense(id, () => null));
     case "restore-expenses":
-      return write.rows.map((row) => expense(row.id, (now) => now ?? row));
+      return write.rows.map((row) => expense(row.id, (now) => now ?? { ...madeByPerson, ...row }));
+    case "review-expenses":
+      return write.ids.map((id) => expense(id, (row) => row && { ...row, reviewed: write.reviewed }));
     case "create-category":
       return [category(write.id, () => newCategory(write, view))];
     case "change-category":
@@ -58,18 +73,19 @@ const category = (id: string, effect: Effect<CategoryRow>): RowEffect => ({ kind
 const plan = (month: Month, effect: Effect<PlanRow>): RowEffect => ({ kind: "plan", id: month, effect });
 
 function newExpense(id: string, fields: ExpenseFields, budget: BudgetRow): ExpenseRow {
-  return { id, ...fields, month: monthOf(fields.date, budget.monthStartDay), version: 0 };
+  return { id, ...madeByPerson, ...fields, month: monthOf(fields.date, budget.monthStartDay), version: 0 };
 }
 
 function changedExpense(row: ExpenseRow, changes: ExpenseChanges, budget: BudgetRow): ExpenseRow {
-  const changed = { ...row, ...changes };
+  // Who changes it has looked at it.
+  const changed = { ...row, ...changes, reviewed: true };
   return { ...changed, month: monthOf(changed.date, budget.monthStartDay) };
 }
 
 function newCategory({ id, fields, effectiveFrom }: Extract<Write, { kind: "create-category" }>, view: View): CategoryRow {
   const { startMonth } = view.budget;
-  const allocations = firstAllocations(startMonth, effectiveFrom, fields.budgeted, fields.rollover);
-  return { id, ...fields, effectiveFrom, allocations, version: 0 };
+  const allocations = firstAllocations(startMonth, effectiveFrom, fields);
+  return { id, target: null, ...fields, effectiveFrom, allocations, version: 0 };
 }
 
 function changedCategory(
@@ -77,7 +93,7 @@ function changedCategory(
   { changes, effectiveFrom }: Extract<Write, { kind: "change-category" }>,
   current: Month,
 ): CategoryRow {
-  const { budgeted: _budgeted, rollover: _rollover, ...plain } = changes;
+  const { budgeted: _budgeted, rollover: _rollover, target: _target, ...plain } = changes;
   return withTerms({ ...row, ...plain }, changes, effectiveFrom ?? current);
 }
 

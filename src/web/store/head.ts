@@ -1,5 +1,5 @@
 import type { Opening } from "../../domain/envelopes.js";
-import type { BudgetRow, CategoryRow, Change, ExpenseRow, Month, MonthSums, PlanRow, StatementRow } from "./model.js";
+import type { BudgetRow, CategoryRow, Change, ExpenseRow, Month, MonthSums, MovementRow, PlanRow, StatementRow } from "./model.js";
 
 /** The newest months of a budget that is too large to be kept whole. */
 export interface Window {
@@ -14,6 +14,7 @@ export interface BaseHead {
   readonly categories: readonly CategoryRow[];
   readonly plans: readonly PlanRow[];
   readonly statements: readonly StatementRow[];
+  readonly movements: readonly MovementRow[];
   readonly window: Window | null;
 }
 
@@ -34,11 +35,12 @@ export interface MonthRows {
 }
 
 /** What it holds, as the server would tell it. */
-export function changesOf({ budget, categories, plans, statements }: BaseHead): Change[] {
+export function changesOf({ budget, categories, plans, statements, movements }: BaseHead): Change[] {
   return [
     ...(budget === null ? [] : [{ kind: "budget", id: budget.id, resource: budget } as const]),
     ...categories.map((resource) => ({ kind: "category", id: resource.id, resource }) as const),
     ...plans.map((resource) => ({ kind: "plan", id: resource.id, resource }) as const),
     ...statements.map((resource) => ({ kind: "monthly-budget", id: resource.id, resource }) as const),
+    ...movements.map((resource) => ({ kind: "recurring", id: resource.id, resource }) as const),
   ];
 }

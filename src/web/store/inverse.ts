@@ -13,11 +13,18 @@ export function inverseOf(write: Write, before: View): readonly Write[] | null {
     case "change-expenses":
       return [
         { kind: "change-expenses", items: write.items.map(({ id, changes }) => ({ id, changes: fieldsOf(before.expense(id), changes) })) },
+        ...reviewsBefore(
+          write.items.map(({ id }) => id),
+          true,
+          before,
+        ),
       ];
     case "remove-expenses":
       return [{ kind: "restore-expenses", rows: write.ids.flatMap((id) => before.expense(id) ?? []) }];
     case "restore-expenses":
       return [{ kind: "remove-expenses", ids: write.rows.map(({ id }) => id) }];
+    case "review-expenses":
+      return reviewsBefore(write.ids, write.reviewed, before);
     case "create-category":
       return [{ kind: "remove-category", id: write.id }];
     case "change-category": {
@@ -62,6 +69,12 @@ export function inverseOf(write: Write, before: View): readonly Write[] | null {
     case "merge-category":
       return null;
   }
+}
+
+/** Of expenses that are reviewed now, or wait now, those that were not. */
+function reviewsBefore(ids: readonly string[], reviewed: boolean, before: View): Write[] {
+  const changed = ids.filter((id) => before.expense(id)?.reviewed === !reviewed);
+  return changed.length === 0 ? [] : [{ kind: "review-expenses", ids: changed, reviewed: !reviewed }];
 }
 
 function childrenBefore(id: string, before: View): Write[] {

@@ -1,6 +1,9 @@
 import type { Movement } from "../../domain/envelopes.js";
 import type { Month } from "../../domain/month.js";
 import type { RolloverPolicy, RolloverRule } from "../../domain/rollover.js";
+import type { MovementPart } from "../../domain/recurring/occurrenceAmounts.js";
+import type { Schedule, Single } from "../../domain/recurring/schedule.js";
+import type { TargetKind, TargetTerms } from "../../domain/targets.js";
 
 /** The resources of one budget as the store keeps them: in the words of the REST API, whatever the API they came by. */
 type Role = "owner" | "editor" | "viewer";
@@ -24,6 +27,7 @@ export interface Allocation {
   readonly from: Month;
   readonly budgeted: number;
   readonly rollover: RolloverRule;
+  readonly target: TargetTerms | null;
 }
 
 export interface CategoryRow {
@@ -36,6 +40,7 @@ export interface CategoryRow {
   readonly budgeted: number;
   readonly effectiveFrom: Month;
   readonly rollover: RolloverRule;
+  readonly target: TargetTerms | null;
   readonly allocations: readonly Allocation[];
   /** Percentages. */
   readonly alertAt: readonly number[];
@@ -58,7 +63,24 @@ export interface Original {
 
 export type ExpenseType = "expense" | "income";
 
-export interface ExpenseRow {
+type OriginKind = "person" | "import" | "capture" | "recurring" | "rule";
+
+/** Why a field has its value. */
+interface Reason {
+  readonly field: string;
+  readonly text: string;
+}
+
+/** Who made an expense, and whether a person has looked at it. */
+interface Provenance {
+  readonly origin: OriginKind;
+  readonly reviewed: boolean;
+  readonly because: readonly Reason[];
+}
+
+export const madeByPerson: Provenance = { origin: "person", reviewed: true, because: [] };
+
+export interface ExpenseRow extends Provenance {
   readonly id: string;
   readonly type: ExpenseType;
   /** Minor units, above 0. */
@@ -134,12 +156,28 @@ export interface StatementRow {
   readonly drift: readonly StatementDrift[];
 }
 
+interface SingleRow extends Single {
+  /** Null: as the movement says. */
+  readonly amount: number | null;
+  readonly categoryId: string | null;
+}
+
+/** A recurring movement: when it occurs, and what each occurrence moves. */
+export interface MovementRow extends Schedule<SingleRow> {
+  readonly id: string;
+  readonly type: ExpenseType;
+  readonly amount: number;
+  readonly parts: readonly MovementPart[];
+  readonly version: number;
+}
+
 export interface Resources {
   readonly budget: BudgetRow;
   readonly category: CategoryRow;
   readonly expense: ExpenseRow;
   readonly plan: PlanRow;
   readonly "monthly-budget": StatementRow;
+  readonly recurring: MovementRow;
 }
 
 export type Kind = keyof Resources;
@@ -152,6 +190,8 @@ export interface MonthSums {
   readonly categories: readonly (readonly [categoryId: string, movement: Movement])[];
   readonly uncategorised: Movement;
   readonly count: number;
+  /** How many wait for review. */
+  readonly toReview: number;
 }
 
-export type { Month, RolloverPolicy, RolloverRule };
+export type { Month, RolloverPolicy, RolloverRule, TargetKind, TargetTerms };

@@ -1,3 +1,4 @@
+import { termFields } from "./allocations.js";
 import { type FieldConflict, noteField, type Write } from "./writes.js";
 
 /** The part of a batch that is about these. */
@@ -7,6 +8,7 @@ export function only(write: Write, ids: readonly string[]): Write {
     case "change-expenses":
       return { ...write, items: write.items.filter(({ id }) => named.has(id)) };
     case "remove-expenses":
+    case "review-expenses":
       return { ...write, ids: write.ids.filter((id) => named.has(id)) };
     case "restore-expenses":
       return { ...write, rows: write.rows.filter(({ id }) => named.has(id)) };
@@ -38,7 +40,7 @@ export function without(write: Write, given: readonly FieldConflict[]): Write | 
     case "change-category": {
       const given = fieldsOf(write.id);
       // What others set for later months stays only if nothing is set from this month on.
-      if (given.has("later")) for (const term of ["budgeted", "rollover"]) given.add(term);
+      if (given.has("later")) for (const term of termFields) given.add(term);
       const changes = omit(write.changes, given);
       return Object.keys(changes).length === 0 ? null : { ...write, changes };
     }
@@ -57,6 +59,7 @@ export function without(write: Write, given: readonly FieldConflict[]): Write | 
     case "create-expense":
     case "remove-expenses":
     case "restore-expenses":
+    case "review-expenses":
     case "create-category":
     case "remove-category":
     case "restore-category":

@@ -1,4 +1,4 @@
-import { laterTerms, termsIn } from "./allocations.js";
+import { laterTerms, termFields, termsIn } from "./allocations.js";
 import { fieldsOf } from "./inverse.js";
 import { merged } from "./merge.js";
 import type { BudgetRow, CategoryRow, ExpenseRow, Month } from "./model.js";
@@ -54,6 +54,7 @@ export function beforeOf(write: Write, view: View): FieldsById {
     case "create-expense":
     case "remove-expenses":
     case "restore-expenses":
+    case "review-expenses":
     case "create-category":
     case "remove-category":
     case "restore-category":
@@ -83,6 +84,13 @@ export function prepared(write: Write, before: FieldsById, bases: Bases): Prepar
       const ids = bases.hasOlder ? write.ids : write.ids.filter((id) => bases.base(id) !== null);
       return ids.length === 0 ? { is: "done", gone: [] } : { is: "ready", write: { ...write, ids }, versions: {}, gone: [] };
     }
+    case "review-expenses": {
+      const ids = write.ids.filter((id) => {
+        const row = bases.base(id);
+        return row === null ? bases.hasOlder : "reviewed" in row && row.reviewed !== write.reviewed;
+      });
+      return ids.length === 0 ? { is: "done", gone: [] } : { is: "ready", write: { ...write, ids }, versions: {}, gone: [] };
+    }
     case "remove-statement":
       return preparedRemoval(write, before, bases);
     case "create-expense":
@@ -108,9 +116,6 @@ const closedAgainWhy: Refusal = {
   fields: {},
   details: {},
 };
-
-/** The fields of a category that hold from a month on. */
-const termFields = new Set(["budgeted", "rollover"]);
 
 interface Left<Changes> {
   readonly is: "left";

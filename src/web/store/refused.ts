@@ -1,4 +1,4 @@
-import type { ExpenseRow } from "./model.js";
+import { type ExpenseRow, madeByPerson } from "./model.js";
 import type { ExpenseChanges, Refusal, WaitingWrite } from "./writes.js";
 
 /** A refused write about one expense, which its form can take up again. */
@@ -30,7 +30,7 @@ export function refusedOf(id: string, outbox: readonly WaitingWrite[]): RefusedE
 export function wantedRow(row: ExpenseRow | null, { entry: { write }, fields }: RefusedExpense): ExpenseRow | null {
   if (row !== null) return { ...row, ...fields };
   if (write.kind !== "create-expense") return null;
-  return { id: write.id, month: "", version: 0, ...write.fields };
+  return { id: write.id, month: "", version: 0, ...madeByPerson, ...write.fields };
 }
 
 /** What becomes of a write about expenses, and of those of them that the server refused to create. */

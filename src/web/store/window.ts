@@ -41,6 +41,7 @@ export function movesOpening(changes: readonly Change[], { from }: Window, isHer
           ? !isHere(change.id)
           : change.resource.month < from || (!isHere(change.id) && change.resource.version > 1);
       case "monthly-budget":
+      case "recurring":
         return false;
     }
   });

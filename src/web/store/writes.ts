@@ -1,4 +1,5 @@
 import type { RolloverRule } from "../../domain/rollover.js";
+import type { TargetTerms } from "../../domain/targets.js";
 import type { BudgetRow, CategoryRow, ExpenseRow, Month } from "./model.js";
 
 /** What may be changed of an expense. */
@@ -8,10 +9,11 @@ export type ExpenseFields = Pick<
 >;
 export type ExpenseChanges = Partial<ExpenseFields>;
 
-/** What may be changed of a category. A new `budgeted` or `rollover` applies from `effectiveFrom` on. */
+/** What may be changed of a category. A new `budgeted`, `rollover` or `target` applies from `effectiveFrom` on. */
 export type CategoryFields = Pick<CategoryRow, "parentId" | "name" | "icon" | "color" | "position" | "alertAt" | "archivedAt"> & {
   readonly budgeted: number;
   readonly rollover: RolloverRule;
+  readonly target?: TargetTerms | null;
 };
 export type CategoryChanges = Partial<CategoryFields>;
 
@@ -42,6 +44,8 @@ export type Write =
   | { readonly kind: "remove-expenses"; readonly ids: readonly string[] }
   /** With the rows as they were, so that they are shown at once. */
   | { readonly kind: "restore-expenses"; readonly rows: readonly ExpenseRow[] }
+  /** A person has looked at them; not `reviewed`: that is taken back. */
+  | { readonly kind: "review-expenses"; readonly ids: readonly string[]; readonly reviewed: boolean }
   | { readonly kind: "create-category"; readonly id: string; readonly fields: CategoryFields; readonly effectiveFrom: Month }
   | { readonly kind: "change-category"; readonly id: string; readonly changes: CategoryChanges; readonly effectiveFrom?: Month }
   /** `moveTo`: where its expenses go; null makes them uncategorised; left out where it has none. */

@@ -1,11 +1,11 @@
 import { Alert, Button, Group } from "@mantine/core";
-import { useWords } from "../words/language.js";
+import { useSecurityWords } from "../words/useSecurityWords.js";
 import { ProblemAlert } from "./ProblemAlert.js";
 import { useVerificationMail } from "./useVerificationMail.js";
 
 /** To whoever has not confirmed an address yet: said before the form is filled in, not only once it is refused. */
 export function ConfirmFirst({ hint }: { hint: string }) {
-  const words = useWords();
+  const security = useSecurityWords();
   const mail = useVerificationMail();
   return (
     <>
@@ -13,7 +13,7 @@ export function ConfirmFirst({ hint }: { hint: string }) {
         <Group justify="space-between" gap="sm">
           <span>{hint}</span>
           <Button size="xs" variant="default" loading={mail.busy} onClick={() => void mail.send()}>
-            {words.security.sendAgain}
+            {security.sendAgain}
           </Button>
         </Group>
       </Alert>

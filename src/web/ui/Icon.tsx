@@ -1,8 +1,10 @@
 import {
   IconArrowsExchange,
+  IconBuildingStore,
   IconCalendarRepeat,
   IconChartBar,
   IconCheck,
+  IconChecks,
   IconChevronDown,
   IconChevronLeft,
   IconChevronRight,
@@ -23,8 +25,10 @@ import {
   IconSettings,
   IconSun,
   IconTag,
+  IconTrendingUp,
   IconUser,
   IconUsers,
+  IconWand,
   IconX,
 } from "@tabler/icons-react";
 
@@ -54,8 +58,12 @@ const icons = {
   chart: IconChartBar,
   statement: IconReceipt,
   repeat: IconCalendarRepeat,
+  forecast: IconTrendingUp,
   command: IconCommand,
   keyboard: IconKeyboard,
+  review: IconChecks,
+  rules: IconWand,
+  payees: IconBuildingStore,
 };
 
 export type IconName = keyof typeof icons;

@@ -1,5 +1,6 @@
 import { PasswordInput, TextInput } from "@mantine/core";
 import { useWords } from "../words/language.js";
+import { useSecurityWords } from "../words/useSecurityWords.js";
 
 export interface Proof {
   readonly password: string;
@@ -22,11 +23,11 @@ interface Props {
 
 /** Who changes how one signs in says once more who they are. */
 export function ProofFields({ proof, setProof, withCode, errors }: Props) {
-  const words = useWords();
+  const security = useSecurityWords();
   return (
     <>
       <PasswordInput
-        label={words.security.passwordProof}
+        label={security.passwordProof}
         autoComplete="current-password"
         required
         value={proof.password}
@@ -47,9 +48,10 @@ interface CodeProps {
 /** The code of two-factor authentication. */
 export function CodeField({ code, setCode, error }: CodeProps) {
   const words = useWords();
+  const security = useSecurityWords();
   return (
     <TextInput
-      label={words.security.codeProof}
+      label={security.codeProof}
       description={words.account.codeHint}
       autoComplete="one-time-code"
       required

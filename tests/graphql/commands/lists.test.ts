@@ -33,6 +33,7 @@ function givenBy({ budgetId, importId, months }: Household) {
   const said: Readonly<Record<string, string>> = {
     "Query.import.id": JSON.stringify(importId),
     "Query.nodes.ids": `[${ids.join(", ")}]`,
+    "Query.previewRules.input": `{ budgetId: ${JSON.stringify(budgetId)}, filter: {} }`,
     "Query.spending.groupBy": "PAYEE",
     "Budget.spending.groupBy": "PAYEE",
     "Budget.month.month": '"2026-10"',
@@ -96,6 +97,7 @@ async function filled(person: Phone, name: string, rows: number): Promise<string
     }
     await person.post("/monthly-budgets", { budgetId: id, month: "2026-10" });
     await person.patch(`/budgets/${id}/months/2026-10/categories/${child.id}`, { budgeted: 5 });
+    await person.post("/rules", { budgetId: id, when: { payee: `Shop ${n}` }, then: { note: "seen" } });
     await person.post(`/budgets/${id}/invitations`, { email: `${name}-${n}@example.org`, role: "viewer" });
   }
   return id;

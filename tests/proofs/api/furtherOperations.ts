@@ -1,11 +1,113 @@
-import { operations, type Operation } from "../../api/operations.js";
+import { operations, type Operation, type Place } from "../../api/operations.js";
 
 const WRONG = "not the password";
 let made = 0;
 const address = (): string => `parity${++made}@example.org`;
 
+export interface AutomatedPlace extends Place {
+  readonly recurringId: string;
+  readonly ruleId: string;
+}
+
 /** How a write is sent; what comes of it is not looked at. */
-type Sent = Omit<Operation, "result" | "type">;
+interface Sent extends Pick<Operation, "method" | "input"> {
+  readonly path: (at: AutomatedPlace) => string;
+  readonly args?: (at: AutomatedPlace) => object;
+  readonly beside?: (at: AutomatedPlace) => object;
+  readonly base: (at: AutomatedPlace) => Record<string, unknown>;
+}
+
+const OCCURRENCE = "2026-12-01";
+const occurrenceOf = (at: AutomatedPlace): string => `/recurring/${at.recurringId}/occurrences/${OCCURRENCE}`;
+
+const automation: Readonly<Record<string, Sent>> = {
+  createCapture: {
+    method: "POST",
+    path: () => "/captures",
+    input: "CreateCaptureInput",
+    base: (at) => ({ budgetId: at.budgetId, amount: "12.50", payee: "Kiosk" }),
+  },
+  reviewExpenses: {
+    method: "POST",
+    path: () => "/expenses/review",
+    input: "ReviewExpensesInput",
+    base: (at) => ({ budgetId: at.budgetId, ids: [at.expenseId] }),
+  },
+  renamePayees: {
+    method: "POST",
+    path: () => "/payees/rename",
+    input: "RenamePayeesInput",
+    base: (at) => ({ budgetId: at.budgetId, from: ["Kiosk"], to: "Corner shop" }),
+  },
+  createRule: {
+    method: "POST",
+    path: () => "/rules",
+    input: "CreateRuleInput",
+    base: (at) => ({ budgetId: at.budgetId, when: { payee: "Kiosk" }, then: { categoryId: at.categoryId } }),
+  },
+  updateRule: {
+    method: "PATCH",
+    path: (at) => `/rules/${at.ruleId}`,
+    input: "UpdateRuleInput",
+    args: (at) => ({ id: at.ruleId }),
+    base: () => ({}),
+  },
+  reorderRules: {
+    method: "POST",
+    path: () => "/rules/reorder",
+    input: "ReorderRulesInput",
+    base: (at) => ({ budgetId: at.budgetId, ids: [at.ruleId] }),
+  },
+  runRules: {
+    method: "POST",
+    path: () => "/rules/run",
+    input: "RunRulesInput",
+    base: (at) => ({ budgetId: at.budgetId, filter: {} }),
+  },
+  createRecurring: {
+    method: "POST",
+    path: () => "/recurring",
+    input: "CreateRecurringInput",
+    base: (at) => ({ budgetId: at.budgetId, template: { amount: 1000 }, rule: "FREQ=MONTHLY", start: OCCURRENCE }),
+  },
+  updateRecurring: {
+    method: "PATCH",
+    path: (at) => `/recurring/${at.recurringId}`,
+    input: "UpdateRecurringInput",
+    args: (at) => ({ id: at.recurringId }),
+    base: () => ({}),
+  },
+  splitRecurring: {
+    method: "POST",
+    path: (at) => `/recurring/${at.recurringId}/split`,
+    input: "SplitRecurringInput",
+    args: (at) => ({ id: at.recurringId }),
+    base: () => ({ from: "2027-02-01", template: { amount: 1200 } }),
+  },
+  bookOccurrence: {
+    method: "POST",
+    path: (at) => `${occurrenceOf(at)}/book`,
+    input: "BookOccurrenceInput",
+    args: (at) => ({ id: at.recurringId }),
+    beside: () => ({ date: OCCURRENCE }),
+    base: () => ({}),
+  },
+  updateOccurrence: {
+    method: "PATCH",
+    path: occurrenceOf,
+    input: "UpdateOccurrenceInput",
+    args: (at) => ({ id: at.recurringId }),
+    beside: () => ({ date: OCCURRENCE }),
+    base: () => ({ amount: 1100 }),
+  },
+  fundMonth: {
+    method: "POST",
+    path: (at) => `/budgets/${at.budgetId}/months/2026-11/fund`,
+    input: "FundMonthInput",
+    beside: (at) => ({ budgetId: at.budgetId, month: "2026-11" }),
+    base: () => ({ from: "lastMonth" }),
+  },
+};
 
 const further: Readonly<Record<string, Sent>> = {
   createExpenses: {
@@ -112,7 +214,7 @@ const further: Readonly<Record<string, Sent>> = {
 };
 
 /** Every mutation whose input is the body of a request of the REST API. */
-export const written: Readonly<Record<string, Sent>> = { ...operations, ...further };
+export const written: Readonly<Record<string, Sent>> = { ...operations, ...further, ...automation };
 
 const IN_ADDRESS = "REST takes all of it in the address, where everything is text";
 
@@ -123,4 +225,6 @@ export const withoutBody: Readonly<Record<string, string>> = {
   verifyEmail: IN_ADDRESS,
   endUnconfirmedAccount: IN_ADDRESS,
   undoEmailChange: IN_ADDRESS,
+  skipOccurrence: IN_ADDRESS,
+  restoreOccurrence: IN_ADDRESS,
 };

@@ -1,21 +1,22 @@
 import { readFileSync } from "node:fs";
 import { buildSchema, getNamedType, isInputObjectType } from "graphql";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
+import { aRecurring } from "../../builders/aRecurring.js";
 import type { Answer, Phone } from "../../support/clients.js";
 import { sized } from "../../support/sizes.js";
 import { MANY, startServer, type TestServer } from "../../support/startServer.js";
 import { graphqlInput } from "../../support/words.js";
 import { seededRandom, oneOf } from "../../support/seededRandom.js";
-import { withoutBody, written } from "./furtherOperations.js";
+import { type AutomatedPlace, withoutBody, written } from "./furtherOperations.js";
 import { batches, itemsOf, sameBatch } from "./batchOutcomes.js";
-import { outcomeOf, type Place } from "../../api/operations.js";
+import { outcomeOf } from "../../api/operations.js";
 import { type Change, randomChange } from "./randomInputs.js";
 
 /** Whatever is sent, both APIs answer the same code with the same faults in the same fields. */
 const INPUTS = sized("PARITY_INPUTS", { everyday: 90, proofs: 1000 });
 const SEED = sized("PARITY_SEED", { everyday: 20_261_122, proofs: 20_261_122 });
 
-interface Home extends Place {
+interface Home extends AutomatedPlace {
   readonly person: Phone;
 }
 
@@ -35,7 +36,10 @@ async function aHome(): Promise<Home> {
   const category = await aCategory(person, budget.id, { name: "Food", budgeted: 100_000 });
   const other = await aCategory(person, budget.id, { name: "Home" });
   const expense = await anExpense(person, budget.id);
-  return { person, budgetId: budget.id, categoryId: category.id, otherId: other.id, expenseId: expense.id };
+  const recurring = await aRecurring(person, budget.id);
+  const { body: rule } = await person.post("/rules", { budgetId: budget.id, when: { payee: "p" }, then: { note: "n" } });
+  const automated = { recurringId: recurring.id, ruleId: rule.id };
+  return { person, ...automated, budgetId: budget.id, categoryId: category.id, otherId: other.id, expenseId: expense.id };
 }
 
 const namesOf = (home: Home, name: string): string[] => Object.keys(written[name]!.beside?.(home) ?? {});

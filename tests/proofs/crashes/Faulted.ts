@@ -26,5 +26,9 @@ export interface Faulted {
 
 export const same = (found: unknown, wanted: unknown): void => expect(found).toEqual(wanted);
 export const read = async ({ phone }: Setting, path: string): Promise<any> => (await phone.get(path)).body;
+export const count = async (setting: Setting, list: string, fits: (item: any) => boolean): Promise<number> =>
+  (await read(setting, list)).data.filter(fits).length;
+export const withWord = async (setting: Setting): Promise<any[]> =>
+  (await read(setting, `/expenses?budgetId=${setting.budget.id}&q=${setting.word}`)).data;
 export const november = async (setting: Setting, category: any): Promise<any> =>
   (await read(setting, `/budgets/${setting.budget.id}/months/2026-11`)).categories.find((row: any) => row.categoryId === category.id);

@@ -41,7 +41,7 @@ test.each(Array.from({ length: CRASHES }, (_, place) => place + 1))(
       await crashAt(books, home.budgetId, step, noted);
       expect(await heldAt(books, home.budgetId)).toBe(NET - 1001 * made);
       // Another one goes on where it stopped, and knows as much.
-      (books.outbox as any).note(home.budgetId, noted);
+      (books.outbox as any).noted.note(home.budgetId, noted);
       if (round % 2 === 0) await books.outbox.drain(home.budgetId);
       expect(await heldAt(books, home.budgetId)).toBe(NET - 1001 * made);
     }

@@ -45,7 +45,7 @@ export async function crashAt(books: Books, budgetId: string, step: number, note
     7: { ledger: instead(ledger, { write: async (pages: unknown[]) => (await ledger.write(pages), die()) }) },
   };
   const outbox = new OutboxProcessor({ ...needs, ...broken[step] });
-  (outbox as any).note(budgetId, noted);
+  (outbox as any).noted.note(budgetId, noted);
   await (outbox as any).work(budgetId).catch((error: unknown) => {
     if (!(error instanceof Error) || error.message !== CRASH) throw error;
   });

@@ -8,6 +8,8 @@ import { ReferenceRepair } from "../../../src/services/categories/ReferenceRepai
 import { PlanMerge } from "../../../src/services/categories/PlanMerge.js";
 import { CategoryRemovalSaga } from "../../../src/services/categories/CategoryRemovalSaga.js";
 import { CategoryMergeService } from "../../../src/services/categories/CategoryMergeService.js";
+import { RecurringCategories } from "../../../src/services/recurring/RecurringCategories.js";
+import { RuleCategories } from "../../../src/services/rules/RuleCategories.js";
 import type { Phone } from "../../support/clients.js";
 import { sized } from "../../support/sizes.js";
 import { startServer, type TestServer } from "../../support/startServer.js";
@@ -86,6 +88,8 @@ function mergeServiceOn(models: Models): CategoryMergeService {
     outbox: built.outbox,
     referenceRepair: new ReferenceRepair(models, clock),
     planMerge,
+    ruleCategories: new RuleCategories(models, clock),
+    recurringCategories: new RecurringCategories(models, clock),
   });
   const planOverflow = new PlanOverflowCheck(new FigureReaders(models, clock).one.months, clock);
   return new CategoryMergeService({ models, access: new BudgetAccess(models), clock, removalSaga, planMerge, planOverflow });

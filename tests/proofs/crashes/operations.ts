@@ -1,14 +1,13 @@
+import { automation } from "./automation.js";
 import { PASSWORD } from "../../support/startServer.js";
-import { type Faulted, november, read, same, type Setting } from "./Faulted.js";
+import { count, type Faulted, november, read, same, type Setting, withWord } from "./Faulted.js";
 import { planOperations } from "./planOperations.js";
+import { recurringOperations } from "./recurringOperations.js";
 
-const count = async (setting: Setting, list: string, fits: (item: any) => boolean): Promise<number> =>
-  (await read(setting, list)).data.filter(fits).length;
-const withWord = async (setting: Setting): Promise<any[]> =>
-  (await read(setting, `/expenses?budgetId=${setting.budget.id}&q=${setting.word}`)).data;
 const ids = (setting: Setting): string[] => setting.expenses.map((expense) => expense.id);
 
 export const operations: readonly Faulted[] = [
+  ...recurringOperations,
   {
     operationId: "createBudget",
     method: "POST",
@@ -136,6 +135,7 @@ export const operations: readonly Faulted[] = [
       for (const id of ids(setting)) same((await setting.phone.get(`/expenses/${id}`)).status, 404);
     },
   },
+  ...automation,
   {
     operationId: "restoreExpenses",
     method: "POST",

@@ -12,6 +12,13 @@ export type Command =
   | { do: "setAmount"; pick: number; month: number; budgeted: number | null }
   | { do: "transfer"; from: number | null; to: number | null; month: number; amount: number }
   | { do: "copyPlan"; month: number; from: number | null }
+  | {
+      do: "setTarget";
+      pick: number;
+      target: { kind: "monthly" | "refill" | "byDate"; amount: number; by: number } | null;
+      from: number | null;
+    }
+  | { do: "fund"; month: number; source: "targets" | "suggestions" | "lastMonth"; only: number | null; dryRun: boolean }
   | { do: "addExpense"; type: "expense" | "income"; day: Day; parts: Part[] }
   | { do: "addForeign"; day: Day; pick: number | null; amount: number; rate: [number, number] }
   | {
@@ -58,6 +65,7 @@ const money = fc.oneof(
 const moneyOrNone = fc.oneof({ weight: 1, arbitrary: fc.constant(0) }, { weight: 5, arbitrary: money });
 const rule = fc.record({ policy: fc.constantFrom("none", "surplus", "full", "capped"), cap: moneyOrNone }) as fc.Arbitrary<Rule>;
 const month = fc.nat(8);
+const target = fc.record({ kind: fc.constantFrom("monthly" as const, "refill" as const, "byDate" as const), amount: money, by: month });
 const day = fc.record({ month: fc.nat(7), day: fc.integer({ min: 1, max: 31 }) });
 const type = fc.oneof({ weight: 4, arbitrary: fc.constant("expense" as const) }, { weight: 1, arbitrary: fc.constant("income" as const) });
 const part = fc.record({ category: fc.option(pick, { freq: 5 }), amount: money });
@@ -80,6 +88,17 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ ...named("setAmount"), pick, month, budgeted: fc.option(moneyOrNone) }) },
   { weight: 2, arbitrary: fc.record({ ...named("transfer"), from: fc.option(pick), to: fc.option(pick), month, amount: money }) },
   { weight: 1, arbitrary: fc.record({ ...named("copyPlan"), month, from: fc.option(month) }) },
+  { weight: 2, arbitrary: fc.record({ ...named("setTarget"), pick, target: fc.option(target, { freq: 5 }), from: fc.option(month) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...named("fund"),
+      month,
+      source: fc.constantFrom("targets" as const, "suggestions" as const, "lastMonth" as const),
+      only: fc.option(pick, { freq: 1 }),
+      dryRun: fc.boolean(),
+    }),
+  },
   { weight: 8, arbitrary: fc.record({ ...named("addExpense"), type, day, parts }) },
   {
     weight: 1,

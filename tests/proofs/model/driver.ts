@@ -9,6 +9,7 @@ import { hasRoom, MOST, outlookOf } from "./limits.js";
 import { Picks } from "./picks.js";
 import { IDLE, Planner } from "./planning.js";
 import { compareAll, driftsFar, keepClosing, type Kept } from "./statements.js";
+import { expectTargets } from "./targets.js";
 import { monthOfDay, monthsUpTo, recompute, type World, type WorldExpense } from "./world.js";
 
 const CURRENT = "2026-11";
@@ -60,7 +61,9 @@ export class Driver {
 
   async compare(): Promise<void> {
     const served = await this.books.services.months.list(this.who, this.budgetId, this.world.startMonth, this.last);
-    expectSame(served, recompute(this.world, this.last));
+    const naive = recompute(this.world, this.last);
+    expectSame(served, naive);
+    expectTargets(served, this.world, naive);
   }
 
   /** Figures beyond the exact range are calculated again once the largest expenses are deleted. */
@@ -105,6 +108,8 @@ export class Driver {
       case "setAmount":
       case "transfer":
       case "copyPlan":
+      case "setTarget":
+      case "fund":
         return this.planner.run(command);
       case "addExpense": {
         const parts = this.picks.parts(command.parts);

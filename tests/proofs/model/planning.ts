@@ -4,6 +4,7 @@ import type { Command } from "./commands.js";
 import { allowing, expecting, ruleOf } from "./inputs.js";
 import { outlookOf } from "./limits.js";
 import type { Picks } from "./picks.js";
+import { fundedBy } from "./targets.js";
 import { monthsUpTo, recompute, type World, type WorldCategory } from "./world.js";
 
 interface Needs {
@@ -19,7 +20,10 @@ interface Needs {
 /** What a command answers that found nothing to act upon: it did not so much as ask the services. */
 export const IDLE = "idle";
 
-type Planning = Extract<Command, { do: "addCategory" | "changeStanding" | "changeRule" | "setAmount" | "transfer" | "copyPlan" }>;
+type Planning = Extract<
+  Command,
+  { do: "addCategory" | "changeStanding" | "changeRule" | "setAmount" | "transfer" | "copyPlan" | "setTarget" | "fund" }
+>;
 type Doing<Name extends Command["do"]> = Extract<Command, { do: Name }>;
 
 /** The commands that plan money. */
@@ -45,15 +49,19 @@ export class Planner {
         return this.transfer(command);
       case "copyPlan":
         return this.copyPlan(command);
+      case "setTarget":
+        return this.setTarget(command);
+      case "fund":
+        return this.fund(command);
     }
   }
 
   /** May be refused where it would lead out of the exact range before the furthest month, and only there. */
-  private async plan(change: (world: World) => void, act: () => Promise<unknown>): Promise<void> {
+  private async plan(change: (world: World) => void, act: () => Promise<unknown>, dryRun = false): Promise<void> {
     const wanted = structuredClone(this.needs.world);
     change(wanted);
     const code = outlookOf(wanted, this.furthest) === "told" ? null : "validation-failed";
-    if (await allowing(code, act)) change(this.needs.world);
+    if ((await allowing(code, act)) && !dryRun) change(this.needs.world);
   }
 
   private async addCategory({ budgeted, rule, from: at, parent }: Doing<"addCategory">): Promise<unknown> {
@@ -65,7 +73,7 @@ export class Planner {
     return this.plan(
       ({ categories }) => {
         const rules = [{ from: world.startMonth, policy: rule.policy, cap: BigInt(rule.cap) }];
-        categories.push({ id, standing: [{ from, amount: BigInt(budgeted) }], rules });
+        categories.push({ id, standing: [{ from, amount: BigInt(budgeted) }], rules, targets: [] });
       },
       async () => (id = (await books.services.categories.add(who, input)).id),
     );
@@ -124,6 +132,43 @@ export class Planner {
     return this.plan(({ planned }) => {
       for (const [id, row] of rows) planned.set(`${month} ${id}`, row.budgeted);
     }, copy);
+  }
+
+  private async setTarget({ pick, target, from: at }: Doing<"setTarget">): Promise<unknown> {
+    const { books, who, picks, current } = this.needs;
+    const category = picks.category(pick);
+    if (category === null) return IDLE;
+    const from = at === null ? current : picks.month(at);
+    const by = target?.kind === "byDate" ? picks.month(target.by) : null;
+    await books.services.categories.change(who, category.id, {
+      target: target === null ? null : { kind: target.kind, amount: target.amount, ...(by === null ? {} : { by }) },
+      ...(at === null ? {} : { effectiveFrom: from }),
+    });
+    const kept = target === null ? null : { kind: target.kind, amount: BigInt(target.amount), by };
+    category.targets = [...category.targets.filter((entry) => entry.from < from), { from, target: kept }];
+    return undefined;
+  }
+
+  /** What a dry run says is what is set. */
+  private async fund({ month: at, source, only, dryRun }: Doing<"fund">): Promise<unknown> {
+    const { books, who, budgetId, world, picks, last } = this.needs;
+    const month = picks.month(at);
+    const chosen = only === null ? null : picks.category(only);
+    const gives = fundedBy(source, world, recompute(world, last), month).filter(({ id }) => chosen === null || id === chosen.id);
+    const input = { from: source, dryRun, ...(chosen === null ? {} : { categories: [chosen.id] }) };
+    return this.plan(
+      ({ planned }) => {
+        for (const { id, budgeted } of gives) planned.set(`${month} ${id}`, budgeted);
+      },
+      async () => {
+        const { amounts, total } = await books.services.plans.fund(who, budgetId, month, input);
+        expect(
+          amounts.map(({ categoryId, before, budgeted }) => ({ id: categoryId, before: BigInt(before), budgeted: BigInt(budgeted) })),
+        ).toEqual(gives);
+        expect(BigInt(total)).toBe(gives.reduce((sum, { before, budgeted }) => sum + budgeted - before, 0n));
+      },
+      dryRun,
+    );
   }
 
   private async transfer({ from, to, month: at, amount }: Doing<"transfer">): Promise<unknown> {

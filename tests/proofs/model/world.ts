@@ -8,6 +8,13 @@ export interface WorldCategory {
   readonly id: string;
   standing: { from: string; amount: bigint }[];
   rules: { from: string; policy: Policy; cap: bigint }[];
+  targets: { from: string; target: WorldTarget | null }[];
+}
+
+export interface WorldTarget {
+  readonly kind: "monthly" | "refill" | "byDate";
+  readonly amount: bigint;
+  readonly by: string | null;
 }
 
 export interface WorldExpense {

@@ -17,7 +17,8 @@ const movement = (out: number, income = 0, count = 1): Movement => ({ out, in: i
 
 function moved(categories: Record<string, Movement>, uncategorised: Movement = movement(0, 0, 0)): MonthMovements {
   const entries = Object.entries(categories);
-  return { categories: new Map(entries), uncategorised, count: entries.reduce((sum, [, one]) => sum + one.count, uncategorised.count) };
+  const count = entries.reduce((sum, [, one]) => sum + one.count, uncategorised.count);
+  return { categories: new Map(entries), uncategorised, count, toReview: 0 };
 }
 
 test("a month calculated by hand", () => {

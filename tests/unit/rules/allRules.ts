@@ -4,9 +4,14 @@ import * as budgets from "../../../src/rules/budgets/budget.js";
 import * as categories from "../../../src/rules/categories/category.js";
 import * as expenses from "../../../src/rules/expenses/expense.js";
 import * as batches from "../../../src/rules/expenses/expenseBatch.js";
+import * as reviews from "../../../src/rules/expenses/expenseReview.js";
+import * as captures from "../../../src/rules/captures/capture.js";
+import * as ruleInputs from "../../../src/rules/rules/rule.js";
+import * as payees from "../../../src/rules/payees/payee.js";
 import * as imports from "../../../src/rules/imports/import.js";
 import * as months from "../../../src/rules/months/month.js";
 import * as paging from "../../../src/rules/paging.js";
+import * as recurring from "../../../src/rules/recurring/recurring.js";
 import * as reports from "../../../src/rules/reports/report.js";
 import * as sharing from "../../../src/rules/sharing/sharing.js";
 import * as sync from "../../../src/rules/sync/sync.js";
@@ -19,9 +24,14 @@ const modules = {
   ...categories,
   ...expenses,
   ...batches,
+  ...reviews,
+  ...captures,
+  ...payees,
+  ...ruleInputs,
   ...imports,
   ...months,
   ...ofPages,
+  ...recurring,
   ...reports,
   ...sharing,
   ...sync,
@@ -54,6 +64,18 @@ export const bases: Readonly<Record<string, object>> = {
   batchChange: { id: "e", change: {} },
   batchRemoval: { id: "e" },
   batchRestoration: { id: "e" },
+  expenseReview: { budgetId: "b", ids: ["e"] },
+  payeeRequest: { budgetId: "b" },
+  payeeRename: { budgetId: "b", from: ["p"], to: "q" },
+  newRecurring: { budgetId: "b", template: { amount: 1 }, rule: "FREQ=DAILY", start: day },
+  recurringSplit: { from: day },
+  occurrenceInPath: { date: day },
+  funding: { from: "targets" },
+  forecastRequest: { budgetId: "b" },
+  newCapture: { amount: 1 },
+  newRule: { budgetId: "b", when: { payee: "p" }, then: { note: "n" } },
+  ruleOrder: { budgetId: "b", ids: ["r"] },
+  ruleRunRequest: { budgetId: "b", filter: {} },
   importRequest: { budgetId: "b" },
   monthInPath: { month: "2026-11" },
   monthAmounts: { amounts: [{ categoryId: "c" }] },

@@ -28,7 +28,17 @@ function boundedIn(schema: any, at: string): Bounded[] {
   const own = isBounded ? [{ at, isNumber: ["integer", "number"].includes(type), least, most }] : [];
   const fields = Object.entries(schema.properties ?? {}).flatMap(([name, part]) => boundedIn(part, `${at}.${name}`));
   const items = schema.items === undefined ? [] : boundedIn(schema.items, `${at}[]`);
-  return [...own, ...fields, ...items, ...(schema.anyOf ?? schema.allOf ?? []).flatMap((part: any) => boundedIn(part, at))];
+  return [
+    ...own,
+    ...fields,
+    ...items,
+    ...(schema.anyOf ?? schema.allOf ?? []).flatMap((part: any) => boundedIn(part, formAt(schema, part, at))),
+  ];
+}
+
+/** A value that may be a number or a text has bounds for each. */
+function formAt({ anyOf = [] }: any, { type }: any, at: string): string {
+  return type === "string" && anyOf.some((form: any) => form.type === "integer") ? `${at} (text)` : at;
 }
 
 const bounded = Object.entries(rules).flatMap(([name, rule]) =>
@@ -74,14 +84,44 @@ const formed: Readonly<Record<string, (size: number) => unknown>> = {
   kinds: (size) => list(size, () => "expense"),
   giveUp: (size) => list(size, () => "b"),
   allTags: (size) => list(size, () => "t"),
-  "expenseFilter.categoryId": (size) => list(size, () => "c"),
-  "expenseFilter.type": (size) => list(size, () => "income"),
-  "expenseFilter.tag": (size) => list(size, () => "t"),
-  "expenseFilter.payee": (size) => list(size, () => "p"),
+  categories: (size) => list(size, () => "c"),
+  // Every value is one that a rule takes, with a sign where its length wants it.
+  rule: (size) => `FREQ=YEARLY;BYYEARDAY=${list(44, (index) => (index < size - 197 ? "+100" : "100")).join(",")}`,
+  addTags: (size) => list(size, (index) => `t${index}`),
+  ids: (size) => list(size, (index) => `i${index}`),
+  rules: (size) => list(size, (index) => `r${index}`),
+  "payeeRename.from": (size) => list(size, () => "p"),
+  ...ofFilter("expenseFilter"),
+  ...ofFilter("expenseReview.filter"),
+  ...ofFilter("ruleRunRequest.filter"),
+  ...ofShares("newRule.then"),
+  ...ofShares("ruleChange.then"),
 };
+
+/** Lists of a filter, whose items are not of any text. */
+function ofFilter(at: string): Record<string, (size: number) => unknown> {
+  const item = { categoryId: "c", type: "income", tag: "t", payee: "p" };
+  return Object.fromEntries(Object.entries(item).map(([name, value]) => [`${at}.${name}`, (size: number) => list(size, () => value)]));
+}
+
+/** Shares that sum to the whole. */
+function ofShares(at: string): Record<string, (size: number) => unknown> {
+  const share = (size: number, place: number): number => (place === 0 ? 10_000 - (size - 1) : 1);
+  return { [`${at}.splits`]: (size) => list(size, (place) => ({ categoryId: "c", share: share(size, place) })) };
+}
 
 function valueOf(at: string, size: number): unknown {
   return numbers.has(at) ? size : (formed[at] ?? formed[at.split(".").at(-1) ?? ""] ?? anyText)(size);
+}
+
+/** An object with this value at the place, which may be in a part or in a list. A share stands beside the rest of the whole. */
+function placed(place: string, value: unknown): Record<string, unknown> {
+  const [first = "", ...rest] = place.split(".");
+  if (first === "splits[]" && rest[0] === "share")
+    return { splits: [value, 10_000 - Number(value)].map((share) => ({ categoryId: "c", share })) };
+  if (first === "splits[]") return { splits: [1, 9999].map((share) => ({ categoryId: value, share })) };
+  if (first.endsWith("[]")) return { [first.slice(0, -2)]: [value] };
+  return { [first]: rest.length === 0 ? value : placed(rest.join("."), value) };
 }
 
 /** The input of the rule with this value at the place. */
@@ -89,8 +129,22 @@ function inputWith(rule: string, place: string, value: unknown): object {
   const base: any = bases[rule] ?? {};
   const [first = "", second = ""] = place.split(".");
   switch (first) {
+    case "amount (text)":
+      return { ...base, amount: value };
+    case "filter":
+      // Either ids or a filter.
+      return { budgetId: "b", filter: placed(place.slice("filter.".length), value) };
+    case "when":
+      return { ...base, when: placed(place.slice("when.".length), value) };
+    case "then":
+      // It must set something.
+      return { ...base, then: { note: "n", ...placed(place.slice("then.".length), value) } };
     case "rollover":
       return { ...base, rollover: { policy: "capped", cap: value } };
+    case "target":
+      return { ...base, target: { kind: "monthly", [second]: value } };
+    case "template":
+      return { ...base, template: { amount: 1, ...templateWith(place.slice("template.".length), value) } };
     case "scopes":
       // The earlier name of `actions`: not both.
       return { ...base, actions: undefined, scopes: value };
@@ -105,6 +159,12 @@ function inputWith(rule: string, place: string, value: unknown): object {
     default:
       return first.endsWith("[]") ? { ...base, [first.slice(0, -2)]: [value] } : { ...base, [first]: value };
   }
+}
+
+function templateWith(place: string, value: unknown): object {
+  if (place === "tags[]") return { tags: [value] };
+  if (place.startsWith("splits[].")) return { splits: [{ amount: 1 }, { amount: 1, [place.slice("splits[].".length)]: value }] };
+  return { [place]: value };
 }
 
 const rows = Object.entries(table).flatMap(([at, [least, most]]) => {

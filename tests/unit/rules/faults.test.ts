@@ -146,6 +146,7 @@ const filter = [
   "allTags",
   "payee",
   "q",
+  "reviewed",
   "updatedSince",
 ];
 
@@ -158,6 +159,9 @@ test.each<[string, string[]]>([
   ["exportExpenses", ["budgetId", ...filter]],
   ["importExpenses", ["budgetId", "format", "dryRun", "source", "mapping"]],
   ["getImport", ["rows", ...page]],
+  ["listPayees", ["budgetId", "q", "limit"]],
+  ["listRules", ["budgetId", ...page]],
+  ["listRuleSuggestions", ["budgetId"]],
   ["listMonths", ["from", "to"]],
   ["compareMonths", ["left", "right"]],
   ["listMonthlyBudgets", ["budgetId", "year", ...page]],

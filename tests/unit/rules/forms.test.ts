@@ -215,11 +215,12 @@ test.each<[string, object, string[]]>([
   expect(found.map(({ path, code }) => `${path} ${code}`)).toEqual(faults);
 });
 
-test.each(
-  Object.keys(rules).filter(
-    (name) => !["categoryRemoval", "monthInPath", "monthRange", "statementFilter", "pageRequest", "syncRequest", "syncWait"].includes(name),
-  ),
-)("%s refuses a field that it does not know", (name) => {
+/** Their fields are those of an address, which its API checks. */
+const inAddresses = ["categoryRemoval monthInPath monthRange statementFilter pageRequest payeeRequest syncRequest syncWait"].flatMap(
+  (names) => names.split(" "),
+);
+
+test.each(Object.keys(rules).filter((name) => !inAddresses.includes(name)))("%s refuses a field that it does not know", (name) => {
   expect(faultsIn(rules[name]!, { ...bases[name], colour: "red" }).map(({ path, code }) => [path, code])).toEqual([
     ["/colour", "unknown-field"],
   ]);

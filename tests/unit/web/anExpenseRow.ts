@@ -16,6 +16,9 @@ export function anExpenseRow(fields: Partial<ExpenseRow> = {}): ExpenseRow {
     categoryId: null,
     splits: [],
     original: null,
+    origin: "person",
+    reviewed: true,
+    because: [],
     version: 1,
     ...fields,
   };

@@ -12,6 +12,7 @@ function row(id: string, name: string, more: Partial<CategoryRow> = {}): Categor
     budgeted: 0,
     effectiveFrom: "2026-01",
     rollover: { policy: "none", cap: null },
+    target: null,
     allocations: [],
     alertAt: [],
     archivedAt: null,

@@ -24,6 +24,15 @@ test("each word begins a word of payee, description, note or tag, without case a
   expect(idsOf(rows, { q: "uller" })).toEqual([]);
 });
 
+test("what waits for review is told from what does not", () => {
+  const rows = [anExpenseRow({ id: "waits", reviewed: false }), anExpenseRow({ id: "seen" })];
+  expect([idsOf(rows, { reviewed: false }), idsOf(rows, { reviewed: true }), idsOf(rows, {})]).toEqual([
+    ["waits"],
+    ["seen"],
+    ["waits", "seen"],
+  ]);
+});
+
 test("filtered by a category, a split expense counts with its parts there", () => {
   const splits = [
     { categoryId: "food", amount: 300, note: null },

@@ -20,6 +20,7 @@ test.each([
   { tag: ["a", "b"] },
   { allTags: "a" },
   { payee: "Baker" },
+  { reviewed: false },
 ])("%j filters, and looks through all months unless said", (address) => {
   const search = { month: "2026-11", ...noFilter, ...expenseSearchOf(address) };
   expect(isFiltered(search)).toBe(true);

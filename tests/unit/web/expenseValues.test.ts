@@ -25,6 +25,9 @@ const stored: ExpenseRow = {
   categoryId: "food",
   splits: [],
   original: { amount: 10_000, currency: "CHF", rate: "0.9231" },
+  origin: "person",
+  reviewed: true,
+  because: [],
   version: 1,
 };
 

@@ -1,3 +1,4 @@
+import { anExpenseRow } from "./anExpenseRow.js";
 import { PayeeIndex } from "../../../src/web/expenses/payees/PayeeIndex.js";
 import type { ExpenseRow } from "../../../src/web/store/model.js";
 
@@ -79,22 +80,7 @@ test("after a change only the month that changed is read again, of 10,000 rows",
 let made = 0;
 
 function row(fields: Partial<ExpenseRow>): ExpenseRow {
-  return {
-    id: `exp_${made++}`,
-    type: "expense",
-    amount: 100,
-    date: "2026-03-01",
-    month: "2026-03",
-    description: null,
-    payee: "Rewe",
-    note: null,
-    tags: [],
-    categoryId: "food",
-    splits: [],
-    original: null,
-    version: 1,
-    ...fields,
-  };
+  return anExpenseRow({ id: `exp_${made++}`, amount: 100, date: "2026-03-01", payee: "Rewe", categoryId: "food", ...fields });
 }
 
 /** Months newest first, rows newest first. */

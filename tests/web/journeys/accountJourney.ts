@@ -17,7 +17,9 @@ export function accountJourney(server: GetServer): void {
       const dialog = page.getByRole("dialog");
       try {
         await page.getByRole("listitem").filter({ hasText: "this one" }).waitFor();
-        expect((await ada.get("/me")).status).toBe(200);
+        await page.getByLabel("Recurring movements").selectOption("Once a day");
+        await announced(page, "Saved.");
+        expect((await ada.get("/me")).body.notices).toEqual({ thresholds: "never", recurring: "daily", review: "never" });
         await page.getByRole("button", { name: "End all others" }).click();
         await announced(page, "You are signed in only here.");
         expect((await ada.get("/me")).status).toBe(401);

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { addDays } from "../../../src/domain/month.js";
 import { DEMO_EMAIL, DEMO_PASSWORD, fillDemo } from "../../../src/demo/fillDemo.js";
 import { openBrowser } from "../browser.js";
 import { flaws, type GetServer, JOURNEY_MS, signIn } from "./visit.js";
@@ -8,6 +9,12 @@ const pages = [
   "",
   "/expenses",
   "/expenses?months=all&type=income",
+  "/expenses?reviewed=false",
+  "/review",
+  "/recurring",
+  "/forecast",
+  "/rules",
+  "/payees",
   "/statements",
   "/trends",
   "/activity",
@@ -33,6 +40,18 @@ async function flawsOf(page: Page, address: string): Promise<string[]> {
     found.push(...(await flaws(page)).map((flaw) => `${address}, ${colorScheme}: ${flaw}`));
   }
   return found;
+}
+
+/** A rule, something that it filled and that waits for review, and what recurs. */
+async function fillWeek(page: Page, url: string, budgetId: string): Promise<void> {
+  const query =
+    "mutation($rule: CreateRuleInput!, $capture: CreateCaptureInput!, $rent: CreateRecurringInput!) { createRule(input: $rule) { rule { id } } createCapture(input: $capture) { expense { id } } createRecurring(input: $rent) { recurring { id } } }";
+  const rule = { budgetId, name: "Coffee", when: { payee: "Cafe Zentral" }, then: { addTags: ["coffee"] } };
+  const capture = { budgetId, amount: "4.80", payee: "Cafe Zentral" };
+  const start = addDays(new Date().toISOString().slice(0, 10), 2);
+  const rent = { budgetId, template: { amount: 89000, payee: "Landlord" }, rule: "FREQ=WEEKLY", start };
+  const answer = await page.request.post(`${url}/graphql`, { data: { query, variables: { rule, capture, rent } } });
+  expect((await answer.json()).errors).toBeUndefined();
 }
 
 export function screensJourney(server: GetServer): void {
@@ -73,6 +92,7 @@ export function screensJourney(server: GetServer): void {
         await page.getByRole("button", { name: "Account menu" }).waitFor();
         const household = page.getByRole("main").getByRole("link", { name: "Household" }).first();
         const budget = (await household.getAttribute("href"))?.replace("/app/", "") ?? "";
+        await fillWeek(page, server().url, budget.split("/")[1] ?? "");
         for (const address of ["budgets", "account", "invitation", "no-such-page", `take-over/${budget.split("/")[1] ?? ""}`])
           await look(address);
         for (const address of pages) await look(`${budget}${address}`);
@@ -81,6 +101,15 @@ export function screensJourney(server: GetServer): void {
         await page.getByRole("main").getByRole("link").first().click();
         await page.getByRole("table").first().waitFor();
         found.push(...(await flawsOf(page, "a statement")));
+
+        await page.goto(`${server().url}/app/${budget}/rules`);
+        for (const name of ["New rule", "Run over past expenses"]) {
+          await page.getByRole("button", { name }).click();
+          await page.getByRole("dialog").getByRole("combobox").first().waitFor();
+          found.push(...(await flawsOf(page, name)));
+          await page.keyboard.press("Escape");
+          await page.getByRole("dialog").waitFor({ state: "hidden" });
+        }
 
         await page.goto(`${server().url}/app/${budget}`);
         await page.getByRole("grid").waitFor();

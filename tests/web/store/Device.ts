@@ -89,7 +89,7 @@ export class Device {
 
   /** Before it is first opened: it keeps the months from this one on. */
   async keepFrom(from: string): Promise<void> {
-    const empty = { budget: null, categories: [], plans: [], statements: [], sums: [], cursor: null };
+    const empty = { budget: null, categories: [], plans: [], statements: [], movements: [], sums: [], cursor: null };
     const head = { budgetId: this.budgetId, ...empty, window: { from, opening: emptyOpening } };
     await this.disk.save({ head, months: [], finished: null, left: [] });
   }

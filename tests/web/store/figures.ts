@@ -1,5 +1,7 @@
 import type { Phone } from "../../support/clients.js";
 import type { BudgetStore } from "../../../src/web/store/BudgetStore.js";
+import { expectedIn } from "../../../src/web/store/expected.js";
+import { monthView } from "../../../src/web/store/monthView.js";
 
 /** The sums of a month, as the server tells them. */
 export async function monthOfServer(person: Phone, budgetId: string, month: string): Promise<object> {
@@ -14,7 +16,9 @@ export async function monthOfServer(person: Phone, budgetId: string, month: stri
 /** The same, as the store computes them. */
 export function monthOfStore(store: BudgetStore, month: string): object | null {
   const figures = store.figures(month);
-  return figures === null ? null : pick(figures.totals, figures.rows);
+  if (figures === null) return null;
+  const view = monthView(figures, store, `${month}-01`, expectedIn(store.movements, month, store.budget));
+  return pick(view, view.rows);
 }
 
 const totals = [
@@ -28,8 +32,20 @@ const totals = [
   "toAssign",
   "expensesCount",
   "uncategorisedCount",
+  "expected",
 ];
-const figuresOfRow = ["categoryId", "name", "budgeted", "carriedIn", "spent", "available", "carriedOut", "expensesCount"];
+const figuresOfRow = [
+  "categoryId",
+  "name",
+  "budgeted",
+  "carriedIn",
+  "spent",
+  "available",
+  "carriedOut",
+  "expensesCount",
+  "target",
+  "expected",
+];
 
 function pick(month: any, rows: readonly any[]): object {
   const only = (from: any, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, from[name]]));

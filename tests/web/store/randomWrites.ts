@@ -1,4 +1,5 @@
 import { addMonths } from "../../../src/domain/month.js";
+import { targetKinds, type TargetTerms } from "../../../src/domain/targets.js";
 import type { BudgetStore } from "../../../src/web/store/BudgetStore.js";
 import { newId } from "../../../src/web/store/ids.js";
 import type { AmountChange, CategoryFields, ExpenseFields, Write } from "../../../src/web/store/writes.js";
@@ -12,6 +13,12 @@ const policies = [
   { policy: "full", cap: null },
   { policy: "capped", cap: 3000 },
 ] as const;
+
+function someTarget(store: BudgetStore, roll: Roll): TargetTerms | null {
+  if (roll() < 0.3) return null;
+  const kind = oneOf(targetKinds, roll);
+  return { kind, amount: upTo(9000, roll), by: kind === "byDate" ? someMonth(store, roll) : null };
+}
 
 const upTo = (most: number, roll: Roll) => 1 + Math.floor(roll() * most);
 const someMonth = (store: BudgetStore, roll: Roll) => addMonths(store.budget.startMonth, Math.floor(roll() * 12));
@@ -53,6 +60,7 @@ function categoryFields(store: BudgetStore, roll: Roll): CategoryFields {
     archivedAt: null,
     budgeted: Math.floor(roll() * 5000),
     rollover: oneOf(policies, roll),
+    target: someTarget(store, roll),
   };
 }
 
@@ -70,6 +78,10 @@ const makers: readonly ((store: BudgetStore, roll: Roll) => Write | null)[] = [
     const ids = [...store.expenses()].filter(() => roll() < 0.1).map(({ id }) => id);
     return ids.length === 0 ? null : { kind: "remove-expenses", ids: ids.slice(0, 3) };
   },
+  (store, roll) => {
+    const ids = [...store.expenses()].filter(() => roll() < 0.2).map(({ id }) => id);
+    return ids.length === 0 ? null : { kind: "review-expenses", ids: ids.slice(0, 5), reviewed: roll() < 0.5 };
+  },
   (store, roll) => ({
     kind: "create-category",
     id: newId("cat", store.budgetId),
@@ -82,6 +94,7 @@ const makers: readonly ((store: BudgetStore, roll: Roll) => Write | null)[] = [
     const effectiveFrom = someMonth(store, roll);
     if (roll() < 0.5) return { kind: "change-category", id, changes: { budgeted: Math.floor(roll() * 5000) }, effectiveFrom };
     if (roll() < 0.5) return { kind: "change-category", id, changes: { rollover: oneOf(policies, roll) }, effectiveFrom };
+    if (roll() < 0.5) return { kind: "change-category", id, changes: { target: someTarget(store, roll) }, effectiveFrom };
     return { kind: "change-category", id, changes: { position: upTo(20, roll) } };
   },
   (store, roll) => {

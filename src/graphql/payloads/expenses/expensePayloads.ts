@@ -31,3 +31,18 @@ export class RestoreExpensePayload extends MovingPayload {
   @Field(() => Expense)
   expense!: Expense;
 }
+
+@ObjectType()
+export class ReviewExpensesPayload extends MovingPayload {
+  @Field(() => [Expense], { description: "The expenses, which are reviewed now or wait again." })
+  expenses!: Expense[];
+
+  @Field(() => Boolean, { description: "True when the filter finds more: send the mutation again." })
+  more!: boolean;
+}
+
+@ObjectType()
+export class CreateCapturePayload extends MovingPayload {
+  @Field(() => Expense)
+  expense!: Expense;
+}

@@ -59,7 +59,7 @@ export class AccountResolver {
     return context.services.auth.bearerOf(await context.who());
   }
 
-  @Mutation(() => UpdateMePayload, { description: "Changes your name, locale or time zone." })
+  @Mutation(() => UpdateMePayload, { description: "Changes your name, locale, time zone or notices." })
   async updateMe(
     @Ctx() context: Context,
     @Arg("input", () => AccountChange) input: AccountChange,

@@ -1,5 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
 import { ExpenseBatch, ExpenseBatchChange, ExpenseBatchRemoval, ExpenseBatchRestoration } from "../../../shapes/expenses/ExpenseBatch.js";
+import { ExpenseReview } from "../../../shapes/expenses/ExpenseReview.js";
 import type { Context } from "../../context.js";
 import {
   batchFacts,
@@ -8,6 +9,7 @@ import {
   RestoreExpensesPayload,
   UpdateExpensesPayload,
 } from "../../payloads/expenses/batchPayloads.js";
+import { ReviewExpensesPayload } from "../../payloads/expenses/expensePayloads.js";
 
 @Resolver()
 export class ExpenseBatchResolver {
@@ -46,5 +48,13 @@ export class ExpenseBatchResolver {
   ): Promise<RestoreExpensesPayload> {
     const outcomes = await context.services.expenseBulk.restore(await context.who(), input);
     return Object.assign(new RestoreExpensesPayload(), batchFacts(outcomes));
+  }
+
+  @Mutation(() => ReviewExpensesPayload, {
+    description:
+      "Says that a person has looked at expenses, or takes that back: up to 500 by their ids, or those that a filter finds. If one of the ids is not there, nothing is changed.",
+  })
+  async reviewExpenses(@Ctx() context: Context, @Arg("input", () => ExpenseReview) input: ExpenseReview): Promise<ReviewExpensesPayload> {
+    return Object.assign(new ReviewExpensesPayload(), await context.services.expenseReviews.review(await context.who(), input));
   }
 }

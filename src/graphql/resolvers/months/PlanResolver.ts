@@ -2,6 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } fro
 import { CURRENT } from "../../../domain/month.js";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
+import { FundedAmount } from "../../../shapes/months/FundedMonth.js";
 import { type MonthCategory } from "../../../shapes/months/Month.js";
 import { Suggestion } from "../../../shapes/months/Suggestion.js";
 import { YearMonth } from "../../../shapes/scalars.js";
@@ -9,12 +10,14 @@ import { Plan, PlannedAmount } from "../../../shapes/sync/Sync.js";
 import type { Context } from "../../context.js";
 import { ifRow } from "../../monthRows.js";
 import { AmountOfMonth, AmountsOfMonth, PlanCopy, TransferOfMonth } from "../../inputs/monthInputs.js";
+import { FundingOfMonth } from "../../inputs/recurringInputs.js";
 import {
   CopyPlanPayload,
   CreateTransferPayload,
   SetMonthAmountPayload,
   SetMonthAmountsPayload,
 } from "../../payloads/months/planPayloads.js";
+import { FundMonthPayload } from "../../payloads/recurring/recurringPayloads.js";
 
 @Resolver(() => Plan)
 export class PlanResolver {
@@ -78,6 +81,16 @@ export class PlanResolver {
     return Object.assign(new CopyPlanPayload(), { budgetId, labels: [month] });
   }
 
+  @Mutation(() => FundMonthPayload, {
+    description:
+      "Gives categories what their targets need, what they usually cost, or what they had last month. No category gets less than it has.",
+  })
+  async fundMonth(@Ctx() context: Context, @Arg("input", () => FundingOfMonth) input: FundingOfMonth): Promise<FundMonthPayload> {
+    const { budgetId, month: named, ...source } = input;
+    const { month, total, amounts } = await context.services.plans.fund(await context.who(), budgetId, named, source);
+    return Object.assign(new FundMonthPayload(), { total, amounts, budgetId, labels: [month] });
+  }
+
   @FieldResolver(() => Budget, { nullable: true, description: "The budget." })
   budget(@Ctx() context: Context, @Root() plan: Plan): Promise<Budget | null> {
     return context.loaders.budget.load(plan.budgetId);
@@ -88,6 +101,14 @@ export class PlanResolver {
 export class SuggestionResolver {
   @FieldResolver(() => Category, { nullable: true, description: "The category." })
   category(@Ctx() context: Context, @Root() { categoryId }: Suggestion): Promise<Category | null> {
+    return context.loaders.category.load(categoryId);
+  }
+}
+
+@Resolver(() => FundedAmount)
+export class FundedAmountResolver {
+  @FieldResolver(() => Category, { nullable: true, description: "The category." })
+  category(@Ctx() context: Context, @Root() { categoryId }: FundedAmount): Promise<Category | null> {
     return context.loaders.category.load(categoryId);
   }
 }

@@ -2,6 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from "type-gr
 import type { SpendingGroup } from "../../../rules/reports/report.js";
 import { SpendingGroupEnum } from "../../../shapes/enums.js";
 import { Category } from "../../../shapes/categories/Category.js";
+import { Forecast } from "../../../shapes/reports/Forecast.js";
 import { Spending, SpendingRow, Trends } from "../../../shapes/reports/Report.js";
 import { CivilDate } from "../../../shapes/scalars.js";
 import type { Context } from "../../context.js";
@@ -29,6 +30,20 @@ export class ReportResolver {
   ): Promise<Spending> {
     const range = { from: from ?? undefined, to: to ?? undefined, groupBy: groupBy ?? undefined };
     return context.loaders.spending.load({ budgetId, ...range });
+  }
+
+  @Query(() => Forecast, {
+    description:
+      "Forecasts the balance by day: what is there, what is dated later, and what recurring movements will bring. Default: 90 days, at most 400.",
+  })
+  async forecast(
+    @Ctx() context: Context,
+    @Arg("budgetId", () => ID) budgetId: string,
+    @Arg("days", () => Int, { nullable: true }) days?: number | null,
+    @Arg("envelopes", () => Boolean, { nullable: true }) envelopes?: boolean | null,
+  ): Promise<Forecast> {
+    const wanted = { budgetId, days: days ?? undefined, envelopes: envelopes ?? undefined };
+    return context.services.forecasts.forecast(await context.who(), wanted);
   }
 
   @Query(() => Trends, {

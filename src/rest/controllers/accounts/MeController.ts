@@ -21,7 +21,7 @@ export class MeController extends ApiController {
   }
 
   /**
-   * Changes your name, locale or time zone by a JSON merge patch.
+   * Changes your name, locale, time zone or notices by a JSON merge patch.
    * @summary Change your account
    */
   @Patch()

@@ -9,6 +9,7 @@ import type {
   ExpenseBatchRemoval,
   ExpenseBatchRestoration,
 } from "../../../shapes/expenses/ExpenseBatch.js";
+import type { ExpenseReview, ReviewedExpenses } from "../../../shapes/expenses/ExpenseReview.js";
 import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
 import { problemOf } from "../../errors.js";
@@ -58,6 +59,19 @@ export class ExpenseBatchController extends ApiController {
   @OperationId("restoreExpenses")
   async restore(@Request() request: SignedIn, @Body() input: ExpenseBatchRestoration): Promise<BatchResults> {
     return this.results(await this.services.expenseBulk.restore(request.user, input));
+  }
+
+  /**
+   * Says that a person has looked at expenses, or takes that back: up to 500 by their ids, or those that a filter finds. If one of the ids
+   * is not there, nothing is changed. An expense that is as wanted stays as it is.
+   * @summary Review expenses
+   */
+  @Post("review")
+  @OperationId("reviewExpenses")
+  async review(@Request() request: SignedIn, @Body() input: ExpenseReview): Promise<ReviewedExpenses> {
+    const { expenses, more, ...months } = await this.services.expenseReviews.review(request.user, input);
+    this.tellMonths(months);
+    return { data: expenses, more };
   }
 
   /** Each refusal as the problem that the single operation would have answered. */

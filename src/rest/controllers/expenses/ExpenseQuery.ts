@@ -45,6 +45,9 @@ export interface ExpensesAsked {
   /** Search words. Each must be the beginning of a word in payee, description, note or tags, ignoring case and accents. */
   q?: string;
 
+  /** `false`: still to be reviewed by a person. `true`: the others. */
+  reviewed?: boolean;
+
   /** Changed at this time or later. RFC 3339. */
   updatedSince?: string;
 }

@@ -1,6 +1,7 @@
 import { Body, Get, Header, OperationId, Patch, Path, Post, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
 import type { Month, MonthCategory, MonthList } from "../../../shapes/months/Month.js";
-import type { MonthAmount, MonthAmounts, PlanToCopy, Transfer } from "../../../shapes/months/MonthInput.js";
+import type { FundedMonth } from "../../../shapes/months/FundedMonth.js";
+import type { Funding, MonthAmount, MonthAmounts, PlanToCopy, Transfer } from "../../../shapes/months/MonthInput.js";
 import type { SuggestionList } from "../../../shapes/months/Suggestion.js";
 import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
@@ -121,6 +122,19 @@ export class MonthController extends ApiController {
     const written = await this.services.plans.copy(request.user, budgetId, month, input);
     this.tellMonths({ labels: [written] });
     return this.services.months.one(request.user, budgetId, written, "write");
+  }
+
+  /**
+   * Gives categories what their targets need, what they usually cost, or what they had last month. One write; no category gets less than it has. Returns what was set.
+   * @summary Fund a month
+   */
+  @Post("{month}/fund")
+  @OperationId("fundMonth")
+  @Security("bearer")
+  async fund(@Request() request: SignedIn, @Path() budgetId: string, @Path() month: string, @Body() input: Funding): Promise<FundedMonth> {
+    const funded = await this.services.plans.fund(request.user, budgetId, month, input);
+    this.tellMonths({ labels: funded.amounts.length === 0 || funded.dryRun ? [] : [funded.month] });
+    return funded;
   }
 
   /**

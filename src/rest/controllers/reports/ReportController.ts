@@ -1,4 +1,5 @@
 import { Get, OperationId, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
+import type { Forecast } from "../../../shapes/reports/Forecast.js";
 import type { Spending, Trends } from "../../../shapes/reports/Report.js";
 import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
@@ -24,6 +25,24 @@ export class ReportController extends ApiController {
     @Query() groupBy: "category" | "month" | "payee" | "tag" | "day" = "category",
   ): Promise<Spending> {
     return this.services.reports.spending(request.user, { budgetId, from, to, groupBy });
+  }
+
+  /**
+   * Forecasts the balance by day: what is there, what is dated later, and what recurring movements will bring.
+   * @summary Forecast by day
+   * @param days The number of days, from today on.
+   * @isInt days
+   * @param envelopes True: what envelopes of the current month hold leaves evenly over its remaining days.
+   */
+  @Get("forecast")
+  @OperationId("getForecast")
+  forecast(
+    @Request() request: SignedIn,
+    @Query() budgetId: string,
+    @Query() days: number = 90,
+    @Query() envelopes: boolean = false,
+  ): Promise<Forecast> {
+    return this.services.forecasts.forecast(request.user, { budgetId, days, envelopes });
   }
 
   /**

@@ -6,12 +6,14 @@ import { useWrite } from "../../api/useWrite.js";
 import { useSession, type Account } from "../../session/session.js";
 import { RemoveSection } from "../../ui/RemoveSection.js";
 import { useWords } from "../../words/language.js";
+import { useSecurityWords } from "../../words/useSecurityWords.js";
 import { noProof, ProofFields, proofOf } from "../../ui/ProofFields.js";
 import { SharedBudgets } from "./SharedBudgets.js";
 import { sharedIn, type SharedBudget } from "./sharedBudgets.js";
 
 export function RemoveAccount({ account }: { account: Account }) {
-  const { security: words, leaving } = useWords();
+  const words = useSecurityWords();
+  const { leaving } = useWords();
   const { copies, leave } = useSession();
   const [unstored, setUnstored] = useState(0);
   const [proof, setProof] = useState(noProof);

@@ -1,6 +1,6 @@
 import { Checkbox, Fieldset, Stack, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useWords } from "../../words/language.js";
+import { useSecurityWords } from "../../words/useSecurityWords.js";
 import type { SharedBudget } from "./sharedBudgets.js";
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 
 /** What is in the way of deleting the account: each of these is given up, or handed over on its own page. */
 export function SharedBudgets({ budgets, givenUp, setGivenUp }: Props) {
-  const texts = useWords().security.removal;
+  const texts = useSecurityWords().removal;
   const set = (id: string, gives: boolean) => setGivenUp(gives ? [...givenUp, id] : givenUp.filter((each) => each !== id));
   return (
     <Fieldset legend={texts.sharedTitle}>

@@ -8,13 +8,13 @@ import { type Problem, problemOf } from "../../api/problem.js";
 import { useWrite } from "../../api/useWrite.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { useNotice } from "../../ui/useNotice.js";
-import { useWords } from "../../words/language.js";
+import { useSecurityWords } from "../../words/useSecurityWords.js";
 
 const first = { after: null };
 
 /** Also those that are on no page yet: what was ended makes room on the first one for what follows. */
 export function EndOthers() {
-  const texts = useWords().security.sessions;
+  const texts = useSecurityWords().sessions;
   const notify = useNotice();
   const client = useClient();
   const [{ data }] = useQuery({ query: Sessions, variables: first, tags: sessionTags });

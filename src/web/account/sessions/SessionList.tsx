@@ -14,23 +14,24 @@ import { Section } from "../../ui/Section.js";
 import { useLeaving } from "../../ui/useLeaving.js";
 import { useNotice } from "../../ui/useNotice.js";
 import { useLanguage } from "../../words/language.js";
+import { useSecurityWords } from "../../words/useSecurityWords.js";
 import { deviceName } from "./deviceName.js";
 import { EndOthers } from "./EndOthers.js";
 
 export function SessionList() {
-  const { words } = useLanguage();
+  const security = useSecurityWords();
   const endAll = useWrite(EndAllSessions, { invalidates: sessionTags });
   const leaving = useLeaving(async () => (await endAll.run({})) !== null);
   return (
-    <Section title={words.security.sessions.title} hint={words.security.sessions.hint}>
+    <Section title={security.sessions.title} hint={security.sessions.hint}>
       <Pages page={SessionPage} />
       <Group gap="xs" mt="md">
         <EndOthers />
         <Button size="xs" variant="default" loading={endAll.busy} onClick={() => void leaving.start()}>
-          {words.security.sessions.endAll}
+          {security.sessions.endAll}
         </Button>
         <Text size="sm" c="dimmed">
-          {words.security.sessions.endAllHint}
+          {security.sessions.endAllHint}
         </Text>
       </Group>
       <LeaveDialog leaving={leaving} busy={endAll.busy} problem={endAll.problem} />
@@ -55,10 +56,10 @@ function SessionPage({ after, more }: PageProps) {
 }
 
 function OneSession({ session }: { session: Session }) {
-  const { words, locale } = useLanguage();
+  const { locale } = useLanguage();
   const notify = useNotice();
   const end = useWrite(EndSession, { invalidates: sessionTags });
-  const texts = words.security.sessions;
+  const texts = useSecurityWords().sessions;
   const device = deviceName(session.device) ?? texts.unknown;
   async function go() {
     if ((await end.run({ id: session.id })) !== null) notify({ text: texts.ended });

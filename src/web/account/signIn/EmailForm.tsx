@@ -7,11 +7,11 @@ import type { Account } from "../../session/session.js";
 import { FormButtons } from "../../ui/FormButtons.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { useNotice } from "../../ui/useNotice.js";
-import { useWords } from "../../words/language.js";
+import { useSecurityWords } from "../../words/useSecurityWords.js";
 import { noProof, ProofFields, proofOf } from "../../ui/ProofFields.js";
 
 export function EmailForm({ account, onDone }: { account: Account; onDone: () => void }) {
-  const words = useWords();
+  const security = useSecurityWords();
   const notify = useNotice();
   const change = useWrite(ChangeEmail, { invalidates: accountTags });
   const [email, setEmail] = useState("");
@@ -21,15 +21,15 @@ export function EmailForm({ account, onDone }: { account: Account; onDone: () =>
     const done = await change.run({ input: { email: email.trim(), ...proofOf(proof) } });
     if (done === null) return;
     onDone();
-    notify({ text: words.security.emailAsked(email.trim()) });
+    notify({ text: security.emailAsked(email.trim()) });
   }
   const fields = change.problem?.fields ?? {};
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
-        <Text size="sm">{words.security.emailHint}</Text>
+        <Text size="sm">{security.emailHint}</Text>
         <TextInput
-          label={words.security.newEmail}
+          label={security.newEmail}
           type="email"
           autoComplete="email"
           required

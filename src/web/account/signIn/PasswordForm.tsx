@@ -8,10 +8,12 @@ import { FormButtons } from "../../ui/FormButtons.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { useNotice } from "../../ui/useNotice.js";
 import { useWords } from "../../words/language.js";
+import { useSecurityWords } from "../../words/useSecurityWords.js";
 import { CodeField, proofOf } from "../../ui/ProofFields.js";
 
 export function PasswordForm({ account, onDone }: { account: Account; onDone: () => void }) {
   const words = useWords();
+  const security = useSecurityWords();
   const notify = useNotice();
   const change = useWrite(ChangePassword, { invalidates: sessionTags });
   const [currentPassword, setCurrent] = useState("");
@@ -23,7 +25,7 @@ export function PasswordForm({ account, onDone }: { account: Account; onDone: ()
     const { password, ...withCode } = proofOf({ password: currentPassword, code });
     if ((await change.run({ input: { currentPassword: password, newPassword, keepTokens, ...withCode } })) === null) return;
     onDone();
-    notify({ text: words.security.passwordChanged });
+    notify({ text: security.passwordChanged });
   }
   const fields = change.problem?.fields ?? {};
   return (
@@ -32,7 +34,7 @@ export function PasswordForm({ account, onDone }: { account: Account; onDone: ()
         {/* Tells a password manager whose password this is. */}
         <input type="text" name="email" autoComplete="username" value={account.email} readOnly hidden />
         <PasswordInput
-          label={words.security.currentPassword}
+          label={security.currentPassword}
           autoComplete="current-password"
           required
           data-autofocus
@@ -41,7 +43,7 @@ export function PasswordForm({ account, onDone }: { account: Account; onDone: ()
           onChange={(event) => setCurrent(event.currentTarget.value)}
         />
         <PasswordInput
-          label={words.security.newPassword}
+          label={security.newPassword}
           description={words.account.passwordHint}
           autoComplete="new-password"
           required
@@ -50,7 +52,7 @@ export function PasswordForm({ account, onDone }: { account: Account; onDone: ()
           onChange={(event) => setNew(event.currentTarget.value)}
         />
         {account.totpEnabled && <CodeField code={code} setCode={setCode} error={fields["code"]} />}
-        <Checkbox label={words.security.keepTokens} checked={keepTokens} onChange={(event) => setKeep(event.currentTarget.checked)} />
+        <Checkbox label={security.keepTokens} checked={keepTokens} onChange={(event) => setKeep(event.currentTarget.checked)} />
         <ProblemAlert problem={change.problem} fields={["currentPassword", "newPassword", "code"]} />
         <FormButtons busy={change.busy} onCancel={onDone} />
       </Stack>

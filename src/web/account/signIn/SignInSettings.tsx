@@ -7,26 +7,27 @@ import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { Section } from "../../ui/Section.js";
 import { useVerificationMail } from "../../ui/useVerificationMail.js";
 import { useWords } from "../../words/language.js";
+import { useSecurityWords } from "../../words/useSecurityWords.js";
 import { TwoFactorSettings } from "../twoFactor/TwoFactorSettings.js";
 import { EmailForm } from "./EmailForm.js";
 import { PasswordForm } from "./PasswordForm.js";
 
 type Task = "email" | "password";
 
-function addressNow({ email, emailVerified, pendingEmail }: Account, { security }: ReturnType<typeof useWords>): string {
+function addressNow({ email, emailVerified, pendingEmail }: Account, security: ReturnType<typeof useSecurityWords>): string {
   if (pendingEmail !== null) return security.emailPending(email, pendingEmail);
   return emailVerified ? email : security.emailUnconfirmed(email);
 }
 
 function SendAgain({ account }: { account: Account }) {
-  const words = useWords();
+  const security = useSecurityWords();
   const mail = useVerificationMail();
   if (account.emailVerified && account.pendingEmail === null) return null;
   return (
     <>
       <ProblemAlert problem={mail.problem} />
       <Button size="xs" variant="default" loading={mail.busy} onClick={() => void mail.send()}>
-        {words.security.sendAgain}
+        {security.sendAgain}
       </Button>
     </>
   );
@@ -35,29 +36,30 @@ function SendAgain({ account }: { account: Account }) {
 /** What one signs in with. */
 export function SignInSettings({ account }: { account: Account }) {
   const words = useWords();
+  const security = useSecurityWords();
   const [action, setAction] = useState<Task | null>(null);
   const close = () => setAction(null);
   const change = (what: Task, label: string) => (
     <Button size="xs" variant="default" aria-label={label} onClick={() => setAction(what)}>
-      {words.security.change}
+      {security.change}
     </Button>
   );
   return (
-    <Section title={words.security.signIn}>
+    <Section title={security.signIn}>
       <Rows>
-        <Row title={words.account.email} under={addressNow(account, words)}>
+        <Row title={words.account.email} under={addressNow(account, security)}>
           <SendAgain account={account} />
-          {change("email", words.security.emailTitle)}
+          {change("email", security.emailTitle)}
         </Row>
-        <Row title={words.account.password} under={words.security.passwordNow}>
-          {change("password", words.security.passwordTitle)}
+        <Row title={words.account.password} under={security.passwordNow}>
+          {change("password", security.passwordTitle)}
         </Row>
         <TwoFactorSettings account={account} />
       </Rows>
-      <Dialog title={words.security.emailTitle} opened={action === "email"} onClose={close}>
+      <Dialog title={security.emailTitle} opened={action === "email"} onClose={close}>
         <EmailForm account={account} onDone={close} />
       </Dialog>
-      <Dialog title={words.security.passwordTitle} opened={action === "password"} onClose={close}>
+      <Dialog title={security.passwordTitle} opened={action === "password"} onClose={close}>
         <PasswordForm account={account} onDone={close} />
       </Dialog>
     </Section>

@@ -6,11 +6,11 @@ import { Budgets } from "../../api/documents/budgetDocuments.js";
 import { Categories } from "../../api/documents/categoryDocuments.js";
 import { OneTimeSecret } from "../../ui/OneTimeSecret.js";
 import { Section } from "../../ui/Section.js";
-import { useWords } from "../../words/language.js";
+import { useSecurityWords } from "../../words/useSecurityWords.js";
 
 /** The ids that a script names, to copy: one budget at a time, however many there are. */
 export function ScriptIds() {
-  const texts = useWords().security.scriptIds;
+  const texts = useSecurityWords().scriptIds;
   const [{ data }] = useQuery({ query: Budgets, variables: {}, tags: budgetTags });
   const [chosen, setChosen] = useState<string | null>(null);
   const budgets = data?.budgets?.nodes;
@@ -35,7 +35,7 @@ export function ScriptIds() {
 }
 
 function CategoryIds({ budgetId }: { budgetId: string }) {
-  const texts = useWords().security.scriptIds;
+  const texts = useSecurityWords().scriptIds;
   const [{ data }] = useQuery({ query: Categories, variables: { budgetId }, tags: categoryTags });
   const categories = data?.categories?.nodes;
   if (categories === undefined) return null;

@@ -2,7 +2,7 @@ import { Checkbox, Radio, Stack, Text } from "@mantine/core";
 import { useQuery } from "../../api/useQuery.js";
 import { budgetTags } from "../../api/cacheTags.js";
 import { Budgets } from "../../api/documents/budgetDocuments.js";
-import { useWords } from "../../words/language.js";
+import { useSecurityWords } from "../../words/useSecurityWords.js";
 import classes from "./TokenChoices.module.css";
 
 const tokenActions = ["READ", "ADD", "WRITE", "SHARE"] as const;
@@ -16,7 +16,7 @@ interface ActionsProps {
 
 /** What the token may do: each action by itself. */
 export function TokenActions({ actions, setActions, error }: ActionsProps) {
-  const texts = useWords().security.tokens;
+  const texts = useSecurityWords().tokens;
   return (
     <Checkbox.Group
       label={texts.actions}
@@ -43,7 +43,7 @@ interface BudgetsProps {
 
 /** Which budgets the token reaches. */
 export function TokenBudgets({ chosen, setChosen, error }: BudgetsProps) {
-  const texts = useWords().security.tokens;
+  const texts = useSecurityWords().tokens;
   const [{ data }] = useQuery({ query: Budgets, variables: {}, tags: budgetTags });
   const budgets = data?.budgets?.nodes;
   return (

@@ -9,6 +9,7 @@ import { FormButtons } from "../../ui/FormButtons.js";
 import { OneTimeSecret } from "../../ui/OneTimeSecret.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { useWords } from "../../words/language.js";
+import { useSecurityWords } from "../../words/useSecurityWords.js";
 import { type TokenAction, TokenActions, TokenBudgets } from "./TokenChoices.js";
 import { noProof, ProofFields, proofOf } from "../../ui/ProofFields.js";
 
@@ -24,7 +25,8 @@ function ofChoice(chosen: readonly string[] | null, error: string | undefined, c
 
 export function TokenForm({ onDone }: { onDone: () => void }) {
   const words = useWords();
-  const texts = words.security.tokens;
+  const security = useSecurityWords();
+  const texts = security.tokens;
   const { account } = useSession();
   const [name, setName] = useState("");
   const [actions, setActions] = useState<readonly TokenAction[]>(["READ"]);

@@ -16,11 +16,11 @@ import { Row, Rows } from "../../ui/Rows.js";
 import { Section } from "../../ui/Section.js";
 import { useNotice } from "../../ui/useNotice.js";
 import { useLanguage } from "../../words/language.js";
+import { useSecurityWords } from "../../words/useSecurityWords.js";
 import { TokenForm } from "./TokenForm.js";
 
 export function TokenList() {
-  const { words } = useLanguage();
-  const texts = words.security.tokens;
+  const texts = useSecurityWords().tokens;
   const [adding, setAdding] = useState(false);
   const add = (
     <Button size="xs" variant="default" leftSection={<Icon name="plus" size={16} />} onClick={() => setAdding(true)}>
@@ -38,7 +38,7 @@ export function TokenList() {
 }
 
 function TokenPage({ after, more }: PageProps) {
-  const { words } = useLanguage();
+  const texts = useSecurityWords().tokens;
   const [{ data, error }, again] = useQuery({ query: AccessTokens, variables: { after }, tags: tokenTags });
   const [{ data: all }] = useQuery({ query: Budgets, variables: {}, tags: budgetTags });
   const names = new Map(all?.budgets?.nodes.map(({ id, name }) => [id, name]));
@@ -46,7 +46,7 @@ function TokenPage({ after, more }: PageProps) {
   if (page === null) return error === undefined ? null : <ProblemAlert problem={problemOf(error)} retry={again} />;
   return (
     <>
-      {after === null && page.nodes.length === 0 && <Text size="sm">{words.security.tokens.empty}</Text>}
+      {after === null && page.nodes.length === 0 && <Text size="sm">{texts.empty}</Text>}
       <Rows>
         {page.nodes.map((token) => (
           <OneToken key={token.id} token={token} names={names} />
@@ -66,8 +66,8 @@ function reachOf(ids: readonly string[], names: ReadonlyMap<string, string>): st
 }
 
 function OneToken({ token, names }: { token: AccessToken; names: ReadonlyMap<string, string> }) {
-  const { words, locale } = useLanguage();
-  const texts = words.security.tokens;
+  const { locale } = useLanguage();
+  const texts = useSecurityWords().tokens;
   const notify = useNotice();
   const [asking, setAsking] = useState(false);
   const revoke = useWrite(DeleteAccessToken, { invalidates: tokenTags });

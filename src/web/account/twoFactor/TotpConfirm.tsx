@@ -6,7 +6,7 @@ import { useWrite } from "../../api/useWrite.js";
 import { FormButtons } from "../../ui/FormButtons.js";
 import { OneTimeSecret } from "../../ui/OneTimeSecret.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
-import { useWords } from "../../words/language.js";
+import { useSecurityWords } from "../../words/useSecurityWords.js";
 import { QrCode } from "./QrCode.js";
 
 export interface Setup {
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function TotpConfirm({ setup, onCodes, onCancel }: Props) {
-  const words = useWords();
+  const security = useSecurityWords();
   const [code, setCode] = useState("");
   const confirm = useWrite(ConfirmTotp, { invalidates: accountTags });
   async function submit(event: SubmitEvent) {
@@ -32,13 +32,13 @@ export function TotpConfirm({ setup, onCodes, onCancel }: Props) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
-        <Text size="sm">{words.security.totp.scan}</Text>
+        <Text size="sm">{security.totp.scan}</Text>
         <Center>
-          <QrCode text={setup.uri} label={words.security.totp.qr} />
+          <QrCode text={setup.uri} label={security.totp.qr} />
         </Center>
-        <OneTimeSecret label={words.security.totp.key} text={setup.secret} />
+        <OneTimeSecret label={security.totp.key} text={setup.secret} />
         <TextInput
-          label={words.security.totp.code}
+          label={security.totp.code}
           inputMode="numeric"
           autoComplete="one-time-code"
           required
@@ -48,7 +48,7 @@ export function TotpConfirm({ setup, onCodes, onCancel }: Props) {
           onChange={(event) => setCode(event.currentTarget.value)}
         />
         <ProblemAlert problem={confirm.problem} fields={["code"]} />
-        <FormButtons busy={confirm.busy} label={words.security.totp.confirm} onCancel={onCancel} />
+        <FormButtons busy={confirm.busy} label={security.totp.confirm} onCancel={onCancel} />
       </Stack>
     </form>
   );

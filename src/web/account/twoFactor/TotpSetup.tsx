@@ -7,14 +7,14 @@ import type { Account } from "../../session/session.js";
 import { ConfirmFirst } from "../../ui/ConfirmFirst.js";
 import { FormButtons } from "../../ui/FormButtons.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
-import { useWords } from "../../words/language.js";
+import { useSecurityWords } from "../../words/useSecurityWords.js";
 import { noProof, ProofFields, proofOf } from "../../ui/ProofFields.js";
 import { RecoveryCodes } from "./RecoveryCodes.js";
 import { TotpConfirm, type Setup } from "./TotpConfirm.js";
 
 /** The password, then the key for the app and a first code, then the codes for the day the phone is lost. */
 export function TotpSetup({ account, onDone }: { account: Account; onDone: () => void }) {
-  const words = useWords();
+  const security = useSecurityWords();
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [proof, setProof] = useState(noProof);
@@ -29,11 +29,11 @@ export function TotpSetup({ account, onDone }: { account: Account; onDone: () =>
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
-        {!account.emailVerified && <ConfirmFirst hint={words.security.totp.confirmFirst(account.email)} />}
-        <Text size="sm">{words.security.totp.startHint}</Text>
+        {!account.emailVerified && <ConfirmFirst hint={security.totp.confirmFirst(account.email)} />}
+        <Text size="sm">{security.totp.startHint}</Text>
         <ProofFields proof={proof} setProof={setProof} withCode={false} errors={enable.problem?.fields ?? {}} />
         <ProblemAlert problem={enable.problem} fields={["password"]} />
-        <FormButtons busy={enable.busy} label={words.security.totp.next} onCancel={onDone} />
+        <FormButtons busy={enable.busy} label={security.totp.next} onCancel={onDone} />
       </Stack>
     </form>
   );

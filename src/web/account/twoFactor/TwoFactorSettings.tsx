@@ -8,12 +8,12 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.js";
 import { Dialog } from "../../ui/Dialog.js";
 import { Row } from "../../ui/Rows.js";
 import { useNotice } from "../../ui/useNotice.js";
-import { useWords } from "../../words/language.js";
+import { useSecurityWords } from "../../words/useSecurityWords.js";
 import { noProof, ProofFields, proofOf } from "../../ui/ProofFields.js";
 import { TotpSetup } from "./TotpSetup.js";
 
 export function TwoFactorSettings({ account }: { account: Account }) {
-  const words = useWords();
+  const security = useSecurityWords();
   const notify = useNotice();
   const [action, setAction] = useState<"start" | "stop" | null>(null);
   const [proof, setProof] = useState(noProof);
@@ -26,9 +26,9 @@ export function TwoFactorSettings({ account }: { account: Account }) {
   async function stop() {
     if ((await disable.run({ input: proofOf(proof) })) === null) return;
     close();
-    notify({ text: words.security.totp.turnedOff });
+    notify({ text: security.totp.turnedOff });
   }
-  const { totp } = words.security;
+  const { totp } = security;
   return (
     <Row title={totp.title} under={account.totpEnabled ? totp.on : totp.off}>
       <Button size="xs" variant="default" onClick={() => open(account.totpEnabled ? "stop" : "start")}>

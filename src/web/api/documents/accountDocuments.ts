@@ -13,6 +13,11 @@ export const Me = graphql(
         name
         locale
         timeZone
+        notices {
+          thresholds
+          recurring
+          review
+        }
         totpEnabled
         version
       }
@@ -78,6 +83,11 @@ export const UpdateMe = graphql(`
         name
         locale
         timeZone
+        notices {
+          thresholds
+          recurring
+          review
+        }
         version
       }
     }

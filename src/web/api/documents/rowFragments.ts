@@ -34,12 +34,22 @@ export const CategoryRowFields = graphql(`
       policy
       cap
     }
+    target {
+      kind
+      amount
+      by
+    }
     allocations {
       from
       budgeted
       rollover {
         policy
         cap
+      }
+      target {
+        kind
+        amount
+        by
       }
     }
   }
@@ -58,6 +68,14 @@ export const ExpenseRowFields = graphql(`
     tags
     categoryId
     version
+    reviewed
+    origin {
+      kind
+    }
+    because {
+      field
+      text
+    }
     original {
       amount
       currency
@@ -132,6 +150,39 @@ export const StatementRowFields = graphql(`
   }
 `);
 
+const MovementRowFields = graphql(`
+  fragment MovementRowFields on RecurringMovement {
+    id
+    rule
+    start
+    weekend
+    since
+    through
+    version
+    template {
+      type
+      amount
+      category {
+        id
+      }
+      splits {
+        categoryId
+        amount
+        note
+      }
+    }
+    singles {
+      date
+      state
+      day
+      amount
+      category {
+        id
+      }
+    }
+  }
+`);
+
 export const ChangeFields = graphql(
   `
     fragment ChangeFields on Change {
@@ -144,14 +195,16 @@ export const ChangeFields = graphql(
         ...ExpenseRowFields
         ...PlanRowFields
         ...StatementRowFields
+        ...MovementRowFields
       }
     }
   `,
-  [BudgetRowFields, CategoryRowFields, ExpenseRowFields, PlanRowFields, StatementRowFields],
+  [BudgetRowFields, CategoryRowFields, ExpenseRowFields, PlanRowFields, StatementRowFields, MovementRowFields],
 );
 
 export type ChangeAnswer = ResultOf<typeof ChangeFields>;
 export type BudgetAnswer = ResultOf<typeof BudgetRowFields>;
 export type CategoryAnswer = ResultOf<typeof CategoryRowFields>;
 export type ExpenseAnswer = ResultOf<typeof ExpenseRowFields>;
+export type MovementAnswer = ResultOf<typeof MovementRowFields>;
 export type StatementAnswer = ResultOf<typeof StatementRowFields>;

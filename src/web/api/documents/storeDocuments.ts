@@ -4,8 +4,8 @@ import { ChangeFields } from "./rowFragments.js";
 /** What changed after a cursor. */
 export const Changes = graphql(
   `
-    query Changes($budgetId: ID!, $since: String, $limit: Int!) {
-      sync(budgetId: $budgetId, since: $since, limit: $limit) {
+    query Changes($budgetId: ID!, $since: String, $limit: Int!, $kinds: [ChangeKind!]!) {
+      sync(budgetId: $budgetId, since: $since, limit: $limit, kinds: $kinds) {
         cursor
         hasMore
         changes {
@@ -20,8 +20,8 @@ export const Changes = graphql(
 /** The first page of a copy, and how large it will be. */
 export const FirstChanges = graphql(
   `
-    query FirstChanges($budgetId: ID!, $from: YearMonth, $limit: Int!) {
-      sync(budgetId: $budgetId, from: $from, limit: $limit) {
+    query FirstChanges($budgetId: ID!, $from: YearMonth, $limit: Int!, $kinds: [ChangeKind!]!) {
+      sync(budgetId: $budgetId, from: $from, limit: $limit, kinds: $kinds) {
         cursor
         hasMore
         changes {
@@ -41,8 +41,8 @@ export const FirstChanges = graphql(
 /** What changes from now on. */
 export const News = graphql(
   `
-    subscription News($budgetId: ID!) {
-      budgetChanged(budgetId: $budgetId) {
+    subscription News($budgetId: ID!, $kinds: [ChangeKind!]!) {
+      budgetChanged(budgetId: $budgetId, kinds: $kinds) {
         cursor
         changes {
           ...ChangeFields

@@ -75,6 +75,19 @@ export const RestoreExpenses = graphql(
   [BatchFields],
 );
 
+export const ReviewExpenses = graphql(
+  `
+    mutation ReviewExpenses($input: ReviewExpensesInput!, $key: String) {
+      reviewExpenses(input: $input, idempotencyKey: $key) {
+        expenses {
+          ...ExpenseRowFields
+        }
+      }
+    }
+  `,
+  [ExpenseRowFields],
+);
+
 export const StoreCategory = graphql(
   `
     mutation StoreCategory($input: CreateCategoryInput!, $key: String) {

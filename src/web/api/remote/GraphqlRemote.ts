@@ -4,9 +4,9 @@ import type { Month } from "../../store/model.js";
 import { Changes, FirstChanges, FirstMonth } from "../documents/storeDocuments.js";
 import { ask, type Endpoint } from "./endpoint.js";
 import { openingOf } from "./opening.js";
-import { changeOf } from "./rows.js";
+import { changesOf, copiedKinds } from "./rows.js";
 import { Sender } from "./Sender.js";
-import { sendExpense, sendChanges, sendRemovals, sendRestored } from "./sendExpenses.js";
+import { sendExpense, sendChanges, sendRemovals, sendRestored, sendReview } from "./sendExpenses.js";
 import {
   sendAmounts,
   sendBudgetChange,
@@ -43,6 +43,8 @@ export class GraphqlRemote implements Remote {
         return sendRemovals(to, write);
       case "restore-expenses":
         return sendRestored(to, write);
+      case "review-expenses":
+        return sendReview(to, write);
       case "create-category":
         return sendCategory(to, write);
       case "change-category":
@@ -70,10 +72,10 @@ export class GraphqlRemote implements Remote {
 
   async changes({ budgetId, since, limit, from }: ChangesRequest, signal: AbortSignal): Promise<ChangesPage> {
     if (since !== null) {
-      const { sync } = await ask(this.endpoint, Changes, { budgetId, since, limit }, signal);
+      const { sync } = await ask(this.endpoint, Changes, { budgetId, since, limit, kinds: copiedKinds }, signal);
       return pageOf(sync, null);
     }
-    const { sync, expenses } = await ask(this.endpoint, FirstChanges, { budgetId, limit, from }, signal);
+    const { sync, expenses } = await ask(this.endpoint, FirstChanges, { budgetId, limit, from, kinds: copiedKinds }, signal);
     return pageOf(sync, expenses?.totals.count ?? null);
   }
 
@@ -89,9 +91,9 @@ export class GraphqlRemote implements Remote {
 }
 
 function pageOf(
-  sync: { changes: readonly Parameters<typeof changeOf>[0][]; cursor: string; hasMore: boolean } | null,
+  sync: { changes: Parameters<typeof changesOf>[0]; cursor: string; hasMore: boolean } | null,
   expensesCount: number | null,
 ): ChangesPage {
   if (sync === null) throw new Error("The answer has no changes.");
-  return { changes: sync.changes.map(changeOf), cursor: sync.cursor, hasMore: sync.hasMore, expensesCount };
+  return { changes: changesOf(sync.changes), cursor: sync.cursor, hasMore: sync.hasMore, expensesCount };
 }

@@ -2,7 +2,7 @@ import { type ResultOf } from "gql.tada";
 import type { Change } from "../../store/model.js";
 import { Refused, type Sent } from "../../store/remote.js";
 import type { Refusal } from "../../store/writes.js";
-import { ChangeExpenses, RemoveExpenses, RestoreExpenses, StoreExpense } from "../documents/writeDocuments.js";
+import { ChangeExpenses, RemoveExpenses, RestoreExpenses, ReviewExpenses, StoreExpense } from "../documents/writeDocuments.js";
 import { problemOfExtensions } from "../problem.js";
 import { expenseRow } from "./rows.js";
 import { type Sender, stored, type WriteOf } from "./Sender.js";
@@ -44,6 +44,14 @@ export async function sendRestored(to: Sender, { rows }: WriteOf<"restore-expens
     rows.map(({ id }) => id),
     results,
   );
+}
+
+export async function sendReview(to: Sender, { ids, reviewed }: WriteOf<"review-expenses">): Promise<Sent> {
+  const { expenses } = await to.run(ReviewExpenses, "reviewExpenses", {
+    input: { budgetId: to.budgetId, ids: [...ids], reviewed },
+    key: to.key,
+  });
+  return stored(...expenses.map((expense): Change => ({ kind: "expense", id: expense.id, resource: expenseRow(expense) })));
 }
 
 /** A single one that failed is a refusal; of several, each says for itself. */

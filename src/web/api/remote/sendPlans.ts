@@ -1,3 +1,4 @@
+import { isDated } from "../../store/allocations.js";
 import type { Sent } from "../../store/remote.js";
 import {
   BringBackCategory,
@@ -25,8 +26,7 @@ export async function sendCategory(to: Sender, { id, fields, effectiveFrom }: Wr
 }
 
 export async function sendCategoryChange(to: Sender, { id, changes, effectiveFrom }: WriteOf<"change-category">): Promise<Sent> {
-  const dated = changes.budgeted !== undefined || changes.rollover !== undefined;
-  const input = { ...categoryInput(changes), ...(dated && effectiveFrom !== undefined ? { effectiveFrom } : {}) };
+  const input = { ...categoryInput(changes), ...(isDated(changes) && effectiveFrom !== undefined ? { effectiveFrom } : {}) };
   const { category } = await to.run(ChangeCategory, "updateCategory", { id, input, key: to.key, ...to.version(id) });
   return stored({ kind: "category", id, resource: categoryRow(category) });
 }

@@ -4,7 +4,7 @@ import { News } from "../documents/storeDocuments.js";
 import type { Endpoint } from "./endpoint.js";
 import { eventsIn } from "./events.js";
 import { refusedBy } from "./refused.js";
-import { changeOf } from "./rows.js";
+import { changesOf, copiedKinds } from "./rows.js";
 
 /** The server says something every 12 s, if only that it is there. Whoever hears nothing for so long has lost the connection. */
 const SILENCE_MS = 30_000;
@@ -32,7 +32,7 @@ export async function* streamOf(endpoint: Endpoint, budgetId: string, signal: Ab
       const refused = refusedBy(errors);
       if (refused !== null) throw refused;
       const news = data?.budgetChanged;
-      if (news) yield { cursor: news.cursor, changes: news.changes?.map(changeOf) ?? null };
+      if (news) yield { cursor: news.cursor, changes: news.changes && changesOf(news.changes) };
     }
   } catch (error) {
     signal.throwIfAborted();
@@ -47,7 +47,7 @@ export async function* streamOf(endpoint: Endpoint, budgetId: string, signal: Ab
 async function* answersOf(endpoint: Endpoint, budgetId: string, signal: AbortSignal, heard: () => void): AsyncGenerator<Answer> {
   const response = await endpoint.fetch(endpoint.url, {
     method: "POST",
-    body: JSON.stringify({ query: endpoint.textOf(News), variables: { budgetId } }),
+    body: JSON.stringify({ query: endpoint.textOf(News), variables: { budgetId, kinds: copiedKinds } }),
     headers: { "Content-Type": "application/json", Accept: "text/event-stream" },
     credentials: "same-origin",
     signal,

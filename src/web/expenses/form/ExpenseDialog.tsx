@@ -13,7 +13,7 @@ import { useFirstDay } from "../useFirstDay.js";
 import { ExpenseForm } from "./ExpenseForm.js";
 import { type ExpenseValues, newValues } from "./expenseValues.js";
 import { enteredField } from "./foreignAmounts.js";
-import { NEW_EXPENSE, useCloseExpense } from "./useOpenExpense.js";
+import { NEW_EXPENSE, useCloseExpense } from "../useOpenExpense.js";
 
 /** The expense that the address names, with all its fields. */
 export function ExpenseDialog() {

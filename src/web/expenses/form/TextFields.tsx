@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { useWords } from "../../words/language.js";
-import { PayeeInput } from "../payees/PayeeInput.js";
+import { PayeeInput } from "../PayeeInput.js";
 import { linesOf, longestOf, textFieldNames, type TextField, type Texts } from "./expenseTexts.js";
 
 interface Props {

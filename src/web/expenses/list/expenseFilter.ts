@@ -20,6 +20,7 @@ export interface ExpenseFilter {
   readonly tag?: readonly string[];
   readonly allTags?: readonly string[];
   readonly payee?: readonly string[];
+  readonly reviewed?: boolean;
   /** Each of its words begins a word of payee, description, note or tag. */
   readonly q?: string;
 }
@@ -60,7 +61,7 @@ export function indexWords(rows: Iterable<ExpenseRow>, isOver: () => boolean): b
 }
 
 function testsOf(filter: ExpenseFilter, monthStartDay: number): Test[] {
-  const { month, categoryId, type, minAmount, maxAmount, tag, allTags, payee, q } = filter;
+  const { month, categoryId, type, minAmount, maxAmount, tag, allTags, payee, reviewed, q } = filter;
   const period = month === undefined ? null : periodOf(month, monthStartDay);
   const tests: Test[] = [];
   for (const from of [filter.from, period?.from]) if (from !== undefined) tests.push((row) => row.date >= from);
@@ -72,6 +73,7 @@ function testsOf(filter: ExpenseFilter, monthStartDay: number): Test[] {
   if (tag !== undefined) tests.push((row) => tag.some((each) => row.tags.includes(each)));
   if (allTags !== undefined) tests.push((row) => allTags.every((each) => row.tags.includes(each)));
   if (payee !== undefined) tests.push(ofPayees(new Set(payee.map(payeeKeyOf))));
+  if (reviewed !== undefined) tests.push((row) => row.reviewed === reviewed);
   if (q !== undefined) tests.push(withWords(searchWordsOf([q])));
   return tests;
 }

@@ -5,7 +5,7 @@ import { isSum, parseAmountExpression } from "../../format/amountExpression.js";
 import { useMoney } from "../../session/currentBudget.js";
 import { faultText } from "../../ui/faultText.js";
 import { useWords } from "../../words/language.js";
-import { PayeeInput } from "../payees/PayeeInput.js";
+import { PayeeInput } from "../PayeeInput.js";
 import { DayInput } from "./DayInput.js";
 import { kindOf, type QuickFault } from "./quickDraft.js";
 import classes from "./QuickEntry.module.css";

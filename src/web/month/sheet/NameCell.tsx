@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronRight, IconGripVertical, IconNote } from "@tabler/icons-react";
 import { CategoryIcon } from "../../categories/CategoryIcon.js";
+import { useMoney } from "../../session/currentBudget.js";
 import { useWords } from "../../words/language.js";
 import type { LineFigures, SheetLine } from "./lines.js";
 import classes from "./NameCell.module.css";
@@ -11,13 +12,19 @@ interface Props {
   readonly isActive: boolean;
 }
 
-/** The category of a row, and how much of it is used. */
+/** The category of a row, how much of it is used, and what is still to come in its first month. */
 export function NameCell({ line, figures, mayEdit, isActive }: Props) {
   const words = useWords();
+  const money = useMoney();
   const { category, kind, isCollapsed } = line;
   const name = kind === "own" ? words.sheet.own(category.name) : category.name;
   const note = figures.find((each) => each.note !== null)?.note ?? null;
   const used = figures[0]?.used ?? 0;
+  const { toTarget = 0, expected = 0 } = figures[0] ?? {};
+  const coming = [
+    ...(expected === 0 ? [] : [words.sheet.expected(money(expected))]),
+    ...(toTarget > 0 && kind !== "group" ? [words.sheet.toTarget(money(toTarget))] : []),
+  ];
   return (
     <div
       role="rowheader"
@@ -41,6 +48,7 @@ export function NameCell({ line, figures, mayEdit, isActive }: Props) {
         {name}
       </span>
       {category.archivedAt !== null && <span className={classes.hint}>{words.sheet.archived}</span>}
+      {coming.length > 0 && <span className={classes.coming}>{coming.join(" · ")}</span>}
       {note !== null && (
         <span className={classes.hint} title={note}>
           <IconNote size={14} aria-hidden />

@@ -26,6 +26,10 @@ export interface LineFigures {
   readonly perDay: number | null;
   /** 0 to 100. */
   readonly used: number;
+  /** What targets still need this month. */
+  readonly toTarget: number;
+  /** What recurring movements will still spend. */
+  readonly expected: number;
 }
 
 /** `within`: money is left, but a category of the group is overspent. */
@@ -89,13 +93,15 @@ export function figuresOfLine(line: SheetLine, rows: MonthRows, isNow: boolean):
     spent: sumOf(members, (row) => row.spent),
     available: sumOf(members, (row) => row.available),
   };
+  const toTarget = sumOf(members, ({ target }) => (target === null ? 0 : target.needed - target.funded));
+  const coming = { toTarget, expected: sumOf(members, (row) => row.expected) };
   const used = usedOf(sums.spent, sums.budgeted + sums.carriedIn);
   if (line.kind === "group" || only === undefined) {
-    return { ...sums, state: groupState(sums.available, members), amountSet: false, note: null, perDay: null, used };
+    return { ...sums, state: groupState(sums.available, members), amountSet: false, note: null, perDay: null, used, ...coming };
   }
   // Of what is saved up nothing is spent by the day.
   const perDay = isNow && only.perDay > 0 && only.spent > 0 ? only.perDay : null;
-  return { ...sums, state: stateOf(only), amountSet: only.amountSet, note: only.note, perDay, used };
+  return { ...sums, state: stateOf(only), amountSet: only.amountSet, note: only.note, perDay, used, ...coming };
 }
 
 function usedOf(spent: number, base: number): number {
@@ -132,6 +138,8 @@ function sameOne(one: LineFigures, other: LineFigures | undefined): boolean {
     one.amountSet === other.amountSet &&
     one.note === other.note &&
     one.perDay === other.perDay &&
-    one.used === other.used
+    one.used === other.used &&
+    one.toTarget === other.toTarget &&
+    one.expected === other.expected
   );
 }

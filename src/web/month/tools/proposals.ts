@@ -1,6 +1,7 @@
 import type { MonthFigures } from "../../../domain/envelopes.js";
 import { sumOf } from "../../../domain/money.js";
 import { suggestionsOf } from "../../../domain/suggestions.js";
+import type { CategoryRow } from "../../store/model.js";
 import type { MonthRow } from "../../store/monthView.js";
 
 /** What a tool would set for one category. */
@@ -17,6 +18,16 @@ export function suggestedAmounts(figures: readonly MonthFigures[]): Proposal[] {
     .filter(({ suggested }) => suggested !== null && suggested > 0)
     .map(({ categoryId, name, budgeted, suggested }) => ({ categoryId, name, now: budgeted, then: suggested ?? 0 }))
     .filter(isChange);
+}
+
+/** What targets need this month, for each category that has less and is not archived. */
+export function neededAmounts(rows: readonly MonthRow[], categories: readonly CategoryRow[]): Proposal[] {
+  const archived = new Set(categories.filter(({ archivedAt }) => archivedAt !== null).map(({ id }) => id));
+  return rows.flatMap(({ categoryId, name, budgeted, target }) =>
+    target === null || target.needed <= budgeted || archived.has(categoryId)
+      ? []
+      : [{ categoryId, name, now: budgeted, then: target.needed }],
+  );
 }
 
 /** Each category as in another month. */

@@ -5,6 +5,8 @@ const kinds: Readonly<Record<string, string>> = {
   INCOME: "the income",
   MONTHLY_BUDGET: "the month",
   PLAN: "the amounts of",
+  RULE: "the rule",
+  RECURRING: "the recurring movement",
 };
 
 const verbs: Readonly<Record<string, string>> = {
@@ -15,6 +17,9 @@ const verbs: Readonly<Record<string, string>> = {
   MERGED: "merged",
   CLOSED: "closed",
   REOPENED: "deleted the statement of",
+  BOOKED: "booked",
+  PROPOSED: "proposed",
+  MISSED: "missed",
 };
 
 const people: Readonly<Record<string, (label: string) => string>> = {
@@ -25,6 +30,8 @@ const people: Readonly<Record<string, (label: string) => string>> = {
   LEFT: () => "left",
   REMOVED: (name) => `removed ${name}`,
   ROLE_CHANGED: (label) => `changed a role: ${label}`,
+  THRESHOLD_REACHED: (label) => `reached a threshold: ${label}`,
+  TO_REVIEW: (label) => `added something to review: ${label === "" ? "an import" : label}`,
   HANDED_OVER: (label) => `transferred the budget to ${label.replace(/: owner$/, "")}`,
 };
 
@@ -39,6 +46,7 @@ export const activity = {
   did(action: string, kind: string, label: string | null): string {
     const ofPeople = people[action];
     if (ofPeople !== undefined) return ofPeople(label ?? "");
+    if (kind === "RULE_RUN") return `${action === "RESTORED" ? "took back a change of" : "changed at once"} ${label}`;
     const verb = kind === "MONTHLY_BUDGET" && action === "DELETED" ? verbs["REOPENED"] : verbs[action];
     return [verb ?? action, kinds[kind] ?? kind, label].filter((word) => word !== null && word !== "").join(" ");
   },
@@ -50,4 +58,5 @@ export const activity = {
   categoryDeleted: (name: string) => `${name} deleted.`,
   categoryRestored: "Category restored.",
   undone: "Undone.",
+  undoRun: (label: string) => `Undo the change of ${label}`,
 };

@@ -50,4 +50,20 @@ export const category = {
     capped: "the rest stays here, up to a cap",
   },
   cap: "Cap",
+  target: {
+    label: "Target",
+    none: "No target",
+    kinds: {
+      monthly: "an amount each month",
+      refill: "refill up to an amount each month",
+      byDate: "an amount by a month",
+    },
+    amount: "Target amount",
+    by: "By",
+    texts: {
+      monthly: (amount: string) => `${amount} each month`,
+      refill: (amount: string) => `refill up to ${amount} each month`,
+      byDate: (amount: string, month = "") => `${amount} by ${month}`,
+    },
+  },
 };

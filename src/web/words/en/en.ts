@@ -9,19 +9,15 @@ import { outbox } from "./outbox.js";
 import { older } from "./older.js";
 import { plan } from "./plan.js";
 import { quick } from "./quick.js";
-import { security } from "./security.js";
 import { settings } from "./settings.js";
-import { sharing } from "./sharing.js";
 import { sheet } from "./sheet.js";
 import { start } from "./start.js";
 import { tools } from "./tools.js";
 import { trends } from "./trends.js";
 
-/**
- * The texts that the app starts with; those of imports and exports are loaded with their page. Another language is another object of the
- * type `Words`.
- */
+/** The texts that the app starts with; those of some pages are loaded with them (`pageWords`). Another language is another object of the type `Words`. */
 export const en = {
+  language: "en" as const,
   appName: "Household budget",
   tagline: "Give every bit of money a job, then see what is left of it.",
   save: "Save",
@@ -58,14 +54,15 @@ export const en = {
   older,
   plan,
   quick,
-  security,
   settings,
-  sharing,
   sheet,
   start,
   tools,
   undo,
   account: {
+    title: "Your account",
+    acceptInvitation: "Accept an invitation",
+    signInToAccept: "Sign in, or create an account, to accept the invitation.",
     signIn: "Sign in",
     signOut: "Sign out",
     expired: "You have been signed out",

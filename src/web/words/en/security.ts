@@ -1,6 +1,5 @@
 /** The texts of the account page. */
 export const security = {
-  title: "Your account",
   profile: "About you",
   name: "Your name",
   locale: "Language and region",
@@ -8,6 +7,14 @@ export const security = {
   timeZone: "Time zone",
   timeZoneHint: "Default for new budgets.",
   profileSaved: "Saved.",
+  notices: {
+    title: "Mails about your budgets",
+    hint: "You get them about every budget that you can see.",
+    confirmFirst: (email: string) => `You get them once your address is confirmed. Follow the link sent to ${email}.`,
+    topics: { thresholds: "A category reaches a threshold", recurring: "Recurring movements", review: "Expenses wait for review" },
+    paces: { AT_ONCE: "At once", DAILY: "Once a day", NEVER: "Never" },
+    saved: "Saved.",
+  },
   signIn: "Signing in",
   change: "Change",
   emailTitle: "Change your e-mail address",

@@ -1,6 +1,5 @@
 /** The texts of sharing a budget. */
 export const sharing = {
-  title: "Members",
   people: "Who shares it",
   hint: "Everybody here sees the whole budget and each other's name and address.",
   roles: { OWNER: "owner", EDITOR: "editor", VIEWER: "view only" },
@@ -34,7 +33,6 @@ export const sharing = {
   takeBackOne: (email: string) => `Withdraw the invitation to ${email}`,
   takenBack: (email: string) => `Invitation to ${email} withdrawn.`,
   accept: {
-    title: "Accept an invitation",
     hint: "Somebody wants to share a budget with you. The code is in the message you received.",
     invited: (by: string | null, budget: string) => `${by ?? "Somebody"} invites you to share the budget “${budget}”.`,
     part: (role: string, until: string) => `Your role: ${role}. The invitation is valid until ${until}.`,
@@ -42,6 +40,5 @@ export const sharing = {
     go: "Accept the invitation",
     wrong: "This code does not work. It was used, withdrawn or has expired, or it is incomplete. Ask for a new invitation.",
     done: (budget: string, role: string) => `You now share the budget “${budget}”. Your role: ${role}.`,
-    signInFirst: "Sign in, or create an account, to accept the invitation.",
   },
 };

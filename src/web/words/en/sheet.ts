@@ -15,6 +15,8 @@ export const sheet = {
   showArchived: "Show archived",
   monthCount: "Months side by side",
   noteIs: (note: string) => `Note: ${note}`,
+  expected: (amount: string) => `${amount} to come`,
+  toTarget: (amount: string) => `${amount} to target`,
   perDay: (amount: string) => `${amount} a day`,
   states: {
     left: "",

@@ -14,6 +14,23 @@ test("a form says what is wrong with each of its fields", () => {
   expect(faultsOf({ ...blank, name: "Food" }, context)).toEqual({});
 });
 
+test("a target needs an amount, and one by a month that month", () => {
+  const faults = faultsOf({ ...blank, name: "Food", target: "byDate" }, context);
+  expect(Object.keys(faults).sort()).toEqual(["targetAmount", "targetBy"]);
+  expect(faultsOf({ ...blank, name: "Food", target: "byDate", targetAmount: "600", targetBy: "2026-12" }, context)).toEqual({});
+});
+
+test("a target is shown as it is, and taken away by choosing none", () => {
+  const holiday = aCategory("Holiday", { target: { kind: "byDate", amount: 60_000, by: "2026-12" } });
+  const values = valuesOf(holiday, { parentId: null, month: "2026-04", budget, locale: "en-GB" });
+  expect([values.target, values.targetAmount, values.targetBy]).toEqual(["byDate", "600.00", "2026-12"]);
+  expect(changesOf(holiday, fieldsOf(values, context))).toEqual({});
+  expect(changesOf(holiday, fieldsOf({ ...values, target: "" }, context))).toEqual({ target: null });
+  expect(changesOf(holiday, fieldsOf({ ...values, target: "refill" }, context))).toEqual({
+    target: { kind: "refill", amount: 60_000, by: null },
+  });
+});
+
 test.each([
   ["80, 100", [80, 100]],
   ["80% 100%", [80, 100]],
@@ -33,5 +50,6 @@ test("only what differs is changed", () => {
   expect(changed({})).toEqual({});
   expect(changed({ budgeted: "2+0.50" })).toEqual({ budgeted: 250 });
   expect(changed({ policy: "capped", cap: "5" })).toEqual({ rollover: { policy: "capped", cap: 500 } });
+  expect(changed({ target: "monthly", targetAmount: "50" })).toEqual({ target: { kind: "monthly", amount: 5000, by: null } });
   expect(changed({ icon: "🥕", alertAt: "" })).toEqual({ icon: "🥕", alertAt: [] });
 });

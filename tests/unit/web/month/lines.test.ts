@@ -87,6 +87,8 @@ test("a line is painted again when any of its figures changed", () => {
     { available: 1 },
     { amountSet: true },
     { note: "x" },
+    { target: { needed: 9, funded: 1, percentage: 11 } },
+    { expected: 3 },
     { perDay: 1 },
   ]) {
     expect(sameFigures(figures(before), figures({ ...before, ...change }))).toBe(false);

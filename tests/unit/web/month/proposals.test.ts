@@ -3,11 +3,12 @@ import {
   coverFrom,
   differenceOf,
   lackingOf,
+  neededAmounts,
   sameAsIn,
   suggestedAmounts,
   uncoveredAfter,
 } from "../../../../src/web/month/tools/proposals.js";
-import { aRow } from "./rows.js";
+import { aCategory, aRow } from "./rows.js";
 
 const envelopes: Envelope[] = ["food", "fun", "rent"].map((id) => ({ id, parentId: null, name: id, standing: [], rollovers: [] }));
 
@@ -34,6 +35,17 @@ test("a copy names what differs, down to zero", () => {
     { categoryId: "food", name: "food", now: 0, then: 100 },
     { categoryId: "fun", name: "fun", now: 20, then: 0 },
   ]);
+});
+
+test("targets are filled up, and nothing is taken from what has more", () => {
+  const rows = [
+    aRow("food", { budgeted: 100, target: { needed: 300, funded: 100, percentage: 33 } }),
+    aRow("rent", { budgeted: 900, target: { needed: 800, funded: 800, percentage: 100 } }),
+    aRow("fun", { budgeted: 5 }),
+    aRow("old", { target: { needed: 300, funded: 0, percentage: 0 } }),
+  ];
+  const categories = [aCategory("food"), aCategory("old", { archivedAt: "2026-01-01T00:00:00Z" })];
+  expect(neededAmounts(rows, categories)).toEqual([{ categoryId: "food", name: "food", now: 100, then: 300 }]);
 });
 
 describe("covering overspending", () => {

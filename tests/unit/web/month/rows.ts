@@ -13,6 +13,7 @@ export function aCategory(id: string, fields: Partial<CategoryRow> = {}): Catego
     budgeted: 0,
     effectiveFrom: "2026-01",
     rollover: { policy: "none", cap: null },
+    target: null,
     allocations: [],
     alertAt: [80, 100],
     archivedAt: null,
@@ -39,6 +40,8 @@ export function aRow(categoryId: string, fields: Partial<MonthRow> = {}): MonthR
     limit: "ok",
     amountSet: false,
     note: null,
+    target: null,
+    expected: 0,
     ...fields,
   };
 }

@@ -1,5 +1,6 @@
 import path from "node:path";
 import "fake-indexeddb/auto";
+import { openDB } from "idb";
 import { Copy } from "../../../../src/web/store/Copy.js";
 import { BudgetStore } from "../../../../src/web/store/BudgetStore.js";
 import { aBudgetRow, amountOf, anExpenseRow, BUDGET, NOW, waiting } from "./rows.js";
@@ -57,6 +58,35 @@ test("a copy that is not whole begins anew", async () => {
   const after = await opened(name);
   expect([after.copy.cursor, after.store.expense("exp_1")]).toEqual([null, one]);
   after.disk.close();
+});
+
+test("a copy of an earlier form is read again; what waits stays", async () => {
+  const name = `acc_${++account}`;
+  const entry = waiting(amountOf("exp_1", 2000));
+  const earlier = await openDB(`household-budget-${name}`, 1, {
+    upgrade(database) {
+      database.createObjectStore("heads", { keyPath: "budgetId" });
+      database.createObjectStore("months", { keyPath: ["budgetId", "month"] }).createIndex("budget", "budgetId");
+      database.createObjectStore("outbox", { keyPath: "id" });
+    },
+  });
+  await earlier.put("heads", {
+    budgetId: BUDGET,
+    cursor: "c1",
+    sums: [],
+    budget: aBudgetRow(),
+    categories: [],
+    plans: [],
+    statements: [],
+    window: null,
+  });
+  await earlier.put("outbox", entry);
+  earlier.close();
+  const { disk, store, copy } = await opened(name);
+  expect([store.isKnown, copy.cursor, store.outbox]).toEqual([false, null, [entry]]);
+  await copy.take({ changes: [budget, change], cursor: "c2", isWhole: true, anew: true, finished: null, left: [] });
+  expect(store.expense("exp_1")?.amount).toBe(2000);
+  disk.close();
 });
 
 test("signing out deletes everything, while another tab has it open too", async () => {

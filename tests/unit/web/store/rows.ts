@@ -31,6 +31,7 @@ export function anExpenseRow(id: string, fields: Partial<ExpenseRow> = {}): Expe
 export function aCategoryRow(id: string, fields: Partial<CategoryRow> = {}): CategoryRow {
   const rollover = fields.rollover ?? { policy: "full", cap: null };
   const budgeted = fields.budgeted ?? 0;
+  const target = fields.target ?? null;
   return {
     id,
     parentId: null,
@@ -41,7 +42,8 @@ export function aCategoryRow(id: string, fields: Partial<CategoryRow> = {}): Cat
     budgeted,
     effectiveFrom: "2026-09",
     rollover,
-    allocations: [{ from: "2026-09", budgeted, rollover }],
+    target,
+    allocations: [{ from: "2026-09", budgeted, rollover, target }],
     alertAt: [],
     archivedAt: null,
     version: 1,

@@ -6,7 +6,7 @@ import { useCategories } from "../../../session/budgetStore.js";
 import { useBudget, useMoney } from "../../../session/currentBudget.js";
 import { useLanguage } from "../../../words/language.js";
 import { type ExpenseSearch, isFiltered } from "../../expenseSearch.js";
-import { shortDay } from "../grid/shortDay.js";
+import { shortDay } from "../../shortDay.js";
 import classes from "./FilterBar.module.css";
 import { type ChipFormats, chipText, type FilterKind, filterKinds, withoutKind } from "./filterChips.js";
 import { FilterChip } from "./FilterChip.js";

@@ -35,6 +35,8 @@ export function FilterEditor({ kind, ...props }: Props & { kind: FilterKind }) {
       return <TypeEditor {...props} />;
     case "amount":
       return <AmountEditor {...props} />;
+    case "review":
+      return <ReviewEditor {...props} />;
   }
 }
 
@@ -159,6 +161,22 @@ function TypeEditor({ search, onSearch }: Props) {
       <div className={classes.radios}>
         <Radio value="expense" label={words.expense.types.EXPENSE} data-autofocus />
         <Radio value="income" label={words.expense.types.INCOME} />
+      </div>
+    </Radio.Group>
+  );
+}
+
+function ReviewEditor({ search, onSearch }: Props) {
+  const texts = useWords().expenseList.filters;
+  return (
+    <Radio.Group
+      aria-label={texts.review}
+      value={String(search.reviewed ?? "")}
+      onChange={(value) => onSearch({ reviewed: value === "true" })}
+    >
+      <div className={classes.radios}>
+        <Radio value="false" label={texts.reviewed(false)} data-autofocus />
+        <Radio value="true" label={texts.reviewed(true)} />
       </div>
     </Radio.Group>
   );

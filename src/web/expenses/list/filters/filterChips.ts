@@ -2,7 +2,7 @@ import type { Words } from "../../../words/en/en.js";
 import { type ExpenseSearch, listOf } from "../../expenseSearch.js";
 import { NO_CATEGORY } from "../expenseFilter.js";
 
-export const filterKinds = ["period", "category", "payee", "tags", "type", "amount"] as const;
+export const filterKinds = ["period", "category", "payee", "tags", "type", "amount", "review"] as const;
 export type FilterKind = (typeof filterKinds)[number];
 
 /** How values are written. */
@@ -32,6 +32,8 @@ export function chipText(kind: FilterKind, search: ExpenseSearch, formats: ChipF
       return search.type === undefined ? null : words.expense.types[search.type === "income" ? "INCOME" : "EXPENSE"];
     case "amount":
       return amountText(search, formats);
+    case "review":
+      return search.reviewed === undefined ? null : words.expenseList.filters.reviewed(search.reviewed);
   }
 }
 
@@ -50,6 +52,8 @@ export function withoutKind(kind: FilterKind): Partial<ExpenseSearch> {
       return { type: undefined };
     case "amount":
       return { min: undefined, max: undefined };
+    case "review":
+      return { reviewed: undefined };
   }
 }
 

@@ -5,7 +5,7 @@ import { useBudget } from "../../../session/currentBudget.js";
 import type { ExpenseRow } from "../../../store/model.js";
 import type { ExpenseChanges } from "../../../store/writes.js";
 import { useLanguage } from "../../../words/language.js";
-import { PayeeInput } from "../../payees/PayeeInput.js";
+import { PayeeInput } from "../../PayeeInput.js";
 import { useUsualCategory } from "../../payees/usePayees.js";
 import { type CellFault, type CellReading, cellText, cellValue, payeeChanges, type TextColumn } from "./cellValues.js";
 import classes from "./CellEditor.module.css";

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconArrowsSplit2, IconClock } from "@tabler/icons-react";
+import { IconAlertTriangle, IconArrowsSplit2, IconClock, IconEye } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
 import { CategoryIcon } from "../../../categories/CategoryIcon.js";
 import { unitOf } from "../../../format/currency.js";
@@ -8,10 +8,10 @@ import type { CategoryRow, ExpenseRow } from "../../../store/model.js";
 import { useLanguage } from "../../../words/language.js";
 import classes from "./ExpenseLine.module.css";
 import type { CellColumn } from "./gridState.js";
-import { signedAmount } from "./listItems.js";
+import { signedAmount } from "../../signedAmount.js";
 import { RowCheck } from "./RowCheck.js";
 import type { RowState } from "./rowStates.js";
-import { shortDay } from "./shortDay.js";
+import { shortDay } from "../../shortDay.js";
 
 type CategoryOf = (id: string | null) => CategoryRow | null;
 
@@ -75,7 +75,7 @@ export const ExpenseLine = memo(function ExpenseLine({ row, index, top, startsDa
         )),
       )}
       <div role="gridcell" className={classes.state}>
-        {state !== null && <State state={state} />}
+        {state !== null ? <State state={state} /> : !row.reviewed && <ToReview />}
       </div>
       {cell(
         "amount",
@@ -116,6 +116,16 @@ function Category({ row, categoryOf }: { row: ExpenseRow; categoryOf: CategoryOf
     <span className={classes.belongs} data-none={category === null || undefined}>
       <CategoryIcon category={category} name={category?.name ?? null} />
       <span className={classes.clipped}>{category?.name ?? words.uncategorised}</span>
+    </span>
+  );
+}
+
+function ToReview() {
+  const { words } = useLanguage();
+  const text = words.expenseList.toReview;
+  return (
+    <span className={classes.sign} data-state="review" role="img" aria-label={text} title={text}>
+      <IconEye size={16} aria-hidden />
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { add } from "../../../../domain/money.js";
 import type { ExpenseRow } from "../../../store/model.js";
+import { signedAmount } from "../../signedAmount.js";
 
 /** What stands in the list: an expense, or the heading of a day with what it comes to. */
 export type ListItem =
@@ -18,10 +19,6 @@ export function listItems(rows: readonly ExpenseRow[], withDays: boolean): reado
     last = row.date;
   });
   return items;
-}
-
-export function signedAmount({ type, amount }: Pick<ExpenseRow, "type" | "amount">): number {
-  return type === "income" ? amount : -amount;
 }
 
 function netsOf(rows: readonly ExpenseRow[]): ReadonlyMap<string, number> {

@@ -14,6 +14,6 @@ export function rowStates(outbox: readonly WaitingWrite[]): ReadonlyMap<string, 
 function expensesOf(write: Write): readonly string[] {
   if (write.kind === "create-expense") return [write.id];
   if (write.kind === "change-expenses") return write.items.map(({ id }) => id);
-  if (write.kind === "remove-expenses") return write.ids;
+  if (write.kind === "remove-expenses" || write.kind === "review-expenses") return write.ids;
   return write.kind === "restore-expenses" ? write.rows.map(({ id }) => id) : [];
 }

@@ -1,11 +1,13 @@
 import { Autocomplete, type AutocompleteProps } from "@mantine/core";
-import { usePayees } from "./usePayees.js";
+import { usePayees } from "./payees/usePayees.js";
 
 type Given = "label" | "error" | "aria-label" | "classNames" | "size" | "autoFocus" | "onFocus" | "onBlur" | "onOptionSubmit";
 
 interface Props extends Pick<AutocompleteProps, Given> {
   value: string;
   onText: (payee: string) => void;
+  /** Where a dialog begins. */
+  "data-autofocus"?: boolean;
 }
 
 const SHOWN = 8;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
-import { useOpenBudget, useStoreVersion } from "../../session/budgetStore.js";
-import type { ExpenseRow } from "../../store/model.js";
-import { type ExpenseFilter, filtered, indexWords } from "./expenseFilter.js";
+import { useOpenBudget, useStoreVersion } from "../session/budgetStore.js";
+import type { ExpenseRow } from "../store/model.js";
+import { type ExpenseFilter, filtered, indexWords } from "./list/expenseFilter.js";
 
 /** The expenses of a filter, newest first. */
 export function useExpenses(filter: ExpenseFilter): readonly ExpenseRow[] {

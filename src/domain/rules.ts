@@ -1,0 +1,248 @@
+import type { ExpenseType } from "./expenseType.js";
+import { folded } from "./folded.js";
+import type { RuleConditions, RuleShare, RuleTerms } from "./ruleTerms.js";
+import { divided } from "./shares.js";
+
+/** The fields that a rule can set; a split takes the place of a category. */
+export type RuledField = "categoryId" | "payee" | "tags" | "note";
+export const ruledFields: readonly RuledField[] = ["categoryId", "payee", "tags", "note"];
+
+export interface RuledPart {
+  readonly categoryId: string | null;
+  readonly amount: number;
+  readonly note: string | null;
+}
+
+/** Why a field has its value. */
+export interface RuleReason {
+  readonly field: string;
+  readonly rule: string | null;
+  readonly recurring: string | null;
+  readonly payee: string | null;
+  readonly text: string;
+}
+
+/** What rules look at of an expense, and what they set. */
+export interface RuledExpense {
+  readonly type: ExpenseType;
+  readonly amount: number;
+  readonly description: string | null;
+  readonly source: string | null;
+  readonly payee: string | null;
+  readonly note: string | null;
+  readonly tags: readonly string[];
+  readonly parts: readonly RuledPart[];
+  readonly because: readonly RuleReason[];
+  /** The fields that a person set, also to nothing. */
+  readonly byPerson: ReadonlySet<RuledField>;
+}
+
+export interface RuleOptions {
+  /** Also what a rule or an import set before. */
+  readonly overwrite: boolean;
+  /** The categories that an expense may have; an action that names another one is left out. */
+  readonly categories: ReadonlySet<string>;
+}
+
+/** What rules make of an expense: only the fields that change, and all its reasons afterwards. */
+export interface RuleChanges {
+  payee?: string;
+  note?: string;
+  tags?: string[];
+  parts?: RuledPart[];
+  because: RuleReason[];
+}
+
+const TAGS_AT_MOST = 20;
+
+/**
+ * What rules change of one expense, and why: the one answer for previews, runs, imports, captures, recurring movements and new expenses.
+ * Null where they change nothing. Rules run in the order given; each sees what earlier ones changed, and the first to set a field wins.
+ */
+export function applyRules(rules: readonly RuleTerms[], expense: RuledExpense, options: RuleOptions): RuleChanges | null {
+  const state = new RuledState(expense, options);
+  for (const rule of rules) {
+    if (!rule.enabled || !state.matches(rule.when)) continue;
+    state.apply(rule);
+    if (rule.stop) break;
+  }
+  return state.changes;
+}
+
+/** One expense while rules run over it. */
+class RuledState {
+  private readonly changed: Omit<RuleChanges, "because"> = {};
+  private readonly taken = new Set<RuledField>();
+  private reasons: RuleReason[];
+  private folds: Folds | null = null;
+
+  constructor(
+    private readonly expense: RuledExpense,
+    private readonly options: RuleOptions,
+  ) {
+    this.reasons = [...expense.because];
+  }
+
+  get changes(): RuleChanges | null {
+    return Object.keys(this.changed).length === 0 ? null : { ...this.changed, because: this.reasons };
+  }
+
+  matches(when: RuleConditions): boolean {
+    const { expense } = this;
+    const { text, amount, type, source, categoryId } = when;
+    const { payee, tag, text: folds } = foldedConditions(when);
+    if (isGiven(type) && expense.type !== type) return false;
+    if (isGiven(amount) && !isBetween(expense.amount, amount)) return false;
+    if (isGiven(source) && expense.source !== source) return false;
+    if (isGiven(categoryId) && !this.parts.some((part) => part.categoryId === (categoryId === "none" ? null : categoryId))) return false;
+    if (payee !== null && this.folded.payee !== payee) return false;
+    if (tag !== null && !this.folded.tags.includes(tag)) return false;
+    return !isGiven(text) || this.folded.texts.some((one) => holds(one, folds));
+  }
+
+  apply(rule: RuleTerms): void {
+    const { categoryId, payee, addTags, note, splits } = rule.then;
+    if (isGiven(categoryId)) this.categorise(rule, "categoryId", [{ categoryId, amount: this.expense.amount, note: null }]);
+    if (isGiven(splits) && splits.length > 0) this.categorise(rule, "splits", this.dividedBy(splits));
+    if (isGiven(payee) && this.maySet("payee", isBlank(this.expense.payee))) {
+      const isNew = payee !== this.expense.payee;
+      if (isNew) this.changed.payee = payee;
+      this.note(rule, "payee", isNew);
+    }
+    if (isGiven(note) && this.maySet("note", isBlank(this.expense.note))) {
+      const isNew = note !== this.expense.note;
+      if (isNew) this.changed.note = note;
+      this.note(rule, "note", isNew);
+    }
+    if (isGiven(addTags)) this.tag(rule, addTags);
+    this.folds = null;
+  }
+
+  private categorise(rule: RuleTerms, field: "categoryId" | "splits", parts: readonly RuledPart[]): void {
+    const isKnown = parts.every((part) => part.categoryId !== null && part.amount > 0 && this.options.categories.has(part.categoryId));
+    const isEmpty = this.parts.every((part) => part.categoryId === null) && this.parts.length === 1;
+    if (!isKnown || !this.maySet("categoryId", isEmpty)) return;
+    const isNew = !areSame(parts, this.parts);
+    if (isNew) this.changed.parts = [...parts];
+    this.note(rule, field, isNew);
+  }
+
+  private tag(rule: RuleTerms, added: readonly string[]): void {
+    if (this.expense.byPerson.has("tags")) return;
+    const missing = added.filter((tag) => !this.tags.includes(tag)).slice(0, TAGS_AT_MOST - this.tags.length);
+    if (missing.length === 0) return;
+    this.changed.tags = [...this.tags, ...missing];
+    this.reasons.push(reasonOf(rule, "tags"));
+  }
+
+  /** The first to set a field wins; nothing sets what a person set. */
+  private maySet(field: RuledField, isEmpty: boolean): boolean {
+    if (this.taken.has(field) || this.expense.byPerson.has(field)) return false;
+    return isEmpty || this.options.overwrite;
+  }
+
+  private note(rule: RuleTerms, field: "categoryId" | "splits" | "payee" | "note", isNew: boolean): void {
+    this.taken.add(field === "splits" ? "categoryId" : field);
+    if (!isNew) return;
+    this.reasons = this.reasons.filter((reason) => ruledFieldOf(reason.field) !== ruledFieldOf(field));
+    this.reasons.push(reasonOf(rule, field));
+  }
+
+  private dividedBy(splits: readonly RuleShare[]): RuledPart[] {
+    const shares = splits.map(({ share }) => share);
+    return divided(this.expense.amount, shares).map((amount, place) => ({
+      categoryId: splits[place]?.categoryId ?? null,
+      amount,
+      note: null,
+    }));
+  }
+
+  private get payee(): string | null {
+    return this.changed.payee ?? this.expense.payee;
+  }
+
+  private get tags(): readonly string[] {
+    return this.changed.tags ?? this.expense.tags;
+  }
+
+  private get parts(): readonly RuledPart[] {
+    return this.changed.parts ?? this.expense.parts;
+  }
+
+  /** Folding a text takes longer than all comparisons of it. */
+  private get folded(): Folds {
+    const { expense, changed } = this;
+    this.folds ??= {
+      payee: folded(this.payee ?? ""),
+      tags: this.tags.map(folded),
+      texts: [this.payee, expense.description, changed.note ?? expense.note].flatMap((text) => (text === null ? [] : folded(text))),
+    };
+    return this.folds;
+  }
+}
+
+interface Folds {
+  readonly payee: string;
+  readonly tags: readonly string[];
+  readonly texts: readonly string[];
+}
+
+/** Under which name it is kept who set a field; a split takes the place of a category. */
+export function ruledFieldOf(field: string): string {
+  return field === "splits" ? "categoryId" : field;
+}
+
+function reasonOf({ id, name }: RuleTerms, field: string): RuleReason {
+  return { field, rule: id, recurring: null, payee: null, text: name === null ? "A rule set it." : `The rule “${name}” set it.` };
+}
+
+function holds(text: string, { is, contains, startsWith }: FoldedConditions["text"]): boolean {
+  if (is !== null && text !== is) return false;
+  if (contains !== null && !text.includes(contains)) return false;
+  return startsWith === null || text.startsWith(startsWith);
+}
+
+interface FoldedConditions {
+  readonly payee: string | null;
+  readonly tag: string | null;
+  readonly text: { readonly is: string | null; readonly contains: string | null; readonly startsWith: string | null };
+}
+
+const foldedBefore = new WeakMap<RuleConditions, FoldedConditions>();
+
+/** The texts of a rule's conditions are the same for every expense. */
+function foldedConditions(when: RuleConditions): FoldedConditions {
+  const known = foldedBefore.get(when);
+  if (known !== undefined) return known;
+  const ifGiven = (text: string | null | undefined): string | null => (isGiven(text) ? folded(text) : null);
+  const { payee, tag, text } = when;
+  const made = {
+    payee: ifGiven(payee),
+    tag: ifGiven(tag),
+    text: { is: ifGiven(text?.is), contains: ifGiven(text?.contains), startsWith: ifGiven(text?.startsWith) },
+  };
+  foldedBefore.set(when, made);
+  return made;
+}
+
+function isBetween(amount: number, { min, max }: NonNullable<RuleConditions["amount"]>): boolean {
+  return amount >= (min ?? 0) && (!isGiven(max) || amount <= max);
+}
+
+function areSame(one: readonly RuledPart[], other: readonly RuledPart[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ categoryId, amount }, place) => {
+      const against = other[place];
+      return categoryId === against?.categoryId && amount === against.amount;
+    })
+  );
+}
+
+function isBlank(text: string | null): boolean {
+  return text === null || text.trim() === "";
+}
+
+function isGiven<Value>(value: Value | null | undefined): value is Value {
+  return value !== null && value !== undefined;
+}

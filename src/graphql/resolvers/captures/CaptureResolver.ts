@@ -1,0 +1,17 @@
+import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
+import { monthsOf } from "../../../services/months/changedMonths.js";
+import { NewCapture } from "../../../shapes/captures/Capture.js";
+import type { Context } from "../../context.js";
+import { CreateCapturePayload } from "../../payloads/expenses/expensePayloads.js";
+
+@Resolver()
+export class CaptureResolver {
+  @Mutation(() => CreateCapturePayload, {
+    description:
+      "Creates an expense from what a phone's shortcut knows. Its category comes from the rules of the budget, then from its payee. It waits for review.",
+  })
+  async createCapture(@Ctx() context: Context, @Arg("input", () => NewCapture) input: NewCapture): Promise<CreateCapturePayload> {
+    const expense = await context.services.captures.add(await context.who(), input);
+    return Object.assign(new CreateCapturePayload(), { expense, ...monthsOf(expense) });
+  }
+}

@@ -1,0 +1,34 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Category } from "../../../shapes/categories/Category.js";
+import { Payee, PayeeRename } from "../../../shapes/payees/Payee.js";
+import type { Context } from "../../context.js";
+import { RenamePayeesPayload } from "../../payloads/rules/rulePayloads.js";
+
+@Resolver(() => Payee)
+export class PayeeResolver {
+  @Query(() => [Payee], { description: "Lists payees, most used first, for completion while typing: 1 to 50, 10 unless said." })
+  async payees(
+    @Ctx() context: Context,
+    @Arg("budgetId", () => ID) budgetId: string,
+    @Arg("q", () => String, {
+      nullable: true,
+      description: "Search words. Each must be the beginning of a word of the payee, ignoring case and accents.",
+    })
+    q?: string | null,
+    @Arg("limit", () => Int, { nullable: true, description: "The most payees, 1 to 50. Default: 10." }) limit?: number | null,
+  ): Promise<Payee[]> {
+    return context.services.payees.list(await context.who(), { budgetId, q: q ?? undefined, limit: limit ?? undefined });
+  }
+
+  @Mutation(() => RenamePayeesPayload, {
+    description: "Gives payees another name, and makes several one. It is a run: `undoRuleRun` takes it back as a whole.",
+  })
+  async renamePayees(@Ctx() context: Context, @Arg("input", () => PayeeRename) input: PayeeRename): Promise<RenamePayeesPayload> {
+    return Object.assign(new RenamePayeesPayload(), await context.services.payees.rename(await context.who(), input));
+  }
+
+  @FieldResolver(() => Category, { nullable: true, description: "The usual category; null when there is none." })
+  category(@Ctx() context: Context, @Root() { categoryId }: Payee): Promise<Category | null> | null {
+    return categoryId === null ? null : context.loaders.category.load(categoryId);
+  }
+}

@@ -1,0 +1,84 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { monthsOf } from "../../../services/months/changedMonths.js";
+import { Expense } from "../../../shapes/expenses/Expense.js";
+import { Occurrence } from "../../../shapes/recurring/Occurrence.js";
+import { Recurring } from "../../../shapes/recurring/Recurring.js";
+import { CivilDate } from "../../../shapes/scalars.js";
+import type { Context } from "../../context.js";
+import { BookingOfOccurrence, ChangeOfOccurrence, NamedOccurrence } from "../../inputs/recurringInputs.js";
+import {
+  BookOccurrencePayload,
+  RestoreOccurrencePayload,
+  SkipOccurrencePayload,
+  UpdateOccurrencePayload,
+} from "../../payloads/recurring/recurringPayloads.js";
+
+@Resolver(() => Occurrence)
+export class OccurrenceResolver {
+  @Query(() => [Occurrence], {
+    description:
+      "Lists occurrences: those to come and those that wait for a person by their day, and those that are done by their date. Default: 31 days from today. At most 400 days and 2000 occurrences.",
+  })
+  async occurrences(
+    @Ctx() context: Context,
+    @Arg("budgetId", () => ID) budgetId: string,
+    @Arg("from", () => CivilDate, { nullable: true }) from?: string | null,
+    @Arg("to", () => CivilDate, { nullable: true }) to?: string | null,
+  ): Promise<Occurrence[]> {
+    return context.services.occurrenceLists.list(await context.who(), { budgetId, from: from ?? undefined, to: to ?? undefined });
+  }
+
+  @Mutation(() => BookOccurrencePayload, { description: "Books an occurrence of a recurring movement, also before its day." })
+  async bookOccurrence(
+    @Ctx() context: Context,
+    @Arg("id", () => ID) id: string,
+    @Arg("input", () => BookingOfOccurrence) { date, ...booking }: BookingOfOccurrence,
+  ): Promise<BookOccurrencePayload> {
+    const expense = await context.services.occurrences.book(await context.who(), { id, date }, booking);
+    return Object.assign(new BookOccurrencePayload(), { expense, ...monthsOf(expense) });
+  }
+
+  @Mutation(() => SkipOccurrencePayload, { description: "Skips an occurrence that is not booked: it does not come." })
+  async skipOccurrence(
+    @Ctx() context: Context,
+    @Arg("id", () => ID) id: string,
+    @Arg("input", () => NamedOccurrence) { date }: NamedOccurrence,
+  ): Promise<SkipOccurrencePayload> {
+    const occurrence = await context.services.occurrences.skip(await context.who(), { id, date });
+    return Object.assign(new SkipOccurrencePayload(), { occurrence });
+  }
+
+  @Mutation(() => RestoreOccurrencePayload, {
+    description: "Restores a skipped occurrence. If its expense was deleted, that is restored, within 30 days.",
+  })
+  async restoreOccurrence(
+    @Ctx() context: Context,
+    @Arg("id", () => ID) id: string,
+    @Arg("input", () => NamedOccurrence) { date }: NamedOccurrence,
+  ): Promise<RestoreOccurrencePayload> {
+    const occurrence = await context.services.occurrences.restore(await context.who(), { id, date });
+    return Object.assign(new RestoreOccurrencePayload(), { occurrence });
+  }
+
+  @Mutation(() => UpdateOccurrencePayload, {
+    description: "Changes one occurrence that is not booked. Null goes back to what the rule and the template say.",
+  })
+  async updateOccurrence(
+    @Ctx() context: Context,
+    @Arg("id", () => ID) id: string,
+    @Arg("input", () => ChangeOfOccurrence) { date, ...change }: ChangeOfOccurrence,
+  ): Promise<UpdateOccurrencePayload> {
+    const occurrence = await context.services.occurrences.change(await context.who(), { id, date }, change);
+    return Object.assign(new UpdateOccurrencePayload(), { occurrence });
+  }
+
+  @FieldResolver(() => Recurring, { nullable: true, description: "The recurring movement." })
+  recurring(@Ctx() context: Context, @Root() { recurringId }: Occurrence): Promise<Recurring | null> {
+    return context.loaders.recurring.load(recurringId);
+  }
+
+  @FieldResolver(() => Expense, { nullable: true, description: "The expense of a booked occurrence; otherwise null." })
+  expense(@Ctx() context: Context, @Root() { expenseId }: Occurrence): Promise<Expense | null> | null {
+    return expenseId === null ? null : context.loaders.expense.load(expenseId);
+  }
+}

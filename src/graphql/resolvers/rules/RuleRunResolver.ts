@@ -1,0 +1,50 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Budget } from "../../../shapes/budgets/Budget.js";
+import { Expense } from "../../../shapes/expenses/Expense.js";
+import { RuleEffect, RulePreview, RuleRun, RuleRunRequest } from "../../../shapes/rules/RuleRun.js";
+import { Person } from "../../../shapes/sharing/Person.js";
+import type { Context } from "../../context.js";
+import { RunRulesPayload, UndoRuleRunPayload } from "../../payloads/rules/rulePayloads.js";
+
+@Resolver(() => RuleRun)
+export class RuleRunResolver {
+  @Query(() => RulePreview, {
+    description: "Tells what a run of rules over expenses of the past would change, and why. Nothing is written.",
+  })
+  async previewRules(@Ctx() context: Context, @Arg("input", () => RuleRunRequest) input: RuleRunRequest): Promise<RulePreview> {
+    return context.services.ruleRuns.preview(await context.who(), input);
+  }
+
+  @Mutation(() => RunRulesPayload, {
+    description: "Runs rules over expenses of the past. It does exactly what the preview tells, and can be undone as a whole.",
+  })
+  async runRules(@Ctx() context: Context, @Arg("input", () => RuleRunRequest) input: RuleRunRequest): Promise<RunRulesPayload> {
+    return Object.assign(new RunRulesPayload(), await context.services.ruleRuns.run(await context.who(), input));
+  }
+
+  @Mutation(() => UndoRuleRunPayload, {
+    description:
+      "Takes a run back: every expense that nobody has changed since gets the values it had before. The others stay, and are named in `kept`. Repeating it is safe.",
+  })
+  async undoRuleRun(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<UndoRuleRunPayload> {
+    return Object.assign(new UndoRuleRunPayload(), await context.services.ruleRuns.undo(await context.who(), id));
+  }
+
+  @FieldResolver(() => Budget, { nullable: true, description: "The budget." })
+  budget(@Ctx() context: Context, @Root() { budgetId }: RuleRun): Promise<Budget | null> {
+    return context.loaders.budget.load(budgetId);
+  }
+
+  @FieldResolver(() => Person, { nullable: true, description: "The member who started it." })
+  createdBy(@Ctx() context: Context, @Root() { createdBy }: RuleRun): Promise<Person | null> {
+    return context.loaders.person.load(createdBy);
+  }
+}
+
+@Resolver(() => RuleEffect)
+export class RuleEffectResolver {
+  @FieldResolver(() => Expense, { nullable: true, description: "The expense as it is." })
+  expense(@Ctx() context: Context, @Root() { expenseId }: RuleEffect): Promise<Expense | null> {
+    return context.loaders.expense.load(expenseId);
+  }
+}

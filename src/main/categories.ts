@@ -1,0 +1,26 @@
+import type { Parts } from "../services/access/Parts.js";
+import { CategoryMergeService } from "../services/categories/CategoryMergeService.js";
+import { CategoryRemovalSaga } from "../services/categories/CategoryRemovalSaga.js";
+import { CategoryRemovalService } from "../services/categories/CategoryRemovalService.js";
+import { CategoryRestoreService } from "../services/categories/CategoryRestoreService.js";
+import { CategoryService } from "../services/categories/CategoryService.js";
+import { PlanMerge } from "../services/categories/PlanMerge.js";
+import { RecurringCategories } from "../services/recurring/RecurringCategories.js";
+import { RuleCategories } from "../services/rules/RuleCategories.js";
+
+type Needs = Pick<Parts, "models" | "access" | "cursors" | "clock" | "outbox" | "referenceRepair" | "planOverflow" | "joinedReads">;
+
+/** Every `new` of categories. */
+export function composeCategories(needs: Needs) {
+  const { models, clock } = needs;
+  const planMerge = new PlanMerge(needs);
+  const recurringCategories = new RecurringCategories(models, clock);
+  const ruleCategories = new RuleCategories(models, clock);
+  const removalSaga = new CategoryRemovalSaga({ ...needs, planMerge, recurringCategories, ruleCategories });
+  return {
+    categories: new CategoryService(needs),
+    categoryRemoval: new CategoryRemovalService({ ...needs, removalSaga, recurringCategories }),
+    categoryMerge: new CategoryMergeService({ ...needs, removalSaga, planMerge }),
+    categoryRestore: new CategoryRestoreService(needs),
+  };
+}

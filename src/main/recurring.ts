@@ -1,0 +1,30 @@
+import type { Parts } from "../services/access/Parts.js";
+import type { ExpenseService } from "../services/expenses/ExpenseService.js";
+import { OccurrenceBooker } from "../services/recurring/OccurrenceBooker.js";
+import { OccurrenceListService } from "../services/recurring/OccurrenceListService.js";
+import { OccurrenceService } from "../services/recurring/OccurrenceService.js";
+import { RecurringJob } from "../services/recurring/RecurringJob.js";
+import { RecurringService } from "../services/recurring/RecurringService.js";
+import { RecurringSplitService } from "../services/recurring/RecurringSplitService.js";
+import type { RuleFilling } from "../services/rules/RuleFilling.js";
+import { Successors } from "../services/recurring/Successors.js";
+
+interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "clock" | "outbox" | "referenceRepair" | "expenseQuota"> {
+  readonly expenses: ExpenseService;
+  readonly ruleFilling: RuleFilling;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Every `new` of recurring movements. */
+export function composeRecurring(needs: Needs) {
+  const booker = new OccurrenceBooker({ ...needs, successors: new Successors(needs) });
+  return {
+    recurringJob: new RecurringJob({ ...needs, booker }),
+    recurringServices: {
+      recurring: new RecurringService({ ...needs, booker }),
+      recurringSplits: new RecurringSplitService({ ...needs, booker }),
+      occurrences: new OccurrenceService({ ...needs, booker }),
+      occurrenceLists: new OccurrenceListService(needs),
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { Body, OperationId, Patch, Path, Post, Request, Route, Security, Tags } from "@tsoa/runtime";
+import { monthsOf } from "../../../services/months/changedMonths.js";
+import type { Expense } from "../../../shapes/expenses/Expense.js";
+import type { Occurrence } from "../../../shapes/recurring/Occurrence.js";
+import type { OccurrenceBooking, OccurrenceChange } from "../../../shapes/recurring/RecurringInput.js";
+import { ApiController } from "../../ApiController.js";
+import type { SignedIn } from "../../authentication.js";
+
+@Route("recurring/{id}/occurrences/{date}")
+@Tags("Recurring movements")
+@Security("bearer")
+export class OccurrenceController extends ApiController {
+  /**
+   * Changes one occurrence that is not booked, by a JSON merge patch. Null goes back to what the rule and the template say.
+   * @summary Change an occurrence
+   * @param date The date that the rule gives, as `YYYY-MM-DD`.
+   */
+  @Patch()
+  @OperationId("updateOccurrence")
+  change(@Request() request: SignedIn, @Path() id: string, @Path() date: string, @Body() change: OccurrenceChange): Promise<Occurrence> {
+    return this.services.occurrences.change(request.user, { id, date }, change);
+  }
+
+  /**
+   * Books an occurrence, also before its day. Returns its expense.
+   * @summary Book an occurrence
+   * @param date The date that the rule gives, as `YYYY-MM-DD`.
+   */
+  @Post("book")
+  @OperationId("bookOccurrence")
+  async book(@Request() request: SignedIn, @Path() id: string, @Path() date: string, @Body() input: OccurrenceBooking): Promise<Expense> {
+    const expense = await this.services.occurrences.book(request.user, { id, date }, input);
+    this.tellMonths(monthsOf(expense));
+    return expense;
+  }
+
+  /**
+   * Skips an occurrence that is not booked: it does not come.
+   * @summary Skip an occurrence
+   * @param date The date that the rule gives, as `YYYY-MM-DD`.
+   */
+  @Post("skip")
+  @OperationId("skipOccurrence")
+  skip(@Request() request: SignedIn, @Path() id: string, @Path() date: string): Promise<Occurrence> {
+    return this.services.occurrences.skip(request.user, { id, date });
+  }
+
+  /**
+   * Restores a skipped occurrence. If its expense was deleted, that is restored, within 30 days.
+   * @summary Restore an occurrence
+   * @param date The date that the rule gives, as `YYYY-MM-DD`.
+   */
+  @Post("restore")
+  @OperationId("restoreOccurrence")
+  restore(@Request() request: SignedIn, @Path() id: string, @Path() date: string): Promise<Occurrence> {
+    return this.services.occurrences.restore(request.user, { id, date });
+  }
+}

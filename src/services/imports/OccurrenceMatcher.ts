@@ -1,0 +1,109 @@
+import mongoose from "mongoose";
+import { addDays, type Day, daysFrom } from "../../domain/month.js";
+import { outstanding } from "../../domain/recurring/schedule.js";
+import { exact } from "../../domain/money.js";
+import type { ExpenseDoc } from "../../models/expenses/expense.js";
+import type { Models } from "../../models/Models.js";
+import { expenseIdOf, type RecurringDoc } from "../../models/recurring/recurring.js";
+import type { Draft } from "../expenses/draft.js";
+import { amountOf } from "../../domain/recurring/occurrenceAmounts.js";
+
+const DAYS_APART = 5;
+/** An expense may have been moved away from the date of its occurrence. */
+const DAYS_MOVED = 31;
+/** How much a varying amount differs: one part in so many. */
+const ROUGHLY = 10n;
+
+/** An occurrence that a row may be: its expense, or the one that it becomes. */
+interface Candidate extends Pick<Draft, "type"> {
+  readonly expenseId: string;
+  readonly day: Day;
+  readonly amount: number;
+  readonly roughly: boolean;
+  readonly isBooked: boolean;
+}
+
+/** What a row may be: the id of the expense, null where none is booked yet. */
+export interface OccurrenceAlike {
+  readonly expenseId: string | null;
+}
+
+/** Finds the occurrences of recurring movements that rows of a file may be. Each is found once. */
+export class OccurrenceMatcher {
+  private candidates: readonly Candidate[] = [];
+  private readonly claimed = new Set<string>();
+
+  constructor(private readonly models: Pick<Models, "recurring" | "expenses">) {}
+
+  /** Looks up what may be the same as rows of these days. */
+  async load(budgetId: string, days: readonly Day[]): Promise<void> {
+    const sorted = [...days].sort();
+    const [first, last] = [sorted[0], sorted.at(-1)];
+    this.candidates =
+      first === undefined || last === undefined ? [] : await this.near(budgetId, addDays(first, -DAYS_APART), addDays(last, DAYS_APART));
+  }
+
+  /** A row was found to be this expense. */
+  claim(expenseId: string): void {
+    this.claimed.add(expenseId);
+  }
+
+  /** The nearest one of about the same amount, which is then no candidate any more. */
+  take(draft: Draft): OccurrenceAlike | null {
+    const [nearest] = this.candidates
+      .filter((one) => !this.claimed.has(one.expenseId) && one.type === draft.type && isAbout(one, draft.amount))
+      .map((one) => ({ one, apart: apartFrom(one.day, draft.date) }))
+      .filter(({ apart }) => apart <= DAYS_APART)
+      .sort((one, other) => one.apart - other.apart);
+    if (nearest === undefined) return null;
+    this.claim(nearest.one.expenseId);
+    return { expenseId: nearest.one.isBooked ? nearest.one.expenseId : null };
+  }
+
+  private async near(budgetId: string, from: Day, to: Day): Promise<Candidate[]> {
+    const docs = await this.models.recurring.find({ budgetId, deletedAt: null }).lean<RecurringDoc[]>();
+    if (docs.length === 0) return [];
+    const [early, late] = [addDays(from, -DAYS_MOVED), addDays(to, DAYS_MOVED)];
+    const booked = await this.models.expenses
+      .find(
+        {
+          budgetId,
+          deletedAt: null,
+          $or: docs.map(({ _id }) => ({ _id: mongoose.trusted({ $gte: expenseIdOf(_id, early), $lte: expenseIdOf(_id, late) }) })),
+        },
+        { date: 1, amount: 1, type: 1, occurrence: 1 },
+      )
+      .lean<Pick<ExpenseDoc, "_id" | "date" | "amount" | "type" | "occurrence">[]>();
+    const roughly = new Map(docs.map((doc) => [doc._id, doc.template.roughly]));
+    return [
+      ...docs.flatMap((doc) =>
+        outstanding(doc, from, to).map(({ date, day, single }) => ({
+          expenseId: expenseIdOf(doc._id, date),
+          day,
+          type: doc.template.type,
+          amount: amountOf(doc.template, single),
+          roughly: doc.template.roughly,
+          isBooked: false,
+        })),
+      ),
+      ...booked.map(({ _id, date, amount, type, occurrence }) => ({
+        expenseId: _id,
+        day: date,
+        type,
+        amount: exact(amount),
+        roughly: roughly.get(occurrence?.recurringId ?? "") ?? false,
+        isBooked: true,
+      })),
+    ];
+  }
+}
+
+function isAbout({ amount, roughly }: Candidate, given: number): boolean {
+  if (!roughly) return amount === given;
+  const difference = BigInt(Math.abs(amount - given));
+  return difference * ROUGHLY <= BigInt(amount);
+}
+
+function apartFrom(one: Day, other: Day): number {
+  return Math.max(daysFrom(one, other), daysFrom(other, one)) - 1;
+}

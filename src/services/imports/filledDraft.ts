@@ -1,0 +1,35 @@
+import type { RuleTerms } from "../../domain/ruleTerms.js";
+import type { ParsedRow } from "../../bankfiles/Transaction.js";
+import type { ReasonDoc } from "../../models/expenses/expense.js";
+import type { Draft } from "../expenses/draft.js";
+import { ruled } from "../rules/ruled.js";
+
+/** A draft with what the file does not say, and why. */
+export type FilledDraft = Draft & { readonly because: ReasonDoc[] };
+
+interface Sources {
+  readonly rules: readonly RuleTerms[];
+  /** Those that an expense may have. */
+  readonly categories: ReadonlySet<string>;
+  /** The category that earlier expenses of the payee have, and whether it counts. */
+  readonly suggested: string | null;
+  readonly applies: boolean;
+  /** For rows without a category of their own. */
+  readonly otherwise: string | null;
+}
+
+/** What the file does not say: rules come first, then what earlier expenses of the payee have, then the category for all rows. */
+export function filledDraft(draft: Draft, { transaction }: ParsedRow, sources: Sources): FilledDraft {
+  const { rules, categories, applies, otherwise } = sources;
+  const suggested = applies ? sources.suggested : null;
+  const origin = { kind: "import", id: null } as const;
+  const { reviewed: _reviewed, because = [], ...set } = ruled(rules, { ...draft, origin }, { overwrite: false, categories }) ?? {};
+  const after = { ...draft, ...set, because };
+  const isLoose = transaction?.parts.length === 0 && after.parts.length === 1 && after.parts[0]?.categoryId === null;
+  if (!isLoose) return after;
+  const parts = [{ categoryId: suggested ?? otherwise, amount: draft.amount, note: null }];
+  if (suggested === null) return { ...after, parts };
+  const payee = after.payee ?? after.description;
+  const text = `Most earlier expenses of ${payee} have this category.`;
+  return { ...after, parts, because: [...because, { field: "categoryId", rule: null, recurring: null, payee, text }] };
+}

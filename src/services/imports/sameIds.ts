@@ -1,0 +1,31 @@
+import mongoose from "mongoose";
+import type { ExpenseDoc } from "../../models/expenses/expense.js";
+import type { Models } from "../../models/Models.js";
+import type { ParsedRow } from "../../bankfiles/Transaction.js";
+
+export type Keyed = Pick<ExpenseDoc, "_id" | "importKey" | "amount" | "date">;
+
+/** The expenses that have the ids of some rows: their import identities, or, in our own export, their very ids. */
+export interface SameIds {
+  readonly byKey: ReadonlyMap<string, Keyed>;
+  readonly ids: ReadonlySet<string>;
+}
+
+export const noSameIds: SameIds = { byKey: new Map(), ids: new Set() };
+
+/** Who takes an identity meanwhile is met when the row is written. */
+export async function sameIdsOf(
+  { expenses }: Pick<Models, "expenses">,
+  budgetId: string,
+  rows: readonly ParsedRow[],
+  keys: readonly string[],
+): Promise<SameIds> {
+  const ids = rows.flatMap(({ transaction }) => transaction?.id ?? []);
+  const among = (values: readonly string[]): object => mongoose.trusted({ $in: [...values] });
+  const byKey =
+    keys.length === 0
+      ? []
+      : await expenses.find({ budgetId, importKey: among(keys) }, { importKey: 1, amount: 1, date: 1 }).lean<Keyed[]>();
+  const byId = ids.length === 0 ? [] : await expenses.find({ _id: among(ids), budgetId, deletedAt: null }, { _id: 1 }).lean<Keyed[]>();
+  return { byKey: new Map(byKey.map((doc) => [doc.importKey, doc])), ids: new Set(byId.map((doc) => doc._id)) };
+}

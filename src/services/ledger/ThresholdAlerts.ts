@@ -1,0 +1,150 @@
+import mongoose from "mongoose";
+import type { EnvelopeRow } from "../../domain/envelopes.js";
+import type { Clock } from "../../domain/ids.js";
+import { isOutOfRange } from "../../domain/money.js";
+import type { Month } from "../../domain/month.js";
+import { progress } from "../../domain/monthProgress.js";
+import { truncated } from "../../domain/truncated.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { LedgerDoc } from "../../models/ledger/ledger.js";
+import type { Models } from "../../models/Models.js";
+import type { ActivityDoc } from "../../models/sharing/activity.js";
+import type { ActivityLines } from "../sharing/ActivityLines.js";
+import type { ChangeLog } from "../sync/ChangeLog.js";
+import { Debounce } from "./Debounce.js";
+import type { MonthReader, MonthsRead } from "./MonthReader.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly months: MonthReader;
+  readonly changeLog: ChangeLog;
+  readonly lines: ActivityLines;
+  /** Called when the work fails; what is noted remains, so it is tried again. */
+  readonly onError: (error: unknown) => void;
+}
+
+type Watched = Pick<LedgerDoc, "_id" | "epoch" | "alertMonths" | "alertsBy">;
+type Told = Pick<BudgetDoc, "_id" | "startMonth">;
+
+/** Later than pages are written, so that the figures stand in them. */
+const LOOKING = { quietMs: 600, mostMs: 4000 };
+const LABEL_LENGTH = 100;
+const watchedFields = { epoch: 1, alertMonths: 1, alertsBy: 1 } as const;
+
+/**
+ * Tells which thresholds of categories are reached, each once per month. Whoever processes a change notes the current month in the head
+ * of the ledger, by the write that invalidates pages; here the figures of that month are read, once for a burst of changes. The id of a
+ * line follows from category, month and threshold, so it does not matter how often that is done, and by which process.
+ */
+export class ThresholdAlerts {
+  private readonly waiting = new Debounce(LOOKING, (budgetId) => this.start(budgetId));
+  private readonly running = new Set<Promise<void>>();
+  private stopped = false;
+
+  constructor(private readonly needs: Needs) {}
+
+  /** Returns at once; the work follows shortly. */
+  schedule(budgetId: string): void {
+    if (!this.stopped) this.waiting.ask(budgetId);
+  }
+
+  /** For those of the budgets in which something is noted. */
+  async tell(budgetIds: readonly string[]): Promise<void> {
+    const heads = await this.needs.models.ledgers
+      .find({ _id: mongoose.trusted({ $in: [...budgetIds] }), alertMonths: mongoose.trusted({ $exists: true }) }, watchedFields)
+      .lean<Watched[]>();
+    for (const head of heads) await this.look(head);
+  }
+
+  /** What any process left noted. */
+  async sweep(): Promise<void> {
+    const heads = this.needs.models.ledgers
+      .find({ alertMonths: mongoose.trusted({ $exists: true }) }, watchedFields)
+      .lean<Watched[]>()
+      .cursor();
+    for await (const head of heads) await this.look(head).catch(this.needs.onError);
+  }
+
+  /** Waits for what is under way. */
+  async idle(): Promise<void> {
+    while (this.waiting.size + this.running.size > 0) {
+      for (const budgetId of this.waiting.keys) this.waiting.now(budgetId);
+      await Promise.all(this.running);
+    }
+  }
+
+  /** What is noted from now on is found by the next start. */
+  stop(): void {
+    this.stopped = true;
+  }
+
+  private start(budgetId: string): void {
+    const work = this.tell([budgetId])
+      .catch(this.needs.onError)
+      .finally(() => this.running.delete(work));
+    this.running.add(work);
+  }
+
+  private async look({ _id: budgetId, epoch, alertMonths = [], alertsBy = "" }: Watched): Promise<void> {
+    const { budgets, ledgers } = this.needs.models;
+    const budget = await budgets.findOne({ _id: budgetId, deletedAt: null }, { startMonth: 1 }).lean<Told>();
+    for (const month of alertMonths) if (budget !== null && month >= budget.startMonth) await this.tellOf(budget, month, alertsBy);
+    // A later change has noted the month once more, and is looked at by itself.
+    await ledgers.updateOne({ _id: budgetId, epoch }, { $unset: { alertMonths: 1, alertsBy: 1 } });
+  }
+
+  private async tellOf(budget: Told, month: Month, by: string): Promise<void> {
+    const reached = (await this.figuresOf(budget, month)).map((line): ActivityDoc => ({
+      ...line,
+      budgetId: budget._id,
+      by,
+      at: this.needs.clock.now(),
+    }));
+    const lines = await this.needs.lines.untold(budget._id, reached);
+    if (lines.length === 0) return;
+    const ids = [...new Set(lines.map(({ resourceId }) => resourceId))];
+    // First, as a line that is there is not told again: to hear twice of a category does no harm.
+    await this.needs.changeLog.append(
+      budget._id,
+      ids.map((id) => ({ kind: "category", id, version: 0, from: undefined })),
+    );
+    await this.needs.lines.write(
+      budget._id,
+      lines.map((line) => ({ line, mailedTo: "all" })),
+    );
+  }
+
+  private async figuresOf(budget: Told, month: Month): Promise<ReachedLine[]> {
+    try {
+      return reachedIn(await this.needs.months.readBestEffort(budget, month, month), month);
+    } catch (error) {
+      // A month whose sums are not exact has no figures, and a retry would change nothing.
+      if (isOutOfRange(error)) return [];
+      throw error;
+    }
+  }
+}
+
+type ReachedLine = Omit<ActivityDoc, "budgetId" | "by" | "at">;
+
+function reachedIn({ figures, categories }: MonthsRead, month: Month): ReachedLine[] {
+  const rows = new Map((figures[0]?.rows ?? []).map((row) => [row.categoryId, row]));
+  return categories.flatMap(({ _id, name, alertAt }) =>
+    thresholdsOf(rows.get(_id), alertAt).map((percent): ReachedLine => {
+      const suffix = `, ${percent} %`;
+      return {
+        _id: `${_id}.${month}.${percent}`,
+        kind: "category",
+        resourceId: _id,
+        action: "thresholdReached",
+        label: `${truncated(name, LABEL_LENGTH - suffix.length)}${suffix}`,
+      };
+    }),
+  );
+}
+
+/** Of nothing assigned there is no share to reach. */
+function thresholdsOf(row: EnvelopeRow | undefined, alertAt: readonly number[]): number[] {
+  return row === undefined || row.budgeted + row.carriedIn <= 0 ? [] : progress(row, alertAt, 0).alerts;
+}

@@ -1,0 +1,101 @@
+import { addDays, type Day } from "../../domain/month.js";
+import type { ExpectedMovement } from "../../domain/recurring/expected.js";
+import { outstanding } from "../../domain/recurring/schedule.js";
+import { turn } from "../../domain/turn.js";
+import type { BudgetReads } from "../access/BudgetReads.js";
+import { partsOfOccurrence } from "../../domain/recurring/occurrenceAmounts.js";
+import { type Kept, type MovementDoc, type RecentMovements, stateOf } from "./RecentMovements.js";
+import { RECURRING_AT_MOST } from "./recurringQuota.js";
+
+const fields = {
+  rule: 1,
+  start: 1,
+  weekend: 1,
+  since: 1,
+  through: 1,
+  singles: 1,
+  nextAt: 1,
+  version: 1,
+  updatedAt: 1,
+  "template.type": 1,
+  "template.amount": 1,
+  "template.parts": 1,
+} as const;
+/** Days that are looked at before others have their turn. */
+const DAYS_AT_A_TURN = 2000;
+
+/**
+ * Occurrences that are still to come, or wait for a person. A budget's movements rarely change and are read for each of its months: with
+ * `recent`, those that were read before are used again if the database says that none has changed.
+ */
+export class ExpectedMovements {
+  constructor(
+    private readonly reads: BudgetReads,
+    private readonly recent: RecentMovements | null,
+  ) {}
+
+  /** On the days from `from` to `to`. */
+  async between(budgetId: string, from: Day, to: Day): Promise<readonly ExpectedMovement[]> {
+    const kept = await this.movementsOf(budgetId);
+    const range = `${from} ${to}`;
+    const before = kept.expected.get(range);
+    if (before !== undefined) return before;
+    const expected = await expectedOf(kept.docs, from, to);
+    this.recent?.remember(kept, range, expected);
+    return expected;
+  }
+
+  private async movementsOf(budgetId: string): Promise<Kept> {
+    const kept = this.recent?.of(budgetId);
+    if (kept !== undefined && kept.state === (await this.stateNow(budgetId))) return kept;
+    const docs = await this.reads.aggregate<MovementDoc>({
+      of: "recurring",
+      budgetId,
+      stages: [{ $match: { budgetId, deletedAt: null } }, { $project: fields }],
+      rows: RECURRING_AT_MOST,
+    });
+    const read: Kept = { docs, state: stateOf(docs), expected: new Map() };
+    this.recent?.keep(budgetId, read);
+    return read;
+  }
+
+  private async stateNow(budgetId: string): Promise<string> {
+    const [found] = await this.reads.aggregate<{ count: number; versions: number; last: Date; id: string }>({
+      of: "recurring",
+      budgetId,
+      stages: [
+        { $match: { budgetId, deletedAt: null } },
+        {
+          $group: {
+            _id: null,
+            count: { $sum: 1 },
+            versions: { $sum: "$version" },
+            last: { $max: "$updatedAt" },
+            id: { $max: "$_id" },
+          },
+        },
+      ],
+      rows: 1,
+    });
+    return found === undefined ? stateOf([]) : [found.count, found.versions, found.last.getTime(), found.id].join(" ");
+  }
+}
+
+async function expectedOf(docs: readonly MovementDoc[], from: Day, to: Day): Promise<ExpectedMovement[]> {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+  const before = new Date(addDays(to, 2));
+  const expected: ExpectedMovement[] = [];
+  let looked = 0;
+  for (const doc of docs) {
+    const { nextAt, singles, template } = doc;
+    if ((nextAt === undefined || nextAt >= before) && singles.every(({ state }) => state !== "proposed")) continue;
+    looked += days;
+    if (looked > DAYS_AT_A_TURN) {
+      looked = 0;
+      await turn();
+    }
+    for (const { day, single } of outstanding(doc, from, to))
+      expected.push({ day, type: template.type, parts: partsOfOccurrence(template, single) });
+  }
+  return expected;
+}

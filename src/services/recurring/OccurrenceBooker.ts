@@ -1,0 +1,227 @@
+import mongoose from "mongoose";
+import { unlessTaken } from "../../database/errors/duplicateKey.js";
+import { Conflict, Invalid } from "../../domain/errors.js";
+import { exact } from "../../domain/money.js";
+import { today } from "../../domain/month.js";
+import { dueOn } from "../../domain/recurring/schedule.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { ExpenseDoc } from "../../models/expenses/expense.js";
+import { expenseIdOf, type RecurringDoc, type SingleDoc } from "../../models/recurring/recurring.js";
+import { auditEntry, changeStored, type Update } from "../access/stored.js";
+import type { Parts } from "../access/Parts.js";
+import { knownCategories } from "../expenses/categories.js";
+import { bookedDoc } from "../expenses/edits.js";
+import { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
+import { insertExpenses } from "../expenses/insertExpenses.js";
+import type { RuleFilling } from "../rules/RuleFilling.js";
+import { madeFrom, occurrenceDraft } from "./occurrenceDraft.js";
+import { newSingle, nextAtOf, rescheduled, singleOf } from "./schedules.js";
+import type { Successors } from "./Successors.js";
+
+interface Needs extends Pick<Parts, "models" | "clock" | "outbox" | "referenceRepair" | "expenseQuota"> {
+  readonly successors: Successors;
+  readonly ruleFilling: RuleFilling;
+}
+
+/** So many occurrences of one movement are booked at a time. */
+const AT_ONCE = 100;
+const TRIES = 10;
+
+/**
+ * Books and proposes occurrences. First the movement says which ones are being booked, by compare-and-set: from then on no change of
+ * theirs is accepted. Then their expenses are inserted, each under the id that follows from its occurrence. Then the movement forgets
+ * them. Every step may be repeated by any process, and what a crash leaves is found by the time of the movement (`nextAt`).
+ */
+export class OccurrenceBooker {
+  constructor(private readonly needs: Needs) {}
+
+  /** Does what is due, and answers the movement afterwards. */
+  async advanced(budget: BudgetDoc, doc: RecurringDoc): Promise<RecurringDoc> {
+    let current = await this.settled(budget, doc);
+    while (current.deletedAt === null && current.nextAt !== undefined && current.nextAt <= this.needs.clock.now()) {
+      const before = current;
+      const day = today(this.needs.clock.now(), budget.timeZone);
+      const claimed = await changeStored(this.needs.models.recurring, this.readerFrom(before), (found) =>
+        found.deletedAt === null ? this.claim(budget, found, day) : null,
+      );
+      if (claimed.version === before.version) return this.corrected(budget, claimed);
+      current = await this.settled(budget, claimed);
+      this.needs.outbox.schedule(budget._id);
+    }
+    return current;
+  }
+
+  /** Finishes what is being booked. */
+  async settled(budget: BudgetDoc, doc: RecurringDoc): Promise<RecurringDoc> {
+    return this.withoutBooking(budget, await this.needs.successors.settled(budget, doc));
+  }
+
+  private async withoutBooking(budget: BudgetDoc, doc: RecurringDoc): Promise<RecurringDoc> {
+    const booking = doc.singles.filter(({ state }) => state === "booking").map(singleOf);
+    if (booking.length === 0) return doc;
+    const { booked, failed } = await this.book(budget, doc, booking);
+    const settled = await changeStored(this.needs.models.recurring, this.readerFrom(doc), (found) =>
+      this.forget(budget, found, booked, failed),
+    );
+    this.needs.outbox.schedule(budget._id);
+    return settled;
+  }
+
+  /** What is due becomes an expense or a proposal; null when nothing is. */
+  private claim(budget: BudgetDoc, doc: RecurringDoc, day: string): Update<RecurringDoc> | null {
+    const { occurrences, through, missed } = dueOn(doc, day, AT_ONCE);
+    const isProposing = doc.mode === "propose";
+    const told = new Set(missed.map(({ date }) => date));
+    const dates = new Set(occurrences.map(({ date }) => date));
+    const state = isProposing ? "proposed" : "booking";
+    const due = occurrences.map(({ date, single }): SingleDoc => ({ ...(single ?? newSingle(date, state)), state }));
+    const others = doc.singles
+      .filter(({ date }) => !dates.has(date))
+      .map((single) => (told.has(single.date) ? { ...single, missed: true } : single));
+    const update = rescheduled(doc, { through, singles: [...others, ...due.map(singleOf)] }, budget);
+    if (due.length + missed.length === 0 && through === doc.through) return null;
+    const now = this.needs.clock.now();
+    const entry = (action: "missed" | "proposed", date: string) =>
+      auditEntry({ accountId: doc.createdBy }, now, action, labelOf(doc, date));
+    const audit = [
+      ...missed.map(({ date }) => entry("missed", date)),
+      ...(isProposing ? due.map(({ date }) => entry("proposed", date)) : []),
+    ];
+    return { ...update, audit, $set: { ...update.$set, updatedAt: now, dirtyBudgetId: budget._id } };
+  }
+
+  /** Once their expenses are there, or cannot be: these are proposed to a person. */
+  private forget(
+    budget: BudgetDoc,
+    doc: RecurringDoc,
+    booked: ReadonlySet<string>,
+    failed: ReadonlySet<string>,
+  ): Update<RecurringDoc> | null {
+    const isDone = (date: string, state: SingleDoc["state"]): boolean => state === "booking" && (booked.has(date) || failed.has(date));
+    if (!doc.singles.some(({ date, state }) => isDone(date, state))) return null;
+    const singles = doc.singles.map((single): SingleDoc => {
+      if (!isDone(single.date, single.state)) return single;
+      const { by: _by, ...kept } = single;
+      return booked.has(single.date) ? { ...newSingle(single.date, "booked") } : { ...kept, state: "proposed", missed: true };
+    });
+    const update = rescheduled(doc, { singles }, budget);
+    const now = this.needs.clock.now();
+    const audit = [...failed].map((date) => auditEntry({ accountId: doc.createdBy }, now, "missed", labelOf(doc, date)));
+    return { ...update, audit, $set: { ...update.$set, updatedAt: now, dirtyBudgetId: budget._id } };
+  }
+
+  private async book(
+    budget: BudgetDoc,
+    doc: RecurringDoc,
+    booking: readonly SingleDoc[],
+  ): Promise<{ booked: Set<string>; failed: Set<string> }> {
+    const lookedAt = performance.now();
+    const named = [...doc.template.parts.map((part) => part.categoryId), ...booking.map((single) => single.categoryId)];
+    const known = await knownCategories(this.needs.models, budget._id, named);
+    const fits = new ExpenseOverflowCheck(this.needs.models, budget._id);
+    const docs = new Map<string, ExpenseDoc>();
+    const failed = new Set<string>();
+    for (const single of booking) {
+      const expense = await this.expenseOf(budget, doc, single, known, fits);
+      if (expense === null) failed.add(single.date);
+      else docs.set(single.date, expense);
+    }
+    if (docs.size > 0 && !(await this.insert(budget, [...docs.values()], lookedAt))) {
+      const there = await this.presentAmong(budget._id, [...docs.values()]);
+      for (const [date, { _id }] of docs) {
+        if (there.has(_id)) continue;
+        docs.delete(date);
+        failed.add(date);
+      }
+    }
+    return { booked: new Set(docs.keys()), failed };
+  }
+
+  private async expenseOf(
+    budget: BudgetDoc,
+    doc: RecurringDoc,
+    single: SingleDoc,
+    known: ReadonlySet<string>,
+    fits: ExpenseOverflowCheck,
+  ): Promise<ExpenseDoc | null> {
+    const now = this.needs.clock.now();
+    try {
+      const draft = occurrenceDraft(budget, doc, single, known, now);
+      await fits.reserve({ type: draft.type, amount: exact(draft.amount) });
+      const by = single.by ?? doc.createdBy;
+      const made = madeFrom(doc, single, draft);
+      return {
+        ...bookedDoc(by, expenseIdOf(doc._id, single.date), draft, now),
+        ...(await this.needs.ruleFilling.fillingOf(budget, draft, { made, rules: true, usualCategory: false })),
+        auditEntries: [{ ...auditEntry({ accountId: by }, now, "booked"), version: 1 }],
+      };
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      return null;
+    }
+  }
+
+  /** False when there is no room for them. What is there already was booked by another process, or by a try before a crash. */
+  private async insert(budget: BudgetDoc, docs: readonly ExpenseDoc[], lookedAt: number): Promise<boolean> {
+    const { models, expenseQuota, outbox, referenceRepair } = this.needs;
+    await this.fixTerms(budget);
+    try {
+      await expenseQuota.within(budget._id, docs.length, () => unlessTaken(() => insertExpenses(models, docs)));
+    } catch (error) {
+      if (!(error instanceof Conflict && error.code === "too-many-expenses")) throw error;
+      return false;
+    }
+    if (!referenceRepair.isSoonAfter(lookedAt))
+      await referenceRepair.repair(
+        budget._id,
+        docs.map(({ _id: id }) => ({ kind: "expense", id })),
+      );
+    outbox.schedule(budget._id, new Set(docs.map(({ month }) => month)));
+    return true;
+  }
+
+  /** From the first expense on, currency, start day and first month stay. */
+  private async fixTerms({ _id, inUse }: BudgetDoc): Promise<void> {
+    const { budgets } = this.needs.models;
+    for (let attempt = 0; attempt < TRIES && !inUse; attempt++) {
+      const current = await budgets.findById(_id, { version: 1, inUse: 1 }).lean<Pick<BudgetDoc, "version" | "inUse">>();
+      if (current === null || current.inUse) return;
+      if ((await budgets.updateOne({ _id, version: current.version }, { $set: { inUse: true } })).matchedCount === 1) return;
+    }
+  }
+
+  private async presentAmong(budgetId: string, docs: readonly ExpenseDoc[]): Promise<Set<string>> {
+    const ids = docs.map(({ _id }) => _id);
+    const found = await this.needs.models.expenses
+      .find({ budgetId, _id: mongoose.trusted({ $in: ids }) }, { _id: 1 })
+      .lean<{ _id: string }[]>();
+    return new Set(found.map(({ _id }) => _id));
+  }
+
+  /** Nothing was due: the time zone of the budget is another one, or its time was set early. */
+  private async corrected(budget: BudgetDoc, doc: RecurringDoc): Promise<RecurringDoc> {
+    const nextAt = nextAtOf(doc, budget.timeZone);
+    const change = nextAt === undefined ? { $unset: { nextAt: 1 } } : { $set: { nextAt } };
+    await this.needs.models.recurring.updateOne({ _id: doc._id, budgetId: doc.budgetId, version: doc.version }, change);
+    return doc;
+  }
+
+  /** The first try rests on what was just read. */
+  private readerFrom(doc: RecurringDoc): () => Promise<RecurringDoc> {
+    let isFirst = true;
+    return async () => {
+      if (!isFirst) return (await this.read(doc)) ?? doc;
+      isFirst = false;
+      return doc;
+    };
+  }
+
+  private async read({ _id, budgetId }: RecurringDoc): Promise<RecurringDoc | null> {
+    return this.needs.models.recurring.findOne({ _id, budgetId }).lean<RecurringDoc>();
+  }
+}
+
+/** Which occurrence of which movement, for the activity list. */
+function labelOf({ template }: RecurringDoc, date: string | undefined): string {
+  return [template.payee ?? template.description, date].filter((word) => word !== null && word !== undefined && word !== "").join(", ");
+}

@@ -1,0 +1,47 @@
+import type { Clock } from "../../domain/ids.js";
+import type { Models } from "../../models/Models.js";
+import { type RecurringDoc, templateOf } from "../../models/recurring/recurring.js";
+import { changeStored, type Update } from "../access/stored.js";
+import { singleOf } from "./schedules.js";
+
+/** What recurring movements say of categories, when one of them goes. */
+export class RecurringCategories {
+  constructor(
+    private readonly models: Pick<Models, "recurring">,
+    private readonly clock: Clock,
+  ) {}
+
+  /** How many movements name a category. */
+  async count(budgetId: string, categoryId: string): Promise<number> {
+    return this.models.recurring.countDocuments({ budgetId, deletedAt: null, ...naming(categoryId) });
+  }
+
+  /** What named it names the other one, or none. May be repeated. */
+  async move(budgetId: string, from: string, into: string | null): Promise<void> {
+    const docs = await this.models.recurring.find({ budgetId, deletedAt: null, ...naming(from) }).lean<RecurringDoc[]>();
+    for (const doc of docs)
+      await changeStored(
+        this.models.recurring,
+        async () => (await this.models.recurring.findOne({ _id: doc._id, budgetId }).lean<RecurringDoc>()) ?? doc,
+        (found) => this.moved(found, from, into),
+      );
+  }
+
+  private moved(doc: RecurringDoc, from: string, into: string | null): Update<RecurringDoc> {
+    const redirected = <Named extends { categoryId: string | null }>(named: Named): Named =>
+      named.categoryId === from ? { ...named, categoryId: into } : named;
+    const template = templateOf(doc);
+    return {
+      $set: {
+        template: { ...template, parts: template.parts.map(redirected) },
+        singles: doc.singles.map(singleOf).map(redirected),
+        updatedAt: this.clock.now(),
+        dirtyBudgetId: doc.budgetId,
+      },
+    };
+  }
+}
+
+function naming(categoryId: string): object {
+  return { $or: [{ "template.parts.categoryId": categoryId }, { "singles.categoryId": categoryId }] };
+}

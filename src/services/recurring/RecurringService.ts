@@ -1,0 +1,188 @@
+import type { Caller } from "../../domain/caller.js";
+import { Invalid } from "../../domain/errors.js";
+import { addDays, today } from "../../domain/month.js";
+import { gives } from "../../domain/recurring/schedule.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { type RecurringDoc, type SingleDoc, templateOf, toRecurring } from "../../models/recurring/recurring.js";
+import { check } from "../../rules/check.js";
+import { type CheckedRecurring, type CheckedRecurringChange, newRecurring, recurringChange } from "../../rules/recurring/recurring.js";
+import type { Recurring } from "../../shapes/recurring/Recurring.js";
+import type { NewRecurring, RecurringChange } from "../../shapes/recurring/RecurringInput.js";
+import type { DocumentKey, Opened } from "../access/BudgetAccess.js";
+import { fingerprintOf, requireOfBudget, requireSame } from "../access/inputFingerprint.js";
+import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
+import type { Parts } from "../access/Parts.js";
+import { auditEntry, changeOnce, type IfVersion, insertOnce, madeBefore } from "../access/stored.js";
+import { requireCategories } from "../expenses/categories.js";
+import { idsAfter } from "./idsAfter.js";
+import type { OccurrenceBooker } from "./OccurrenceBooker.js";
+import { requireRecurringQuota } from "./recurringQuota.js";
+import { requireStart } from "./requireStart.js";
+import { nextAtOf, rescheduled } from "./schedules.js";
+import { templateChangedBy, templateFrom } from "./templates.js";
+
+interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "clock" | "outbox"> {
+  readonly booker: OccurrenceBooker;
+}
+
+/** Templates with a rule, and what becomes of them. */
+export class RecurringService {
+  constructor(private readonly needs: Needs) {}
+
+  async list(who: Caller, budgetId: string, request: PageRequest): Promise<Page<Recurring>> {
+    const { limit, cursor } = pageOf(request);
+    await this.needs.access.open(who, budgetId, "read");
+    const list = ["recurring", budgetId];
+    const docs = await this.needs.models.recurring
+      .find({ budgetId, deletedAt: null, ...(cursor === undefined ? {} : idsAfter(this.needs.cursors.place(list, cursor))) })
+      .sort({ _id: 1 })
+      .limit(limit + 1)
+      .lean<RecurringDoc[]>();
+    const { kept, nextCursor, cursorAt } = cut(docs, limit, (doc) => this.needs.cursors.write(list, { id: doc._id, value: null }));
+    return { items: kept.map(toRecurring), nextCursor, cursorAt };
+  }
+
+  async one(who: Caller, id: string): Promise<Recurring> {
+    const { found } = await this.needs.access.openOne(who, { kind: "rec", id }, "read", (at) => this.find(at));
+    return toRecurring(found);
+  }
+
+  async add(who: Caller, input: NewRecurring): Promise<Recurring> {
+    const wanted = check(newRecurring, input);
+    const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
+    const drawn = who.ids.next("rec", budget._id);
+    const { newId } = wanted;
+    requireOfBudget("rec", newId, budget._id);
+    const at = { _id: newId ?? drawn, budgetId: budget._id };
+    const made =
+      newId === undefined
+        ? await madeBefore(who, this.needs.models.recurring, at)
+        : await this.needs.models.recurring.findOne({ ...at }).lean<RecurringDoc>();
+    const doc = this.newDoc(who, at, budget, wanted);
+    if (made !== null) return this.again(made, doc);
+    requireStart(budget, this.needs.clock.now(), wanted.start, "/start");
+    await requireRecurringQuota(this.needs.models, budget._id);
+    await this.requireCategoriesOf(doc);
+    const created = await insertOnce(this.needs.models.recurring, doc);
+    this.needs.outbox.schedule(budget._id);
+    return this.again(created, doc);
+  }
+
+  /** What is due by the old rule is done first, and a new one holds from then on: it never books what lies behind. */
+  async change(who: Caller, id: string, input: RecurringChange, ifVersion?: IfVersion): Promise<Recurring> {
+    const wanted = check(recurringChange, input);
+    const changed = await changeOnce(who, this.needs.models.recurring, {
+      ifVersion,
+      read: async () => {
+        const opened = await this.openToChange(who, id, "advanced");
+        if (wanted.start !== undefined) requireStart(opened.budget, this.needs.clock.now(), wanted.start, "/start");
+        return opened;
+      },
+      decide: async ({ budget, found }) => {
+        const template = templateChangedBy(templateOf(found), wanted.template ?? {});
+        if (wanted.template !== undefined) await this.requireCategoriesOf({ budgetId: budget._id, template });
+        const now = this.needs.clock.now();
+        const terms = this.changedTerms(budget, found, wanted, now);
+        const { $set, ...others } = rescheduled(found, terms, budget);
+        return {
+          audit: auditEntry(who, now, "changed"),
+          ...others,
+          $set: { ...$set, template, mode: wanted.mode ?? found.mode, updatedAt: now, dirtyBudgetId: budget._id },
+        };
+      },
+    });
+    this.needs.outbox.schedule(changed.budgetId);
+    return toRecurring(changed);
+  }
+
+  /** What was booked stays. */
+  async remove(who: Caller, id: string, ifVersion?: IfVersion): Promise<Recurring> {
+    const removed = await changeOnce(who, this.needs.models.recurring, {
+      ifVersion,
+      read: () => this.openToChange(who, id, "settled"),
+      readAgain: () =>
+        this.needs.access.openOne(who, { kind: "rec", id }, "write", (at) =>
+          this.needs.models.recurring.findOne({ ...at }).lean<RecurringDoc>(),
+        ),
+      decide: ({ budget }) => {
+        const now = this.needs.clock.now();
+        return {
+          audit: auditEntry(who, now, "deleted"),
+          $set: { deletedAt: now, updatedAt: now, dirtyBudgetId: budget._id },
+          $unset: { nextAt: 1 },
+        };
+      },
+    });
+    this.needs.outbox.schedule(removed.budgetId);
+    return toRecurring(removed);
+  }
+
+  private newDoc(who: Caller, at: DocumentKey, budget: BudgetDoc, wanted: CheckedRecurring): RecurringDoc {
+    const now = this.needs.clock.now();
+    const template = templateFrom(wanted.template);
+    const terms = { rule: wanted.rule, start: wanted.start, weekend: wanted.weekend ?? "keep", mode: wanted.mode ?? "book" } as const;
+    const schedule = { ...terms, since: wanted.start, through: null, singles: [] };
+    const nextAt = nextAtOf(schedule, budget.timeZone);
+    return {
+      ...at,
+      template,
+      ...schedule,
+      ...(nextAt === undefined ? {} : { nextAt }),
+      createdBy: who.accountId,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+      dirtyBudgetId: budget._id,
+      ...(wanted.newId === undefined ? {} : { inputFingerprint: fingerprintOf({ template, ...terms }) }),
+      auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }],
+    };
+  }
+
+  private again(found: RecurringDoc, { inputFingerprint }: RecurringDoc): Recurring {
+    requireSame(found, inputFingerprint);
+    return toRecurring(found);
+  }
+
+  private changedTerms(
+    budget: BudgetDoc,
+    found: RecurringDoc,
+    { rule = found.rule, start = found.start, weekend = found.weekend }: CheckedRecurringChange,
+    now: Date,
+  ): Pick<RecurringDoc, "rule" | "start" | "weekend" | "since" | "singles"> {
+    if (rule === found.rule && start === found.start) return { rule, start, weekend, since: found.since, singles: found.singles };
+    const day = today(now, budget.timeZone);
+    const next = found.through === null ? found.since : addDays(found.through, 1);
+    // Before the first occurrence a person may still say when it all begins, also in the past.
+    const since = found.through === null && start !== found.start ? start : next > day ? next : day;
+    const isMoved = ({ state, date }: SingleDoc): boolean => state === "changed" && found.through !== null && date <= found.through;
+    const singles = found.singles.filter(
+      (single) =>
+        (single.state !== "changed" && single.state !== "skipped") || isMoved(single) || gives({ rule, start, since }, single.date),
+    );
+    return { rule, start, weekend, since, singles };
+  }
+
+  /** Occurrences whose expenses are being written are finished first, and `advanced`: all that are due, so that they follow what held on their day. */
+  private async openToChange(who: Caller, id: string, first: "advanced" | "settled"): Promise<Opened<RecurringDoc>> {
+    const opened = await this.needs.access.openOne(who, { kind: "rec", id }, "write", (at) => this.find(at));
+    return { ...opened, found: await this.needs.booker[first](opened.budget, opened.found) };
+  }
+
+  private async requireCategoriesOf({ budgetId, template }: Pick<RecurringDoc, "budgetId" | "template">): Promise<void> {
+    try {
+      await requireCategories(
+        this.needs.models,
+        budgetId,
+        template.parts.map((part) => part.categoryId),
+      );
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      throw new Invalid(error.faults.map((fault) => ({ ...fault, path: `/template${fault.path}` })));
+    }
+  }
+
+  private async find(at: DocumentKey): Promise<RecurringDoc | null> {
+    return this.needs.models.recurring.findOne({ ...at, deletedAt: null }).lean<RecurringDoc>();
+  }
+}

@@ -1,0 +1,51 @@
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { ExpenseDoc, MadeDoc, ReasonDoc } from "../../models/expenses/expense.js";
+import { type RecurringDoc, type SingleDoc, templateOf } from "../../models/recurring/recurring.js";
+import { dayOfOccurrence } from "../../domain/recurring/schedule.js";
+import { type Draft, draftOf } from "../expenses/draft.js";
+import { partsOfOccurrence } from "../../domain/recurring/occurrenceAmounts.js";
+
+/** What an occurrence becomes as an expense, or every reason why it cannot. Categories that the budget no longer has are left out. */
+export function occurrenceDraft(budget: BudgetDoc, doc: RecurringDoc, single: SingleDoc, known: ReadonlySet<string>, now: Date): Draft {
+  const template = templateOf(doc);
+  const parts = partsOfOccurrence(template, single).map(({ categoryId, ...part }) => ({
+    ...part,
+    categoryId: categoryId !== null && known.has(categoryId) ? categoryId : null,
+  }));
+  const [first, ...more] = parts;
+  return draftOf(
+    budget,
+    {
+      budgetId: budget._id,
+      date: dayOfOccurrence(doc, single.date, single),
+      type: template.type,
+      amount: parts.reduce((sum, { amount }) => sum + amount, 0),
+      payee: single.payee ?? template.payee,
+      description: single.description ?? template.description,
+      note: single.note ?? template.note,
+      tags: template.tags,
+      ...(more.length === 0 ? { categoryId: first?.categoryId ?? null } : { splits: parts }),
+    },
+    now,
+  );
+}
+
+/** Who made it and why. What a person booked is reviewed. */
+export function madeFrom(doc: RecurringDoc, single: SingleDoc, draft: Draft): MadeDoc & Pick<ExpenseDoc, "setByPerson"> {
+  const { date, by } = single;
+  const fields = ["categoryId", "payee", "description", "note"] as const;
+  // What a person said of this one alone no rule changes.
+  const own = (["categoryId", "note", "payee"] as const).filter((field) => single[field] !== null);
+  const given = { ...draft, categoryId: draft.parts.some(({ categoryId }) => categoryId !== null) ? "" : null };
+  return {
+    origin: { kind: "recurring", id: doc._id },
+    occurrence: { recurringId: doc._id, date },
+    because: fields.filter((field) => given[field] !== null && single[field] === null).map((field) => reason(field, doc._id)),
+    ...(own.length === 0 ? {} : { setByPerson: [...own] }),
+    ...(by === undefined ? { reviewed: false } : {}),
+  };
+}
+
+function reason(field: string, recurring: string): ReasonDoc {
+  return { field, rule: null, recurring, payee: null, text: "It is what the recurring movement says." };
+}

@@ -1,0 +1,48 @@
+import { exact } from "../../domain/money.js";
+import { nextDay, type Schedule, withoutPassed } from "../../domain/recurring/schedule.js";
+import { startOfDay } from "../../domain/recurring/startOfDay.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { RecurringDoc, SingleDoc } from "../../models/recurring/recurring.js";
+import type { Update } from "../access/stored.js";
+
+type Terms = Pick<RecurringDoc, "rule" | "start" | "weekend" | "since" | "through" | "singles">;
+
+/** An occurrence of which nothing is known but its date. */
+export function newSingle(date: string, state: SingleDoc["state"]): SingleDoc {
+  return { date, state, day: null, amount: null, categoryId: null, payee: null, description: null, note: null };
+}
+
+/** As it is stored, with its amount as a number. */
+export function singleOf(single: SingleDoc): SingleDoc {
+  return { ...single, amount: single.amount === null ? null : exact(single.amount) };
+}
+
+export function singleAt({ singles }: Pick<RecurringDoc, "singles">, date: string): SingleDoc | null {
+  const found = singles.find((single) => single.date === date);
+  return found === undefined ? null : singleOf(found);
+}
+
+/** The entries with one in the place of that of its date; null takes it away. */
+export function withSingle(singles: readonly SingleDoc[], date: string, single: SingleDoc | null): SingleDoc[] {
+  const others = singles.filter((one) => one.date !== date).map(singleOf);
+  return single === null ? others : [...others, single];
+}
+
+/** The write that says what is known of occurrences, and when there is something to do next. */
+export function rescheduled(
+  doc: Terms,
+  changes: Partial<Terms>,
+  { timeZone }: Pick<BudgetDoc, "timeZone">,
+): Pick<Update<RecurringDoc>, "$set" | "$unset"> {
+  const terms: Terms = { ...doc, ...changes };
+  const schedule: Schedule<SingleDoc> = { ...terms, singles: withoutPassed(terms.singles.map(singleOf), terms.through) };
+  const nextAt = nextAtOf(schedule, timeZone);
+  const $set = { ...changes, singles: [...schedule.singles] };
+  return nextAt === undefined ? { $set, $unset: { nextAt: 1 } } : { $set: { ...$set, nextAt } };
+}
+
+/** When there is something to do next. */
+export function nextAtOf(schedule: Schedule, timeZone: string): Date | undefined {
+  const day = nextDay(schedule);
+  return day === null ? undefined : startOfDay(day, timeZone);
+}

@@ -1,0 +1,85 @@
+import type { Caller } from "../../domain/caller.js";
+import { type Flow, forecastOf } from "../../domain/forecast.js";
+import { add, exact, sumOf } from "../../domain/money.js";
+import { addDays, addMonths, type Day, monthOf, periodOf, today } from "../../domain/month.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { check } from "../../rules/check.js";
+import { forecastRequest } from "../../rules/reports/report.js";
+import type { Forecast } from "../../shapes/reports/Forecast.js";
+import type { BudgetReads, Stages } from "../access/BudgetReads.js";
+import type { Parts } from "../access/Parts.js";
+import type { ExpectedMovement } from "../../domain/recurring/expected.js";
+
+type Needs = Pick<Parts, "access" | "clock" | "readers">;
+
+export interface ForecastRequest {
+  readonly budgetId: string;
+  readonly days?: number | undefined;
+  readonly envelopes?: boolean | undefined;
+}
+
+interface Summed {
+  readonly _id: { readonly date: Day; readonly type: string };
+  readonly amount: unknown;
+}
+
+/** Proposals that wait longer are not counted on. */
+const OVERDUE_DAYS = 400;
+
+/** What will be there: what is there, what is dated later, and what recurring movements will bring. */
+export class ForecastService {
+  constructor(private readonly needs: Needs) {}
+
+  async forecast(who: Caller, request: ForecastRequest): Promise<Forecast> {
+    const { budgetId, days, envelopes } = check(forecastRequest, request);
+    const { budget } = await this.needs.access.open(who, budgetId, "read");
+    const day = today(this.needs.clock.now(), budget.timeZone);
+    const month = monthOf(day, budget.monthStartDay);
+    const period = periodOf(month, budget.monthStartDay);
+    const last = addDays(day, days - 1);
+    const { reads, months, expected: movements } = this.needs.readers.one;
+    const first = month < budget.startMonth ? budget.startMonth : month;
+    const begin = addMonths(first, -1) < budget.startMonth ? first : addMonths(first, -1);
+    const until = last > period.to ? last : period.to;
+    const [{ figures }, dated, expected] = await Promise.all([
+      months.read(budget, begin, first),
+      datedFlows(reads, budgetId, periodOf(first, budget.monthStartDay).from, until),
+      movements.between(budgetId, addDays(day, -OVERDUE_DAYS), until),
+    ]);
+    const before = figures.length < 2 ? 0 : add(figures[0]?.totals.toAssign ?? 0, figures[0]?.totals.totalAvailable ?? 0);
+    const past = dated.filter((flow) => flow.day <= day);
+    const rows = month < budget.startMonth ? [] : (figures.at(-1)?.rows ?? []);
+    const held = sumOf(rows, ({ available }) => Math.max(0, available));
+    const result = forecastOf({
+      today: day,
+      days,
+      start: add(
+        before,
+        sumOf(past, (flow) => add(flow.in, -flow.out)),
+      ),
+      flows: [...dated.filter((flow) => flow.day > day), ...expected.map(flowOf)],
+      held,
+      monthEnd: period.to,
+      envelopes,
+    });
+    return { budgetId, currency: budget.currency, ...result, data: result.data.map((one) => ({ ...one })) };
+  }
+}
+
+function flowOf({ day, type, parts }: ExpectedMovement): Flow {
+  const amount = sumOf(parts, (part) => part.amount);
+  return type === "income" ? { day, in: amount, out: 0 } : { day, in: 0, out: amount };
+}
+
+/** What is booked on each day. */
+async function datedFlows(reads: BudgetReads, budgetId: BudgetDoc["_id"], from: Day, to: Day): Promise<Flow[]> {
+  const stages: Stages = [
+    { $match: { budgetId, deletedAt: null, date: { $gte: from, $lte: to } } },
+    { $group: { _id: { date: "$date", type: "$type" }, amount: { $sum: "$amount" } } },
+  ];
+  const rows = await reads.aggregate<Summed>({ of: "expenses", budgetId, stages, rows: 800, isLong: true });
+  return rows.map(({ _id: { date, type }, amount }) => {
+    const sum = exact(amount);
+    return type === "income" ? { day: date, in: sum, out: 0 } : { day: date, in: 0, out: sum };
+  });
+}

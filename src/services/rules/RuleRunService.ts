@@ -1,0 +1,126 @@
+import mongoose from "mongoose";
+import type { Caller } from "../../domain/caller.js";
+import { Conflict, Invalid } from "../../domain/errors.js";
+import { exact } from "../../domain/money.js";
+import type { RuleTerms } from "../../domain/ruleTerms.js";
+import { turn } from "../../domain/turn.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
+import { check } from "../../rules/check.js";
+import { type CheckedRunRequest, ruleRunRequest } from "../../rules/rules/rule.js";
+import type { RuledFields, RuleEffect, RulePreview, RuleRunRequest } from "../../shapes/rules/RuleRun.js";
+import type { Parts } from "../access/Parts.js";
+import { knownCategories } from "../expenses/categories.js";
+import { criteriaIn, criteriaOf, filterOf } from "../expenses/filter.js";
+import { plannedChange } from "./plannedChanges.js";
+import type { RuleBook } from "./RuleBook.js";
+import type { RuleRuns } from "./RuleRuns.js";
+import { ran, type Ran } from "./ran.js";
+import { categoriesIn, ruled, type RuledSet } from "./ruled.js";
+
+interface Needs extends Pick<Parts, "models" | "access" | "clock"> {
+  readonly book: RuleBook;
+  readonly runs: RuleRuns;
+}
+
+/** What rules would set on one expense. */
+interface Hit {
+  readonly doc: ExpenseDoc;
+  readonly set: RuledSet;
+}
+
+interface Found {
+  readonly hits: readonly Hit[];
+  readonly looked: number;
+  readonly more: boolean;
+}
+
+const LOOKED_AT = 2000;
+/** Expenses that rules look at before others have their turn. */
+const AT_A_TURN = 50;
+
+/** Rules over expenses of the past. A preview and a run find the same changes by the same steps; only the run makes them. */
+export class RuleRunService {
+  constructor(private readonly needs: Needs) {}
+
+  async preview(who: Caller, input: RuleRunRequest): Promise<RulePreview> {
+    const wanted = check(ruleRunRequest, input);
+    const { budget } = await this.needs.access.open(who, wanted.budgetId, "read");
+    const { hits, looked, more } = await this.found(budget, wanted);
+    return { data: hits.map(effectOf), looked, more };
+  }
+
+  async run(who: Caller, input: RuleRunRequest): Promise<Ran> {
+    const wanted = check(ruleRunRequest, input);
+    const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
+    const _id = who.ids.next("run", budget._id);
+    const known = who.ids.again === true ? await this.needs.runs.find({ _id, budgetId: budget._id }) : null;
+    const { hits, more } = known === null || known.status === "planned" ? await this.found(budget, wanted) : { hits: [], more: known.more };
+    const run = { _id, budgetId: budget._id, kind: "rules", by: who.accountId, more } as const;
+    return ran(await this.needs.runs.make(run, () => hits.map(({ doc, set }) => plannedChange(doc, set))));
+  }
+
+  async undo(who: Caller, id: string): Promise<Ran> {
+    const { found } = await this.needs.access.openOne(who, { kind: "run", id }, "write", (at) => this.needs.runs.find(at));
+    if (found.status === "running" || found.status === "planned")
+      throw new Conflict("run-running", "The run is still changing expenses. Wait until it is finished.");
+    return ran(await this.needs.runs.undo(found, who.accountId));
+  }
+
+  private async found(budget: BudgetDoc, wanted: CheckedRunRequest): Promise<Found> {
+    const rules = await this.rulesFor(budget, wanted.rules);
+    const categories = await knownCategories(this.needs.models, budget._id, [...categoriesIn(rules)]);
+    const docs = await this.matching(budget, wanted);
+    const options = { overwrite: wanted.overwrite ?? false, categories };
+    const hits: Hit[] = [];
+    for (const [place, doc] of docs.slice(0, LOOKED_AT).entries()) {
+      if (place % AT_A_TURN === 0) await turn();
+      const set = ruled(rules, doc, options);
+      if (set !== null) hits.push({ doc, set });
+    }
+    return { hits, looked: Math.min(docs.length, LOOKED_AT), more: docs.length > LOOKED_AT };
+  }
+
+  /** Those that are named run also when they are not enabled, so that one can be tried before it is. */
+  private async rulesFor(budget: BudgetDoc, ids: readonly string[] | undefined): Promise<readonly RuleTerms[]> {
+    const rules = await this.needs.book.of(budget);
+    if (ids === undefined) return rules;
+    const known = new Set(rules.map(({ id }) => id));
+    const unknown = ids.flatMap((id, place) => (known.has(id) ? [] : [`/rules/${place}`]));
+    if (unknown.length > 0)
+      throw new Invalid(unknown.map((path) => ({ path, code: "unknown-rule", message: "No such rule in this budget." })));
+    const wanted = new Set(ids);
+    return rules.filter(({ id }) => wanted.has(id)).map((rule) => ({ ...rule, enabled: true }));
+  }
+
+  private async matching(budget: BudgetDoc, { filter, closedMonths }: CheckedRunRequest): Promise<ExpenseDoc[]> {
+    const wanted = filterOf(budget, criteriaOf(budget, criteriaIn(filter), this.needs.clock.now()));
+    const closed = closedMonths === true ? [] : await this.closedIn(budget._id);
+    return this.needs.models.expenses
+      .find({ ...wanted, ...(closed.length === 0 ? {} : { month: mongoose.trusted({ $nin: closed }) }) })
+      .sort({ date: -1, _id: -1 })
+      .limit(LOOKED_AT + 1)
+      .lean<ExpenseDoc[]>();
+  }
+
+  private async closedIn(budgetId: string): Promise<string[]> {
+    const found = await this.needs.models.monthlyBudgets.find({ budgetId, deletedAt: null }, { month: 1 }).lean<{ month: string }[]>();
+    return [...new Set(found.map(({ month }) => month))];
+  }
+}
+
+function effectOf({ doc, set }: Hit): RuleEffect {
+  const before = fieldsOf(doc);
+  const after = fieldsOf({ ...doc, ...set });
+  const known = new Set((doc.because ?? []).map((reason) => JSON.stringify(reason)));
+  const because = set.because.filter((reason) => !known.has(JSON.stringify(reason))).map((reason) => ({ ...reason }));
+  return { expenseId: doc._id, before, after, because };
+}
+
+function fieldsOf(doc: ExpenseDoc): RuledFields {
+  const { categoryId, splits, payee, note, tags } = toExpense({
+    ...doc,
+    parts: doc.parts.map((part) => ({ ...part, amount: exact(part.amount) })),
+  });
+  return { categoryId, splits, payee, note, tags };
+}

@@ -1,0 +1,195 @@
+import mongoose from "mongoose";
+import type { Caller } from "../../domain/caller.js";
+import { Conflict, Invalid } from "../../domain/errors.js";
+import type { RuleActions, RuleConditions } from "../../domain/ruleTerms.js";
+import { givenFields, type RuleDoc, storedThen, storedWhen, toRule } from "../../models/rules/rule.js";
+import { changedBy, filledFrom } from "../../models/storedFields.js";
+import { check } from "../../rules/check.js";
+import { newRule, ruleChange, ruleOrder } from "../../rules/rules/rule.js";
+import type { Rule } from "../../shapes/rules/Rule.js";
+import type { NewRule, RuleChange, RuleOrder } from "../../shapes/rules/RuleInput.js";
+import type { DocumentKey, Opened } from "../access/BudgetAccess.js";
+import { fingerprintOf, requireOfBudget, requireSame } from "../access/inputFingerprint.js";
+import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
+import { auditEntry, changeOnce, changeStored, type IfVersion, insertOnce, madeBefore } from "../access/stored.js";
+import type { Parts } from "../access/Parts.js";
+import { knownCategories } from "../expenses/categories.js";
+import { raiseRevision } from "./RuleBook.js";
+
+type Needs = Pick<Parts, "models" | "access" | "cursors" | "clock" | "outbox">;
+
+const RULES_AT_MOST = 500;
+const LAST_POSITION = 1_000_000;
+
+/** The rules of a budget: what is set on expenses, and on which. */
+export class RuleService {
+  constructor(private readonly needs: Needs) {}
+
+  async list(who: Caller, budgetId: string, request: PageRequest): Promise<Page<Rule>> {
+    const { limit, cursor } = pageOf(request);
+    await this.needs.access.open(who, budgetId, "read");
+    const list = ["rules", budgetId];
+    const place = cursor === undefined ? null : this.needs.cursors.place(list, cursor);
+    const docs = await this.needs.models.rules
+      .find({ budgetId, deletedAt: null, ...(place === null ? {} : behind(place)) })
+      .sort({ position: 1, _id: 1 })
+      .limit(limit + 1)
+      .lean<RuleDoc[]>();
+    const { kept, nextCursor, cursorAt } = cut(docs, limit, (doc) => this.needs.cursors.write(list, { id: doc._id, value: doc.position }));
+    return { items: kept.map(toRule), nextCursor, cursorAt };
+  }
+
+  async one(who: Caller, id: string): Promise<Rule> {
+    const { found } = await this.needs.access.openOne(who, { kind: "rul", id }, "read", (at) => this.live(at));
+    return toRule(found);
+  }
+
+  async add(who: Caller, input: NewRule): Promise<Rule> {
+    const { newId, budgetId, when, then, ...words } = check(newRule, input);
+    const { budget } = await this.needs.access.open(who, budgetId, "write");
+    const drawn = who.ids.next("rul", budget._id);
+    requireOfBudget("rul", newId, budget._id);
+    const at = { _id: newId ?? drawn, budgetId: budget._id };
+    const meant = { ...words, enabled: words.enabled ?? true, stop: words.stop ?? false, when: storedWhen(when), then: storedThen(then) };
+    const inputFingerprint = newId === undefined ? undefined : fingerprintOf(meant);
+    const { rules } = this.needs.models;
+    const made = newId === undefined ? await madeBefore(who, rules, at) : await rules.findOne({ ...at }).lean<RuleDoc>();
+    const doc = made ?? (await this.insert(who, at, meant, inputFingerprint));
+    requireSame(doc, inputFingerprint);
+    await this.changed(budget._id);
+    return toRule(doc);
+  }
+
+  async change(who: Caller, id: string, input: RuleChange, ifVersion?: IfVersion): Promise<Rule> {
+    const { when, then, ...words } = check(ruleChange, input);
+    const changed = await changeOnce(who, this.needs.models.rules, {
+      ifVersion,
+      read: () => this.writable(who, id),
+      decide: async ({ found }) => {
+        await this.requireCategories(found.budgetId, when, then);
+        const now = this.needs.clock.now();
+        return {
+          audit: auditEntry(who, now, "changed"),
+          $set: {
+            ...changedBy(givenFields, words),
+            ...(when === undefined ? {} : { when: storedWhen(when) }),
+            ...(then === undefined ? {} : { then: storedThen(then) }),
+            updatedAt: now,
+            dirtyBudgetId: found.budgetId,
+          },
+        };
+      },
+    });
+    await this.changed(changed.budgetId);
+    return toRule(changed);
+  }
+
+  async remove(who: Caller, id: string, ifVersion?: IfVersion): Promise<Rule> {
+    const removed = await changeOnce(who, this.needs.models.rules, {
+      ifVersion,
+      read: () => this.writable(who, id),
+      readAgain: () => this.writable(who, id, (at) => this.needs.models.rules.findOne({ ...at }).lean<RuleDoc>()),
+      decide: ({ found }) => {
+        const now = this.needs.clock.now();
+        return { audit: auditEntry(who, now, "deleted"), $set: { deletedAt: now, updatedAt: now, dirtyBudgetId: found.budgetId } };
+      },
+    });
+    await this.changed(removed.budgetId);
+    return toRule(removed);
+  }
+
+  /** Each rule that stands elsewhere is changed by itself: a repeated request finishes what was left. */
+  async reorder(who: Caller, input: RuleOrder): Promise<Rule[]> {
+    const { budgetId, ids } = check(ruleOrder, input);
+    await this.needs.access.open(who, budgetId, "write");
+    const docs = await this.needs.models.rules.find({ budgetId, deletedAt: null }).lean<RuleDoc[]>();
+    const byId = new Map(docs.map((doc) => [doc._id, doc]));
+    const unknown = ids.flatMap((id, place) => (byId.has(id) ? [] : [place]));
+    if (unknown.length > 0)
+      throw new Invalid(unknown.map((place) => ({ path: `/ids/${place}`, code: "unknown-rule", message: "No such rule in this budget." })));
+    if (ids.length < docs.length) throw Invalid.at("/ids", "incomplete", `Name every rule of the budget: it has ${docs.length}.`);
+    const ordered: Rule[] = [];
+    for (const [position, id] of ids.entries()) {
+      const doc = byId.get(id);
+      if (doc !== undefined) ordered.push(await this.placed(who, doc, position));
+    }
+    await this.changed(budgetId);
+    return ordered;
+  }
+
+  private async placed(who: Caller, seen: RuleDoc, position: number): Promise<Rule> {
+    const { _id, budgetId } = seen;
+    const read = async (): Promise<RuleDoc> => (await this.needs.models.rules.findOne({ _id, budgetId }).lean<RuleDoc>()) ?? seen;
+    const placed = await changeStored(this.needs.models.rules, read, (doc) => {
+      if (doc.position === position || doc.deletedAt !== null) return null;
+      const now = this.needs.clock.now();
+      return { audit: auditEntry(who, now, "changed"), $set: { position, updatedAt: now, dirtyBudgetId: budgetId } };
+    });
+    return toRule(placed);
+  }
+
+  private async insert(
+    who: Caller,
+    at: DocumentKey,
+    meant: Pick<RuleDoc, "when" | "then" | "enabled" | "stop"> & {
+      readonly name?: string | null | undefined;
+      readonly position?: number | undefined;
+    },
+    inputFingerprint: string | undefined,
+  ): Promise<RuleDoc> {
+    const { budgetId } = at;
+    const { when, then, ...words } = meant;
+    const { rules } = this.needs.models;
+    if ((await rules.countDocuments({ budgetId, deletedAt: null })) >= RULES_AT_MOST)
+      throw new Conflict("too-many-rules", `A budget has at most ${RULES_AT_MOST} rules.`);
+    await this.requireCategories(budgetId, when, then);
+    const last = await rules.findOne({ budgetId, deletedAt: null }, { position: 1 }).sort({ position: -1 }).lean<{ position: number }>();
+    const now = this.needs.clock.now();
+    const position = words.position ?? (last === null ? 0 : Math.min(last.position + 1, LAST_POSITION));
+    return insertOnce<RuleDoc>(rules, {
+      ...at,
+      ...filledFrom(givenFields, { ...words, position }),
+      when,
+      then,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+      dirtyBudgetId: budgetId,
+      ...(inputFingerprint === undefined ? {} : { inputFingerprint }),
+      auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }],
+    });
+  }
+
+  private async changed(budgetId: string): Promise<void> {
+    await raiseRevision(this.needs.models, budgetId);
+    this.needs.outbox.schedule(budgetId);
+  }
+
+  private async requireCategories(budgetId: string, when?: RuleConditions, then?: RuleActions): Promise<void> {
+    const named: [string, string][] = [];
+    if (when?.categoryId != null && when.categoryId !== "none") named.push(["/when/categoryId", when.categoryId]);
+    if (then?.categoryId != null) named.push(["/then/categoryId", then.categoryId]);
+    for (const [place, { categoryId }] of (then?.splits ?? []).entries()) named.push([`/then/splits/${place}/categoryId`, categoryId]);
+    const known = await knownCategories(
+      this.needs.models,
+      budgetId,
+      named.map(([, id]) => id),
+    );
+    const unknown = named.filter(([, id]) => !known.has(id));
+    if (unknown.length === 0) return;
+    throw new Invalid(unknown.map(([path]) => ({ path, code: "unknown-category", message: "No such category in this budget." })));
+  }
+
+  private async writable(who: Caller, id: string, read = (at: DocumentKey) => this.live(at)): Promise<Opened<RuleDoc>> {
+    return this.needs.access.openOne(who, { kind: "rul", id }, "write", read);
+  }
+
+  private async live(at: DocumentKey): Promise<RuleDoc | null> {
+    return this.needs.models.rules.findOne({ ...at, deletedAt: null }).lean<RuleDoc>();
+  }
+}
+
+function behind({ value, id }: { readonly value: string | number | null; readonly id: string }): object {
+  return { $or: [{ position: mongoose.trusted({ $gt: value }) }, { position: value, _id: mongoose.trusted({ $gt: id }) }] };
+}

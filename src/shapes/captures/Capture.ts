@@ -1,0 +1,40 @@
+import { Field, ID, InputType } from "type-graphql";
+import { ExpenseTypeEnum } from "../enums.js";
+import { AmountText, DateTime } from "../scalars.js";
+
+/**
+ * What a phone's shortcut knows of a payment.
+ * @example { "amount": "12,50", "payee": "Corner Market", "card": "Visa", "budgetId": "bud_7p6r9s1t3w5x8y2z" }
+ */
+@InputType("CreateCaptureInput")
+export class NewCapture {
+  /**
+   * The amount: whole minor units, or a text in major units such as `"12,50"`, `"EUR 12.50"` or `"-3.20"`. A minus is money out, a
+   * plus is money in. A text that can be read in two ways, such as `"1,234"` in EUR, is refused.
+   */
+  @Field(() => AmountText)
+  amount!: number | string;
+
+  /** The person or business that was paid or that paid. Without a rule for it, its usual category is taken. */
+  @Field(() => String, { nullable: true })
+  payee?: string | null;
+
+  /** What was paid with. The `source` of the expense becomes `capture:` and this. */
+  @Field(() => String, { nullable: true })
+  card?: string | null;
+
+  @Field(() => String, { nullable: true })
+  note?: string | null;
+
+  /** When it was paid; its day in the time zone of the budget counts. Default: now. RFC 3339. */
+  @Field(() => DateTime, { nullable: true })
+  at?: string;
+
+  /** The budget. Default: the only one that the token or the account has. */
+  @Field(() => ID, { nullable: true })
+  budgetId?: string;
+
+  /** The type. Default: `expense`, unless the sign of the amount says otherwise. */
+  @Field(() => ExpenseTypeEnum, { nullable: true })
+  type?: "expense" | "income";
+}

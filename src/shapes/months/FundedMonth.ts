@@ -1,0 +1,30 @@
+import { Field, ObjectType } from "type-graphql";
+import { Money } from "../scalars.js";
+
+/** The amount that a category got. */
+@ObjectType()
+export class FundedAmount {
+  categoryId!: string;
+
+  /** What it had before, in minor units. */
+  @Field(() => Money)
+  before!: number;
+
+  /** What it has now. Never less. */
+  @Field(() => Money)
+  budgeted!: number;
+}
+
+/** The amounts that were set, or in a dry run would be. */
+export class FundedMonth {
+  /** The month, as `YYYY-MM`. */
+  month!: string;
+
+  dryRun!: boolean;
+
+  /** What all categories got together, in minor units. */
+  total!: number;
+
+  /** The categories that got more than they had. */
+  amounts!: FundedAmount[];
+}

@@ -1,0 +1,36 @@
+import { Field, ObjectType } from "type-graphql";
+import { CivilDate, Money } from "../scalars.js";
+import { OccurrenceStatusEnum } from "./recurringEnums.js";
+
+/** One occurrence of a recurring movement: `recurringId` and `date` identify it. */
+@ObjectType()
+export class Occurrence {
+  recurringId!: string;
+
+  /** The date that the rule gives, as `YYYY-MM-DD`. It stays, wherever the occurrence is moved. */
+  @Field(() => CivilDate)
+  date!: string;
+
+  /** The day on which it falls; of a booked one, the date of its expense. */
+  @Field(() => CivilDate)
+  day!: string;
+
+  /** Values may be added. */
+  @Field(() => OccurrenceStatusEnum)
+  status!: "expected" | "booked" | "proposed" | "skipped";
+
+  /** The amount in minor units. */
+  @Field(() => Money)
+  amount!: number;
+
+  /** The expense of a booked occurrence; otherwise null. */
+  expenseId!: string | null;
+}
+
+/** Occurrences by day. */
+export class OccurrenceList {
+  data!: Occurrence[];
+
+  /** Always null: all occurrences are on one page. */
+  nextCursor!: string | null;
+}

@@ -1,0 +1,139 @@
+import { Field, ID, ObjectType } from "type-graphql";
+import { ExpenseTypeEnum } from "../enums.js";
+import { Split } from "../expenses/Expense.js";
+import { Node } from "../Node.js";
+import { CivilDate, Money } from "../scalars.js";
+import { Versioned } from "../Versioned.js";
+import { BookingModeEnum, SingleStateEnum, WeekendRuleEnum } from "./recurringEnums.js";
+
+/** What each occurrence books, unless it was changed by itself. */
+@ObjectType()
+export class RecurringTemplate {
+  /** Money out, or money in. Values may be added. */
+  @Field(() => ExpenseTypeEnum)
+  type!: "expense" | "income";
+
+  /** Minor units of the budget's currency, above 0. */
+  @Field(() => Money)
+  amount!: number;
+
+  /** Whether the amount varies: an imported row may then differ from it by 10 %. */
+  @Field(() => Boolean)
+  roughly!: boolean;
+
+  /** The category; null with splits, or without a category. */
+  categoryId!: string | null;
+
+  /** The parts of a split; empty without one. */
+  @Field(() => [Split])
+  splits!: Split[];
+
+  @Field(() => String, { nullable: true })
+  payee!: string | null;
+
+  @Field(() => String, { nullable: true })
+  description!: string | null;
+
+  @Field(() => String, { nullable: true })
+  note!: string | null;
+
+  @Field(() => [String])
+  tags!: string[];
+}
+
+/** What is special about one occurrence that is still to come, or waits for a person. */
+@ObjectType()
+export class SingleOccurrence {
+  /** The date that the rule gives, as `YYYY-MM-DD`. */
+  @Field(() => CivilDate)
+  date!: string;
+
+  /** Values may be added. */
+  @Field(() => SingleStateEnum)
+  state!: "changed" | "skipped" | "proposed" | "booking" | "booked";
+
+  /** The day to which it was moved; null for the day of the rule. */
+  @Field(() => CivilDate, { nullable: true })
+  day!: string | null;
+
+  /** Its own amount; null for that of the template. */
+  @Field(() => Money, { nullable: true })
+  amount!: number | null;
+
+  /** Its own category; null for what the template says. */
+  categoryId!: string | null;
+
+  @Field(() => String, { nullable: true })
+  payee!: string | null;
+
+  @Field(() => String, { nullable: true })
+  description!: string | null;
+
+  @Field(() => String, { nullable: true })
+  note!: string | null;
+}
+
+/** A template and a rule that says on which days it occurs. */
+@ObjectType("RecurringMovement", { implements: Node })
+export class Recurring extends Versioned {
+  /** Opaque, starts with `rec_`. */
+  @Field(() => ID)
+  id!: string;
+
+  budgetId!: string;
+
+  /** What each occurrence books. */
+  @Field(() => RecurringTemplate)
+  template!: RecurringTemplate;
+
+  /** The recurrence rule of RFC 5545, such as `FREQ=MONTHLY;BYMONTHDAY=1`. */
+  @Field(() => String)
+  rule!: string;
+
+  /** The first day that the rule looks at, as `YYYY-MM-DD`. */
+  @Field(() => CivilDate)
+  start!: string;
+
+  /** Where an occurrence on a Saturday or Sunday falls. Values may be added. */
+  @Field(() => WeekendRuleEnum)
+  weekend!: "keep" | "before" | "after";
+
+  /** Whether occurrences are booked on their day, or proposed to a person. Values may be added. */
+  @Field(() => BookingModeEnum)
+  mode!: "book" | "propose";
+
+  /** The rule holds from this date on. Earlier occurrences followed another rule. */
+  @Field(() => CivilDate)
+  since!: string;
+
+  /** Every occurrence up to this date was booked, proposed or passed over; null before the first. */
+  @Field(() => CivilDate, { nullable: true })
+  through!: string | null;
+
+  /** The occurrences that differ from the rule and the template, by date. */
+  @Field(() => [SingleOccurrence])
+  singles!: SingleOccurrence[];
+
+  /** The account that created it. */
+  createdBy!: string;
+}
+
+/** One page of recurring movements. */
+export class RecurringPage {
+  data!: Recurring[];
+
+  /** Send it as `cursor` to get the next page; null on the last page. */
+  nextCursor!: string | null;
+}
+
+/** A movement that was split in two. */
+@ObjectType()
+export class SplitMovement {
+  /** The movement up to the split. */
+  @Field(() => Recurring)
+  ended!: Recurring;
+
+  /** The new movement, which goes on from there. */
+  @Field(() => Recurring)
+  continued!: Recurring;
+}

@@ -1,0 +1,97 @@
+import { Button, Group, Kbd, Text, Title } from "@mantine/core";
+import { useStore } from "../session/budgetStore.js";
+import { useCommand } from "../session/commands.js";
+import { useBudget } from "../session/currentBudget.js";
+import { toReviewIn } from "../store/toReview.js";
+import { EmptyState } from "../ui/EmptyState.js";
+import { OlderMonths, useFirstHere } from "../ui/OlderMonths.js";
+import { useTitle } from "../ui/useTitle.js";
+import { ReviewList } from "./ReviewList.js";
+import classes from "./ReviewPage.module.css";
+import { useReviewWords } from "./reviewWords.js";
+import { type Review, useReview } from "./useReview.js";
+
+/** What something else than a person made or filled, until a person has looked at it. */
+export function ReviewPage() {
+  const words = useReviewWords();
+  const { budget, mayEdit } = useBudget();
+  const count = useStore(toReviewIn);
+  const firstHere = useFirstHere();
+  const review = useReview();
+  useTitle(words.title, budget.name);
+  useReviewCommands(review, mayEdit);
+  const { rows, accept } = review;
+  return (
+    <>
+      <div className={classes.head}>
+        <div>
+          <Title order={1} size="h2">
+            {words.title}
+          </Title>
+          {count > 0 && (
+            <Text c="dimmed" size="sm" role="status">
+              {words.waiting(count)}
+              {count > rows.length && ` · ${words.shown(rows.length)}`}
+            </Text>
+          )}
+        </div>
+        {mayEdit && rows.length > 0 && (
+          <Button aria-keyshortcuts="a" onClick={() => accept(rows)}>
+            {words.acceptAll(rows.length)}
+          </Button>
+        )}
+      </div>
+      {firstHere !== null && <OlderMonths inResults />}
+      {rows.length === 0 ? (
+        <EmptyState title={words.empty} hint={words.emptyHint} />
+      ) : (
+        <>
+          <ReviewList review={review} mayEdit={mayEdit} />
+          {mayEdit && <KeyHints />}
+        </>
+      )}
+    </>
+  );
+}
+
+function useReviewCommands({ rows, index, ...review }: Review, mayEdit: boolean) {
+  const { commands } = useReviewWords();
+  const row = rows[index] ?? null;
+  const command = (id: string, label: string, keys: string, run: () => void) =>
+    // What lies over the page has its own keys.
+    ({ id, label, keys, group: "review", run: () => document.querySelector('[role="dialog"]') ?? run() }) as const;
+  useCommand(command("review-next", commands.next, "j", () => review.moveTo(isInList() ? index + 1 : index)));
+  useCommand(command("review-previous", commands.previous, "k", () => review.moveTo(isInList() ? index - 1 : index)));
+  const ofRow = mayEdit && row !== null;
+  useCommand(ofRow ? command("review-category", commands.category, "c", () => review.pick(row)) : null);
+  useCommand(ofRow ? command("review-edit", commands.edit, "e", () => review.open(row)) : null);
+  useCommand(ofRow ? command("review-all", commands.all, "a", () => review.accept(rows)) : null);
+}
+
+/** The first key only shows where the keyboard is. */
+function isInList(): boolean {
+  return document.activeElement?.closest("[data-review]") != null;
+}
+
+function KeyHints() {
+  const { keys } = useReviewWords();
+  return (
+    <Group gap="md" className={classes.keys}>
+      <span>
+        <Kbd>J</Kbd> <Kbd>K</Kbd> {keys.move}
+      </span>
+      <span>
+        <Kbd>Enter</Kbd> {keys.accept}
+      </span>
+      <span>
+        <Kbd>C</Kbd> {keys.category}
+      </span>
+      <span>
+        <Kbd>E</Kbd> {keys.edit}
+      </span>
+      <span>
+        <Kbd>A</Kbd> {keys.all}
+      </span>
+    </Group>
+  );
+}

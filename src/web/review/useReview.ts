@@ -1,0 +1,103 @@
+import { useMemo, useRef, useState } from "react";
+import { useExpenses } from "../expenses/useExpenses.js";
+import { useOpenExpense } from "../expenses/useOpenExpense.js";
+import { useOpenBudget } from "../session/budgetStore.js";
+import { fieldsOf } from "../store/inverse.js";
+import type { ExpenseRow } from "../store/model.js";
+import type { FieldsById, Write } from "../store/writes.js";
+import { useNotice } from "../ui/useNotice.js";
+import { useWords } from "../words/language.js";
+import { useReviewWords } from "./reviewWords.js";
+
+/** So many are on the page, and accepted at once. */
+const MOST_SHOWN = 100;
+const waiting = { reviewed: false };
+
+export interface Review {
+  readonly rows: readonly ExpenseRow[];
+  /** Where the keyboard is among the rows; -1 where there are none. */
+  readonly index: number;
+  /** The row whose category is chosen now. */
+  readonly picking: string | null;
+  readonly moveTo: (index: number) => void;
+  readonly pick: (row: ExpenseRow | null) => void;
+  /** The keyboard has gone elsewhere. */
+  readonly stopPicking: () => void;
+  readonly open: (row: ExpenseRow) => void;
+  readonly accept: (rows: readonly ExpenseRow[]) => void;
+  readonly categorise: (row: ExpenseRow, categoryId: string | null) => void;
+  /** Whether the row where the keyboard is shall get the focus. */
+  readonly takeFocus: () => boolean;
+}
+
+/** What waits, newest first, and what is done with it. Each is shown at once and can be taken back. */
+export function useReview(): Review {
+  const all = useExpenses(waiting);
+  const rows = useMemo(() => all.slice(0, MOST_SHOWN), [all]);
+  // What is accepted goes, and the next one is where it was.
+  const [at, setAt] = useState({ id: "", index: 0 });
+  const [picking, setPicking] = useState<string | null>(null);
+  const wantsFocus = useRef(false);
+  const { connection } = useOpenBudget();
+  const notify = useNotice();
+  const openExpense = useOpenExpense();
+  const words = useReviewWords();
+  const { untitled } = useWords().expense;
+  const known = rows.findIndex(({ id }) => id === at.id);
+  const index = known >= 0 ? known : Math.min(at.index, rows.length - 1);
+
+  function moveTo(next: number) {
+    const place = Math.max(0, Math.min(next, rows.length - 1));
+    wantsFocus.current = true;
+    setPicking(null);
+    setAt({ id: rows[place]?.id ?? "", index: place });
+  }
+  /** The keyboard goes on at once: what is done with leaves the list a moment later. */
+  function moveFrom(done: readonly ExpenseRow[]) {
+    const place = rows.findIndex((row) => row === done[0]);
+    const left = (row: ExpenseRow) => !done.includes(row);
+    const next = rows.slice(place).find(left) ?? rows.slice(0, Math.max(place, 0)).findLast(left);
+    if (next !== undefined) moveTo(rows.indexOf(next));
+  }
+  function write(done: readonly ExpenseRow[], written: Write, text: string, seen?: FieldsById) {
+    moveFrom(done);
+    void connection.write(written, seen);
+    notify({ text, undo: () => void connection.undo(written) });
+  }
+  function accept(accepted: readonly ExpenseRow[]) {
+    if (accepted.length === 0) return;
+    write(accepted, { kind: "review-expenses", ids: accepted.map(({ id }) => id), reviewed: true }, words.accepted(accepted.length));
+  }
+  return {
+    rows,
+    index,
+    picking,
+    moveTo,
+    accept,
+    stopPicking: () => setPicking(null),
+    open: (row) => openExpense(row.id),
+    pick(row) {
+      if (row === null) moveTo(index);
+      // The parts of a split expense have their categories each.
+      else if (row.splits.length > 0) openExpense(row.id);
+      else {
+        setAt({ id: row.id, index: rows.indexOf(row) });
+        setPicking(row.id);
+      }
+    },
+    categorise(row, categoryId) {
+      if (row.categoryId === categoryId) {
+        accept([row]);
+        return;
+      }
+      const changes = { categoryId };
+      const text = words.categorised(row.payee ?? row.description ?? untitled);
+      write([row], { kind: "change-expenses", items: [{ id: row.id, changes }] }, text, { [row.id]: fieldsOf(row, changes) });
+    },
+    takeFocus() {
+      const wanted = wantsFocus.current;
+      wantsFocus.current = false;
+      return wanted;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** The texts of the page of payees. */
+export const payees = {
+  title: "Payees",
+  hint: "Who was paid and who paid, most used first.",
+  search: "Search payees",
+  list: "Payees",
+  columns: { payee: "Payee", category: "Usual category", count: "Entries", last: "Last", amount: "Last amount" },
+  empty: "No payees yet",
+  emptyHint: "Each expense can have one. It is completed while you type.",
+  nothing: "No payee has these words.",
+  most: (count: number) => `The ${count} used most are shown. Search for others.`,
+  select: (name: string) => `Select ${name}`,
+  rename: "Rename",
+  renameOne: (name: string) => `Rename ${name}`,
+  merge: (count: number) => `Merge ${count} payees`,
+  renameTitle: (name: string) => `Rename ${name}`,
+  mergeTitle: (count: number) => `Merge ${count} payees`,
+  mergeHint: (names: string) => `All entries of ${names} get one payee.`,
+  newName: "New name",
+  clear: "Clear the selection",
+};

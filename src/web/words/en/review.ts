@@ -1,0 +1,26 @@
+/** The texts of the page of what waits for review. */
+export const review = {
+  title: "Review",
+  waiting: (count: number) => (count === 1 ? "1 entry waits" : `${count} entries wait`),
+  shown: (count: number) => `The newest ${count} are shown.`,
+  empty: "Nothing waits for review",
+  emptyHint: "What is imported, captured or filled by a rule waits here until somebody has looked at it. It counts in all figures.",
+  list: "Entries to review",
+  columns: { date: "Date", payee: "Payee", category: "Category", why: "Where it comes from", amount: "Amount", accept: "Accept" },
+  accept: (name: string) => `Accept ${name}`,
+  acceptAll: (count: number) => (count === 1 ? "Accept it" : `Accept all ${count}`),
+  accepted: (count: number) => (count === 1 ? "1 entry accepted." : `${count} entries accepted.`),
+  categorised: (name: string) => `${name} is in its category.`,
+  categoryOf: (name: string) => `Category of ${name}`,
+  origins: { person: "Entered", import: "Imported", capture: "Captured", recurring: "Recurring", rule: "By a rule" },
+  fields: { categoryId: "Category", splits: "Parts", payee: "Payee", tags: "Tags", note: "Note" },
+  because: (fields: string, text: string) => `${fields}: ${text}`,
+  keys: { move: "move", accept: "accept", category: "category", edit: "all fields", all: "accept all" },
+  commands: {
+    next: "Next entry",
+    previous: "Previous entry",
+    category: "Change the category",
+    edit: "Show all fields",
+    all: "Accept all that is shown",
+  },
+};

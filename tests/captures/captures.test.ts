@@ -1,0 +1,86 @@
+import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
+import type { Phone } from "../support/clients.js";
+import { PASSWORD, startServer, type TestServer } from "../support/startServer.js";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+let made = 0;
+async function household(name: string): Promise<{ person: Phone; budget: any }> {
+  const person = await server.phone(name);
+  return { person, budget: await aBudget(person) };
+}
+
+test.each([
+  [{ amount: "1,234" }, "/amount", "ambiguous-amount"],
+  [{ amount: "USD 3" }, "/amount", "other-currency"],
+  [{ amount: "free" }, "/amount", "invalid-format"],
+  [{ amount: 0 }, "/amount", "too-small"],
+  [{ amount: 1.5 }, "/amount", "invalid-value"],
+  [{ amount: "-3.20", type: "income" }, "/type", "sign-mismatch"],
+  [{ amount: "3", card: "x".repeat(41) }, "/card", "too-long"],
+  [{}, "/amount", "required"],
+])("refuses %j", async (input, path, code) => {
+  const { person } = await household(`refused${++made}`);
+  const { status, body } = await person.post("/captures", input);
+  expect([status, body.errors]).toMatchObject([422, [{ path, code }]]);
+});
+
+test("a capture without a budget goes into the only one; of several one must be named", async () => {
+  const { person, budget } = await household("several");
+  const { status, body, headers } = await person.post("/captures", { amount: "12,50", payee: "Corner Market", card: "Visa" });
+  expect(headers.get("Location")).toBe(`/api/expenses/${body.id}`);
+  expect([status, body]).toMatchObject([
+    201,
+    {
+      budgetId: budget.id,
+      amount: 1250,
+      type: "expense",
+      payee: "Corner Market",
+      source: "capture:Visa",
+      date: "2026-11-15",
+      reviewed: false,
+      origin: { kind: "capture", id: null },
+    },
+  ]);
+  const other = await aBudget(person);
+  expect((await person.post("/captures", { amount: "1" })).body.errors).toMatchObject([{ path: "/budgetId", code: "required" }]);
+  expect((await person.post("/captures", { amount: 199, budgetId: other.id })).body).toMatchObject({ budgetId: other.id, amount: 199 });
+  await person.patch(`/budgets/${other.id}`, { archivedAt: "2026-11-01T00:00:00.000Z" });
+  expect((await person.post("/captures", { amount: "+3.20" })).body).toMatchObject({ budgetId: budget.id, type: "income", amount: 320 });
+});
+
+test("the category comes from a rule, then from the payee, and the answer says why", async () => {
+  const { person, budget } = await household("habits");
+  const [food, fun] = [await aCategory(person, budget.id), await aCategory(person, budget.id)];
+  await anExpense(person, budget.id, { payee: "Baker", categoryId: fun.id });
+  const capture = async (payee: string): Promise<any> => (await person.post("/captures", { amount: "1", payee })).body;
+  expect(await capture("BAKER")).toMatchObject({ categoryId: fun.id, because: [{ field: "categoryId", payee: "BAKER", rule: null }] });
+  const { body: rule } = await person.post("/rules", { budgetId: budget.id, when: { payee: "Baker" }, then: { categoryId: food.id } });
+  expect(await capture("Baker")).toMatchObject({ categoryId: food.id, because: [{ field: "categoryId", rule: rule.id, payee: null }] });
+  expect(await capture("Nobody")).toMatchObject({ categoryId: null, because: [] });
+});
+
+test("a day is that of the budget's time zone", async () => {
+  const { person } = await household("zones");
+  const budget = await aBudget(person, { timeZone: "Pacific/Auckland" });
+  const { body } = await person.post("/captures", { amount: 1, budgetId: budget.id, at: "2026-11-10T20:00:00Z" });
+  expect(body.date).toBe("2026-11-11");
+});
+
+test("a token with add alone captures into its only budget and reads nothing but names", async () => {
+  const { person, budget } = await household("token");
+  await aBudget(person);
+  const { body } = await person.post("/me/tokens", { name: "shortcut", actions: ["add"], budgets: [budget.id], password: PASSWORD });
+  const headers = { Authorization: `Bearer ${body.token}` };
+  const captured = await person.send("POST", "/captures", { amount: "EUR 12.50", payee: "Baker" }, headers);
+  expect([captured.status, captured.body]).toMatchObject([
+    201,
+    { amount: 1250, budgetId: budget.id, reviewed: false, origin: { kind: "capture" } },
+  ]);
+  expect((await person.get(`/expenses/${captured.body.id}`, headers)).status).toBe(403);
+  expect((await person.get(`/categories?budgetId=${budget.id}`, headers)).status).toBe(200);
+});

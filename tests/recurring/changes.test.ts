@@ -1,0 +1,140 @@
+import { aBudget, aCategory } from "../builders/aBudget.js";
+import { aLastingPhone, aRecurring } from "../builders/aRecurring.js";
+import type { Phone } from "../support/clients.js";
+import { startServer, type TestServer } from "../support/startServer.js";
+
+/** What a change of a movement leaves of what was booked, moved and skipped. */
+let server: TestServer;
+let ada: Phone;
+beforeAll(async () => {
+  server = await startServer({ now: "2026-11-15T12:00:00Z" });
+  ada = await aLastingPhone(server, "ada");
+});
+afterAll(() => server.stop());
+beforeEach(() => server.clock.set("2026-11-15T12:00:00Z"));
+
+async function sweepAt(time: string): Promise<void> {
+  server.clock.set(time);
+  await server.backend.sweep();
+}
+
+/** Each expense of a budget as "date amount". */
+async function booked(budget: any): Promise<string[]> {
+  const { data } = (await ada.get(`/expenses?budgetId=${budget.id}&sort=date&limit=200`)).body;
+  return data.map(({ date, amount }: any) => `${date} ${amount}`);
+}
+
+const split = (recurring: any, input: object) => ada.post(`/recurring/${recurring.id}/split`, input);
+
+test.each([
+  ["2024-01-01", "long ago"],
+  ["2026-11-30", "before the movement begins"],
+  ["2099-01-01", "beyond what a budget reaches"],
+])("a movement is not split from %s: %s", async (from) => {
+  const budget = await aBudget(ada, { startMonth: "2024-01" });
+  const recurring = await aRecurring(ada, budget.id);
+  const { status, body } = await split(recurring, { from, rule: "FREQ=DAILY" });
+  expect([status, body.errors[0].path]).toEqual([422, "/from"]);
+  await sweepAt("2026-12-02T12:00:00Z");
+  expect(await booked(budget)).toEqual(["2026-12-01 1000"]);
+});
+
+test("an occurrence that was changed does not go on under a rule that no longer gives its date", async () => {
+  const budget = await aBudget(ada);
+  const recurring = await aRecurring(ada, budget.id);
+  await ada.patch(`/recurring/${recurring.id}/occurrences/2026-12-01`, { amount: 1111 });
+  expect((await split(recurring, { from: "2026-12-01", rule: "FREQ=MONTHLY;BYMONTHDAY=15" })).status).toBe(200);
+  await sweepAt("2026-12-20T12:00:00Z");
+  expect(await booked(budget)).toEqual(["2026-12-15 1000"]);
+});
+
+test("what a split continues cannot be moved back over what the first movement booked", async () => {
+  const budget = await aBudget(ada);
+  const recurring = await aRecurring(ada, budget.id);
+  const { body } = await split(recurring, { from: "2027-01-01", template: { amount: 2000 } });
+  expect((await ada.patch(`/recurring/${body.continued.id}`, { start: "2026-12-01" })).status).toBe(200);
+  await sweepAt("2027-01-02T12:00:00Z");
+  expect(await booked(budget)).toEqual(["2026-12-01 1000", "2027-01-01 2000"]);
+});
+
+test("a new rule of a movement that has not begun books nothing of the past", async () => {
+  const budget = await aBudget(ada, { startMonth: "2026-10" });
+  const recurring = await aRecurring(ada, budget.id, { rule: "FREQ=MONTHLY;BYMONTHDAY=28", start: "2026-11-01" });
+  expect((await ada.patch(`/recurring/${recurring.id}`, { rule: "FREQ=DAILY;COUNT=17" })).status).toBe(200);
+  await sweepAt("2026-11-16T12:00:00Z");
+  expect(await booked(budget)).toEqual(["2026-11-15 1000", "2026-11-16 1000"]);
+});
+
+test("what is due by the old rule is booked as it was before the movement is changed", async () => {
+  const budget = await aBudget(ada);
+  const recurring = await aRecurring(ada, budget.id);
+  await sweepAt("2026-12-01T12:00:00Z");
+  server.clock.set("2027-01-03T12:00:00Z");
+  expect((await ada.patch(`/recurring/${recurring.id}`, { rule: "FREQ=MONTHLY;BYMONTHDAY=15", template: { amount: 2000 } })).status).toBe(
+    200,
+  );
+  await sweepAt("2027-01-16T12:00:00Z");
+  expect(await booked(budget)).toEqual(["2026-12-01 1000", "2027-01-01 1000", "2027-01-15 2000"]);
+});
+
+test("an occurrence that was moved to a later day comes, also where the rule changes meanwhile", async () => {
+  const budget = await aBudget(ada);
+  const recurring = await aRecurring(ada, budget.id);
+  await ada.patch(`/recurring/${recurring.id}/occurrences/2026-12-01`, { day: "2026-12-20" });
+  await sweepAt("2026-12-05T12:00:00Z");
+  server.clock.set("2026-12-10T12:00:00Z");
+  expect((await ada.patch(`/recurring/${recurring.id}`, { rule: "FREQ=MONTHLY;BYMONTHDAY=5" })).status).toBe(200);
+  await sweepAt("2027-01-06T12:00:00Z");
+  expect(await booked(budget)).toEqual(["2026-12-20 1000", "2027-01-05 1000"]);
+});
+
+test("each proposal and each missed one has a line of its own, also where one sweep brings several", async () => {
+  const budget = await aBudget(ada);
+  await aRecurring(ada, budget.id, { rule: "FREQ=WEEKLY", mode: "propose" });
+  for (const day of ["01", "08", "15"]) await sweepAt(`2026-12-${day}T12:00:00Z`);
+  const lines = async (): Promise<string[]> => {
+    const { data } = (await ada.get(`/budgets/${budget.id}/activity`)).body;
+    return data.filter(({ kind }: any) => kind === "recurring").map(({ action, label }: any) => `${action} ${label}`);
+  };
+  const told = [
+    "created null",
+    "missed 2026-12-01",
+    "missed 2026-12-08",
+    "proposed 2026-12-01",
+    "proposed 2026-12-08",
+    "proposed 2026-12-15",
+  ];
+  expect((await lines()).map((line) => (line.startsWith("created") ? "created null" : line)).sort()).toEqual(told);
+  await server.backend.sweep();
+  expect(await lines()).toHaveLength(told.length);
+});
+
+test("what a person said of one occurrence, no rule overwrites", async () => {
+  const budget = await aBudget(ada);
+  const [food, fun] = [await aCategory(ada, budget.id), await aCategory(ada, budget.id, { name: "Fun" })];
+  const recurring = await aRecurring(ada, budget.id, { template: { payee: "Box" } });
+  await ada.patch(`/recurring/${recurring.id}/occurrences/2026-12-01`, { categoryId: food.id, note: "a gift" });
+  await sweepAt("2026-12-01T12:00:00Z");
+  await ada.post("/rules", { budgetId: budget.id, when: { payee: "Box" }, then: { categoryId: fun.id, note: "box" } });
+  expect((await ada.post("/rules/run", { budgetId: budget.id, filter: {}, overwrite: true })).body.changed).toBe(0);
+  const [expense] = (await ada.get(`/expenses?budgetId=${budget.id}`)).body.data;
+  expect(expense).toMatchObject({ categoryId: food.id, note: "a gift" });
+  expect(expense.because.map(({ field }: any) => field)).toEqual(["payee"]);
+});
+
+test("occurrences are listed no further than a budget reaches", async () => {
+  const budget = await aBudget(ada);
+  const { status, body } = await ada.get(`/recurring/occurrences?budgetId=${budget.id}&from=2099-01-01&to=2099-02-01`);
+  expect([status, body.errors[0].path]).toEqual([422, "/to"]);
+});
+
+test("an archived category is funded only where it is named", async () => {
+  const budget = await aBudget(ada, { startMonth: "2026-10" });
+  const old = await aCategory(ada, budget.id, { budgeted: 500, effectiveFrom: "2026-11" });
+  await ada.patch(`/budgets/${budget.id}/months/2026-12/categories/${old.id}`, { budgeted: 0 });
+  await ada.patch(`/categories/${old.id}`, { archivedAt: "2026-11-14T00:00:00Z" });
+  const fund = async (input: object) =>
+    (await ada.post(`/budgets/${budget.id}/months/2026-12/fund`, { from: "lastMonth", dryRun: true, ...input })).body.amounts;
+  expect(await fund({})).toEqual([]);
+  expect(await fund({ categories: [old.id] })).toMatchObject([{ categoryId: old.id, before: 0, budgeted: 500 }]);
+});
