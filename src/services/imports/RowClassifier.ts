@@ -70,9 +70,11 @@ export class RowClassifier {
     const suggested = rows.map((row) => this.suggestionFor(row, context, live));
     const sources = { rules: this.rules, categories: live, otherwise: context.categoryId, applies: this.plan.applySuggestions };
     const drafts: (FilledDraft | readonly Fault[])[] = [];
+    const chosenRows = new Set<ParsedRow>();
     for (const [index, row] of rows.entries()) {
       if (index % ROWS_AT_A_TURN === 0) await turn();
       const chosen = this.chosenFor(row, live);
+      if (chosen !== null) chosenRows.add(row);
       const drafted = this.drafted(chosen === null ? row : unnamed(row), { ...context, categoryId: chosen });
       if (isFaults(drafted)) drafts.push(drafted);
       else drafts.push(filledDraft(drafted, row, { ...sources, suggested: suggested[index] ?? null }));
@@ -111,7 +113,7 @@ export class RowClassifier {
       classifications.push(
         faults.length > 0
           ? { row: refusedRow(read, faults, suggestion), ...nothing }
-          : { ...this.created(read, draft, id, suggestion), isChosen: this.chosenFor(read, live) !== null },
+          : { ...this.created(read, draft, id, suggestion), isChosen: chosenRows.has(read) },
       );
     }
     return classifications;

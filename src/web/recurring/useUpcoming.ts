@@ -1,21 +1,16 @@
-import { useRef, useState } from "react";
 import { useOpenExpense } from "../expenses/useOpenExpense.js";
 import { useBudget } from "../session/currentBudget.js";
+import { type ActiveRow, useActiveRow } from "../ui/useRowKeys.js";
 import type { Upcoming } from "./movements.js";
 import { type OccurrenceWrites, useOccurrenceWrites } from "./useOccurrenceWrites.js";
 
-export interface UpcomingState extends OccurrenceWrites {
+export interface UpcomingState extends OccurrenceWrites, Omit<ActiveRow, "mark"> {
   readonly rows: readonly Upcoming[];
-  /** Where the keyboard is among the rows; -1 where there are none. */
-  readonly index: number;
-  readonly moveTo: (index: number) => void;
   /** What Enter does: books a proposal, restores, opens what is booked, and changes what is still to come. */
   readonly main: (row: Upcoming) => void;
   readonly change: (row: Upcoming) => void;
   readonly changeFollowing: (row: Upcoming) => void;
   readonly openExpense: (id: string) => void;
-  /** Whether the row where the keyboard is shall get the focus. */
-  readonly takeFocus: () => boolean;
 }
 
 interface Opens {
@@ -29,17 +24,7 @@ export function useUpcoming(rows: readonly Upcoming[], { onAnswered, onChange, o
   const { mayEdit } = useBudget();
   const openExpense = useOpenExpense();
   const writes = useOccurrenceWrites(onAnswered);
-  // What is done with may go: then the next one is where it was.
-  const [at, setAt] = useState({ key: "", index: 0 });
-  const wantsFocus = useRef(false);
-  const known = rows.findIndex(({ key }) => key === at.key);
-  const index = known >= 0 ? known : Math.min(at.index, rows.length - 1);
-
-  function moveTo(next: number) {
-    const place = Math.max(0, Math.min(next, rows.length - 1));
-    wantsFocus.current = true;
-    setAt({ key: rows[place]?.key ?? "", index: place });
-  }
+  const { index, moveTo, takeFocus } = useActiveRow(rows.map(({ key }) => key));
   const act: OccurrenceWrites["act"] = (what, row) => {
     // A proposal that is answered is done with: the keyboard goes on to the next one.
     if (row.status === "PROPOSED") moveTo(rows.indexOf(row) + 1);
@@ -49,6 +34,7 @@ export function useUpcoming(rows: readonly Upcoming[], { onAnswered, onChange, o
     rows,
     index,
     moveTo,
+    takeFocus,
     act,
     problem: writes.problem,
     openExpense,
@@ -60,11 +46,6 @@ export function useUpcoming(rows: readonly Upcoming[], { onAnswered, onChange, o
       else if (row.status === "PROPOSED") void act("book", row);
       else if (row.status === "SKIPPED") void act("restore", row);
       else if (row.status === "EXPECTED") onChange(row);
-    },
-    takeFocus() {
-      const wanted = wantsFocus.current;
-      wantsFocus.current = false;
-      return wanted;
     },
   };
 }

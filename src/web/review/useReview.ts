@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useExpenses } from "../expenses/useExpenses.js";
 import { useOpenExpense } from "../expenses/useOpenExpense.js";
 import { useOpenBudget } from "../session/budgetStore.js";
@@ -6,6 +6,7 @@ import { fieldsOf } from "../store/inverse.js";
 import type { ExpenseRow } from "../store/model.js";
 import type { FieldsById, Write } from "../store/writes.js";
 import { useNotice } from "../ui/useNotice.js";
+import { type ActiveRow, useActiveRow } from "../ui/useRowKeys.js";
 import { useWords } from "../words/language.js";
 import { useReviewWords } from "./reviewWords.js";
 
@@ -13,44 +14,34 @@ import { useReviewWords } from "./reviewWords.js";
 const MOST_SHOWN = 100;
 const waiting = { reviewed: false };
 
-export interface Review {
+export interface Review extends Omit<ActiveRow, "mark"> {
   readonly rows: readonly ExpenseRow[];
-  /** Where the keyboard is among the rows; -1 where there are none. */
-  readonly index: number;
   /** The row whose category is chosen now. */
   readonly picking: string | null;
-  readonly moveTo: (index: number) => void;
   readonly pick: (row: ExpenseRow | null) => void;
   /** The keyboard has gone elsewhere. */
   readonly stopPicking: () => void;
   readonly open: (row: ExpenseRow) => void;
   readonly accept: (rows: readonly ExpenseRow[]) => void;
   readonly categorise: (row: ExpenseRow, categoryId: string | null) => void;
-  /** Whether the row where the keyboard is shall get the focus. */
-  readonly takeFocus: () => boolean;
 }
 
 /** What waits, newest first, and what is done with it. Each is shown at once and can be taken back. */
 export function useReview(): Review {
   const all = useExpenses(waiting);
   const rows = useMemo(() => all.slice(0, MOST_SHOWN), [all]);
-  // What is accepted goes, and the next one is where it was.
-  const [at, setAt] = useState({ id: "", index: 0 });
+  const active = useActiveRow(rows.map(({ id }) => id));
+  const { index } = active;
   const [picking, setPicking] = useState<string | null>(null);
-  const wantsFocus = useRef(false);
   const { connection } = useOpenBudget();
   const notify = useNotice();
   const openExpense = useOpenExpense();
   const words = useReviewWords();
   const { untitled } = useWords().expense;
-  const known = rows.findIndex(({ id }) => id === at.id);
-  const index = known >= 0 ? known : Math.min(at.index, rows.length - 1);
 
   function moveTo(next: number) {
-    const place = Math.max(0, Math.min(next, rows.length - 1));
-    wantsFocus.current = true;
     setPicking(null);
-    setAt({ id: rows[place]?.id ?? "", index: place });
+    active.moveTo(next);
   }
   /** The keyboard goes on at once: what is done with leaves the list a moment later. */
   function moveFrom(done: readonly ExpenseRow[]) {
@@ -81,7 +72,7 @@ export function useReview(): Review {
       // The parts of a split expense have their categories each.
       else if (row.splits.length > 0) openExpense(row.id);
       else {
-        setAt({ id: row.id, index: rows.indexOf(row) });
+        active.mark(rows.indexOf(row));
         setPicking(row.id);
       }
     },
@@ -94,10 +85,6 @@ export function useReview(): Review {
       const text = words.categorised(row.payee ?? row.description ?? untitled);
       write([row], { kind: "change-expenses", items: [{ id: row.id, changes }] }, text, { [row.id]: fieldsOf(row, changes) });
     },
-    takeFocus() {
-      const wanted = wantsFocus.current;
-      wantsFocus.current = false;
-      return wanted;
-    },
+    takeFocus: active.takeFocus,
   };
 }
