@@ -72,6 +72,14 @@ export class FaultyServer {
     return server;
   }
 
+  /** Another process on the same database, whose clock says the same. */
+  async another(): Promise<FaultyServer> {
+    const server = new FaultyServer(this.dir, this.db);
+    server.clock = this.clock;
+    await server.up();
+    return server;
+  }
+
   async confirm(phone: Phone): Promise<void> {
     await confirmByMail(this.dir, phone);
   }
