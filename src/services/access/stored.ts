@@ -83,6 +83,20 @@ export async function changeStored<Doc extends Versioned>(
   );
 }
 
+/** As `changeStored`, resting at first on what was just read. What is gone meanwhile stays as it was seen. */
+export async function changeSeen<Doc extends Versioned>(
+  model: Model<Doc>,
+  seen: Doc,
+  decide: (doc: Doc) => Update<Doc> | null,
+): Promise<Doc> {
+  let current: Doc | null | undefined;
+  const read = async (): Promise<Doc> => {
+    current = current === undefined ? seen : await model.findOne({ ...addressOf(seen) }).lean<Doc>();
+    return current ?? seen;
+  };
+  return changeStored(model, read, (doc) => (current === null ? null : decide(doc)));
+}
+
 /**
  * Changes one document by compare-and-set on its version: what `decide` saw is what is changed. Without `ifVersion` a
  * lost race is tried again from a fresh read; with it, the caller gets the conflict. `decide` answers null for "nothing to do".

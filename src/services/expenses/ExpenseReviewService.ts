@@ -9,7 +9,7 @@ import type { ExpenseCriteria } from "../../rules/expenses/expense.js";
 import { expenseReview } from "../../rules/expenses/expenseReview.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseReview } from "../../shapes/expenses/ExpenseReview.js";
-import { auditEntry, changeStored } from "../access/stored.js";
+import { auditEntry, changeSeen } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
 import { moving } from "./edits.js";
 import { criteriaIn, criteriaOf, filterOf } from "./filter.js";
@@ -82,20 +82,13 @@ export class ExpenseReviewService {
 
   /** What somebody deletes meanwhile stays deleted. */
   private async reviewed({ who, call, reviewed }: Review, seen: ExpenseDoc): Promise<ExpenseDoc> {
-    const { _id, budgetId } = seen;
-    let known: ExpenseDoc | undefined = seen;
-    const read = async (): Promise<ExpenseDoc> => {
-      const doc = known ?? (await this.needs.models.expenses.findOne({ _id, budgetId }).lean<ExpenseDoc>()) ?? seen;
-      known = undefined;
-      return doc;
-    };
-    return changeStored(this.needs.models.expenses, read, (doc) => {
+    return changeSeen(this.needs.models.expenses, seen, (doc) => {
       if ((doc.reviewed !== false) === reviewed || doc.deletedAt !== null) return null;
       const now = this.needs.clock.now();
       return {
         audit: auditEntry(who, now, "changed"),
         call,
-        $set: { reviewed, updatedAt: now, dirtyBudgetId: budgetId },
+        $set: { reviewed, updatedAt: now, dirtyBudgetId: doc.budgetId },
         ...moving([doc.month]),
       };
     });

@@ -7,7 +7,7 @@ import { dueOn } from "../../domain/recurring/schedule.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import { expenseIdOf, type RecurringDoc, type SingleDoc } from "../../models/recurring/recurring.js";
-import { auditEntry, changeStored, type Update } from "../access/stored.js";
+import { auditEntry, changeSeen, type Update } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
 import { knownCategories } from "../expenses/categories.js";
 import { bookedDoc } from "../expenses/edits.js";
@@ -41,7 +41,7 @@ export class OccurrenceBooker {
     while (current.deletedAt === null && current.nextAt !== undefined && current.nextAt <= this.needs.clock.now()) {
       const before = current;
       const day = today(this.needs.clock.now(), budget.timeZone);
-      const claimed = await changeStored(this.needs.models.recurring, this.readerFrom(before), (found) =>
+      const claimed = await changeSeen(this.needs.models.recurring, before, (found) =>
         found.deletedAt === null ? this.claim(budget, found, day) : null,
       );
       if (claimed.version === before.version) return this.corrected(budget, claimed);
@@ -60,9 +60,7 @@ export class OccurrenceBooker {
     const booking = doc.singles.filter(({ state }) => state === "booking").map(singleOf);
     if (booking.length === 0) return doc;
     const { booked, failed } = await this.book(budget, doc, booking);
-    const settled = await changeStored(this.needs.models.recurring, this.readerFrom(doc), (found) =>
-      this.forget(budget, found, booked, failed),
-    );
+    const settled = await changeSeen(this.needs.models.recurring, doc, (found) => this.forget(budget, found, booked, failed));
     this.needs.outbox.schedule(budget._id);
     return settled;
   }
@@ -204,20 +202,6 @@ export class OccurrenceBooker {
     const change = nextAt === undefined ? { $unset: { nextAt: 1 } } : { $set: { nextAt } };
     await this.needs.models.recurring.updateOne({ _id: doc._id, budgetId: doc.budgetId, version: doc.version }, change);
     return doc;
-  }
-
-  /** The first try rests on what was just read. */
-  private readerFrom(doc: RecurringDoc): () => Promise<RecurringDoc> {
-    let isFirst = true;
-    return async () => {
-      if (!isFirst) return (await this.read(doc)) ?? doc;
-      isFirst = false;
-      return doc;
-    };
-  }
-
-  private async read({ _id, budgetId }: RecurringDoc): Promise<RecurringDoc | null> {
-    return this.needs.models.recurring.findOne({ _id, budgetId }).lean<RecurringDoc>();
   }
 }
 

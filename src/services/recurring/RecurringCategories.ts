@@ -1,7 +1,7 @@
 import type { Clock } from "../../domain/ids.js";
 import type { Models } from "../../models/Models.js";
 import { type RecurringDoc, templateOf } from "../../models/recurring/recurring.js";
-import { changeStored, type Update } from "../access/stored.js";
+import { changeSeen, type Update } from "../access/stored.js";
 import { singleOf } from "./schedules.js";
 
 /** What recurring movements say of categories, when one of them goes. */
@@ -19,12 +19,7 @@ export class RecurringCategories {
   /** What named it names the other one, or none. May be repeated. */
   async move(budgetId: string, from: string, into: string | null): Promise<void> {
     const docs = await this.models.recurring.find({ budgetId, deletedAt: null, ...naming(from) }).lean<RecurringDoc[]>();
-    for (const doc of docs)
-      await changeStored(
-        this.models.recurring,
-        async () => (await this.models.recurring.findOne({ _id: doc._id, budgetId }).lean<RecurringDoc>()) ?? doc,
-        (found) => this.moved(found, from, into),
-      );
+    for (const doc of docs) await changeSeen(this.models.recurring, doc, (found) => this.moved(found, from, into));
   }
 
   private moved(doc: RecurringDoc, from: string, into: string | null): Update<RecurringDoc> {

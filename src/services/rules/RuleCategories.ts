@@ -1,7 +1,7 @@
 import type { Clock } from "../../domain/ids.js";
 import type { Models } from "../../models/Models.js";
 import type { RuleDoc } from "../../models/rules/rule.js";
-import { changeStored, type Update } from "../access/stored.js";
+import { changeSeen, type Update } from "../access/stored.js";
 import { raiseRevision } from "./RuleBook.js";
 
 /** What rules say of a category whose expenses go into another one. */
@@ -14,12 +14,7 @@ export class RuleCategories {
   /** What named it names the other one. May be repeated. */
   async move(budgetId: string, from: string, into: string): Promise<void> {
     const docs = await this.models.rules.find({ budgetId, deletedAt: null, ...naming(from) }).lean<RuleDoc[]>();
-    for (const doc of docs)
-      await changeStored(
-        this.models.rules,
-        async () => (await this.models.rules.findOne({ _id: doc._id, budgetId }).lean<RuleDoc>()) ?? doc,
-        (found) => this.moved(found, from, into),
-      );
+    for (const doc of docs) await changeSeen(this.models.rules, doc, (found) => this.moved(found, from, into));
     if (docs.length > 0) await raiseRevision(this.models, budgetId);
   }
 
