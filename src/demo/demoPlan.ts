@@ -10,6 +10,8 @@ export interface DemoEntry {
   readonly amount: readonly [least: number, most: number];
   /** A fixed day of the month; any day without one. */
   readonly day?: number;
+  /** What is still to come recurs: booked on its day, or proposed where the amount varies. */
+  readonly recurs?: "book" | "propose";
   readonly type?: "income";
   readonly tags?: readonly string[];
 }
@@ -22,6 +24,8 @@ interface DemoCategory {
   readonly policy: RolloverPolicy;
   readonly cap?: number;
   readonly parent?: string;
+  /** What it should get each month. */
+  readonly monthly?: number;
 }
 
 export interface DemoBudget {
@@ -49,14 +53,47 @@ export const demoBudgets: readonly DemoBudget[] = [
       { name: "Transport", icon: "🚆", color: "#7048e8", budgeted: 9900, policy: "capped", cap: 5000 },
       { name: "Health", icon: "💊", color: "#c2255c", budgeted: 5000, policy: "surplus" },
       { name: "Clothes", icon: "👕", color: "#0c8599", budgeted: 9000, policy: "full" },
-      { name: "Holidays", icon: "🏖️", color: "#f08c00", budgeted: 20000, policy: "surplus" },
+      { name: "Holidays", icon: "🏖️", color: "#f08c00", budgeted: 20000, policy: "surplus", monthly: 25000 },
       { name: "Subscriptions", icon: "📺", color: "#495057", budgeted: 4300, policy: "none" },
     ],
     entries: [
-      { category: null, payees: ["Acme GmbH"], description: "Salary", times: [1, 1], amount: [286000, 286000], day: 1, type: "income" },
-      { category: "Rent", payees: ["Hausverwaltung Lindner"], description: "Rent", times: [1, 1], amount: [98000, 98000], day: 2 },
-      { category: "Energy and water", payees: ["Stadtwerke"], description: "Electricity", times: [1, 1], amount: [7900, 9400], day: 5 },
-      { category: "Energy and water", payees: ["Wasserwerk"], description: "Water", times: [1, 1], amount: [5800, 7600], day: 9 },
+      {
+        category: null,
+        payees: ["Acme GmbH"],
+        description: "Salary",
+        times: [1, 1],
+        amount: [286000, 286000],
+        day: 1,
+        type: "income",
+        recurs: "book",
+      },
+      {
+        category: "Rent",
+        payees: ["Hausverwaltung Lindner"],
+        description: "Rent",
+        times: [1, 1],
+        amount: [98000, 98000],
+        day: 2,
+        recurs: "book",
+      },
+      {
+        category: "Energy and water",
+        payees: ["Stadtwerke"],
+        description: "Electricity",
+        times: [1, 1],
+        amount: [7900, 9400],
+        day: 5,
+        recurs: "propose",
+      },
+      {
+        category: "Energy and water",
+        payees: ["Wasserwerk"],
+        description: "Water",
+        times: [1, 1],
+        amount: [5800, 7600],
+        day: 9,
+        recurs: "propose",
+      },
       {
         category: "Groceries",
         payees: ["Corner Market", "Bio Laden", "Bakery Schmidt", "Weekly market"],
@@ -108,8 +145,9 @@ export const demoBudgets: readonly DemoBudget[] = [
         amount: [185000, 185000],
         day: 25,
         type: "income",
+        recurs: "book",
       },
-      { category: "Room", payees: ["Sakura House"], description: "Rent", times: [1, 1], amount: [78000, 78000], day: 27 },
+      { category: "Room", payees: ["Sakura House"], description: "Rent", times: [1, 1], amount: [78000, 78000], day: 27, recurs: "book" },
       {
         category: "Food",
         payees: ["Nishiki Market", "Konbini", "Ramen-ya"],

@@ -41,7 +41,7 @@ async function fillBudget(services: Services, who: Caller, plan: DemoBudget, now
   const { name, currency, timeZone, monthStartDay } = plan;
   const budget = await services.budgets.add(who, { name, currency, timeZone, monthStartDay, startMonth });
   const categories = new Map<string, string>();
-  for (const { name: category, icon, color, budgeted, policy, cap, parent } of plan.categories) {
+  for (const { name: category, icon, color, budgeted, policy, cap, parent, monthly } of plan.categories) {
     const made = await services.categories.add(who, {
       budgetId: budget.id,
       name: category,
@@ -49,6 +49,7 @@ async function fillBudget(services: Services, who: Caller, plan: DemoBudget, now
       color,
       budgeted,
       rollover: { policy, ...(cap === undefined ? {} : { cap }) },
+      ...(monthly === undefined ? {} : { target: { kind: "monthly" as const, amount: monthly } }),
       effectiveFrom: startMonth,
       ...(parent === undefined ? {} : { parentId: categories.get(parent) ?? null }),
     });
@@ -59,6 +60,7 @@ async function fillBudget(services: Services, who: Caller, plan: DemoBudget, now
   for (const month of monthRange(startMonth, current)) {
     for (const entry of plan.entries) await live(services, who, budget, categories, entry, month, random, last);
   }
+  for (const entry of plan.entries) await recur(services, who, budget, categories, entry, last);
   for (const month of monthRange(startMonth, addMonths(current, -2))) {
     await services.monthClose.closeMonth(who, { budgetId: budget.id, month });
   }
@@ -91,6 +93,33 @@ async function live(
       tags: [...(entry.tags ?? [])],
     });
   }
+}
+
+/** From the first of its days that is still to come. */
+async function recur(
+  services: Services,
+  who: Caller,
+  budget: Budget,
+  categories: ReadonlyMap<string, string>,
+  { category, payees, description, amount, day, type, recurs }: DemoEntry,
+  last: string,
+): Promise<void> {
+  if (recurs === undefined || day === undefined) return;
+  const month = Number(last.slice(8)) < day ? last.slice(0, 7) : addMonths(last.slice(0, 7), 1);
+  await services.recurring.add(who, {
+    budgetId: budget.id,
+    template: {
+      type: type ?? "expense",
+      amount: amount[1],
+      roughly: recurs === "propose",
+      categoryId: category === null ? null : (categories.get(category) ?? null),
+      payee: payees[0] ?? null,
+      description,
+    },
+    rule: "FREQ=MONTHLY",
+    start: `${month}-${String(day).padStart(2, "0")}`,
+    mode: recurs,
+  });
 }
 
 /** Chance that is the same every time (mulberry32), so that two demos look alike. */
