@@ -1,15 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { type TokenAction, tokenActions } from "../../src/domain/caller.js";
+import type { TokenAction } from "../../src/domain/caller.js";
 import { idFrom } from "../../src/domain/ids.js";
 import { earlierScopesOf } from "../../src/models/accounts/accessToken.js";
 import { hashOfToken, writePersonalToken } from "../../src/services/accounts/personalTokens.js";
 import { Phone } from "../support/clients.js";
 import type { TestServer } from "../support/startServer.js";
-
-/** Every set of actions that a token can have. */
-export const actionSets: readonly (readonly TokenAction[])[] = Array.from({ length: 2 ** tokenActions.length - 1 }, (_, place) =>
-  tokenActions.filter((_action, bit) => ((place + 1) & (1 << bit)) !== 0),
-);
 
 /** The same person by a personal access token, made beside the server: thousands of them are tried. */
 export async function tokenOf(

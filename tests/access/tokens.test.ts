@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { actionsFor, type TokenAction } from "../../src/domain/caller.js";
+import { actionsFor, type TokenAction, tokenActions } from "../../src/domain/caller.js";
 import { partOf } from "../../src/domain/ids.js";
 import { needOf } from "../../src/domain/operationNeeds.js";
 import { aBudget } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { withoutRow as rootsWithoutRow } from "./graphqlRows.js";
 import { rootRows } from "./rootRows.js";
-import { actionSets, budgetsNamed, tokenOf } from "./narrowTokens.js";
+import { budgetsNamed, tokenOf } from "./narrowTokens.js";
 import { restRows, withoutRow } from "./restRows.js";
 import { answersAnyway, neededFor, ofWholeAccount } from "./tokenNeeds.js";
 import { wantsSession } from "./wantsSession.js";
@@ -49,13 +49,22 @@ interface Sending<Asked> {
   readonly send: (asked: Asked, person: Phone) => Promise<readonly [code: string, text: string]>;
 }
 
-/** Every set of actions for every reach. What is refused changes nothing, so those cells share one request. */
+/** Each action alone, all of them, and all but those that would be enough. */
+function actionSetsFor(name: string): (readonly TokenAction[])[] {
+  const needed = wantsSession.has(name) ? [] : neededFor(name);
+  const others = tokenActions.filter((action) => !needed.includes(action));
+  return [...tokenActions.map((action) => [action]), tokenActions, ...(others.length > 1 && needed.length > 0 ? [others] : [])];
+}
+
+/** These sets of actions for every reach. What is refused changes nothing, so those cells share one request. */
 async function wrongCells<Asked>({ name, ask, send }: Sending<Asked>): Promise<string[]> {
   const wrong: string[] = [];
   await forgetGuesses(world);
   const shared = await ask();
   const before = await world.stored();
-  const cells = reaches.flatMap((reach) => actionSets.map((actions) => ({ reach, actions, outcome: expected(name, actions, reach) })));
+  const cells = reaches.flatMap((reach) =>
+    actionSetsFor(name).map((actions) => ({ reach, actions, outcome: expected(name, actions, reach) })),
+  );
   const [allowed, refused] = [cells.filter(({ outcome }) => outcome === "yes"), cells.filter(({ outcome }) => outcome !== "yes")];
   const tried = async (asked: Asked, { reach, actions, outcome }: (typeof cells)[number]): Promise<void> => {
     const named = budgetsNamed(asked);
@@ -104,7 +113,7 @@ test("the document tells of each operation the actions that are enough, and the 
   for (const id of Object.keys(withoutRow)) expect(operations.get(id)?.scope).toBeUndefined();
 });
 
-describe("each operation of REST, by each set of actions and of budgets", () => {
+describe("each operation of REST, by sets of actions and of budgets", () => {
   test.each(restOperations)("%s", async (name) => {
     const row = restRows[name]!;
     const { method } = operations.get(name)!;
@@ -120,7 +129,7 @@ describe("each operation of REST, by each set of actions and of budgets", () => 
   });
 });
 
-describe("each root field of GraphQL, by each set of actions and of budgets", () => {
+describe("each root field of GraphQL, by sets of actions and of budgets", () => {
   test.each(rootFields)("%s", async (name) => {
     const row = rootRows[name]!;
     const wrong = await wrongCells({
