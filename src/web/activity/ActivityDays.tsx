@@ -9,6 +9,7 @@ import { useLanguage } from "../words/language.js";
 import classes from "./Activity.module.css";
 import { activityKind, activityLabel } from "./activityLabel.js";
 import type { ActivityLine } from "./activityLines.js";
+import { useActivityWords } from "./activityWords.js";
 import { UndoRunButton } from "./UndoRunButton.js";
 
 export function ActivityDays({ lines, dayBefore }: { lines: readonly ActivityLine[]; dayBefore: string | null }) {
@@ -45,16 +46,17 @@ function restorableOf({ activity, isNewest }: ActivityLine): Restorable | null {
 }
 
 function ActivityRow({ line }: { line: ActivityLine }) {
-  const { words, locale } = useLanguage();
+  const { locale } = useLanguage();
+  const words = useActivityWords();
   const { mayEdit } = useBudget();
   const { activity } = line;
   const restorable = mayEdit ? restorableOf(line) : null;
   const isUndoable = line.isNewest && activity.kind === "RULE_RUN" && activity.action === "CHANGED";
   const label = activityLabel(activity, locale);
-  const what = words.activity.did(activity.action, activityKind(activity), label);
+  const what = words.did(activity.action, activityKind(activity), label);
   const title = (
     <span className={classes.what}>
-      <strong>{activity.by.name ?? words.activity.somebody}</strong> {what}
+      <strong>{activity.by.name ?? words.somebody}</strong> {what}
     </span>
   );
   return (
@@ -67,18 +69,18 @@ function ActivityRow({ line }: { line: ActivityLine }) {
 }
 
 function Restore({ what, label }: { what: Restorable; label: string }) {
-  const { words } = useLanguage();
+  const words = useActivityWords();
   const restore = useRestore();
   const notify = useNotice();
   async function go() {
     if ((await restore.run(what)) === null) return;
-    notify({ text: what.kind === "EXPENSE" ? words.activity.expenseRestored : words.activity.categoryRestored });
+    notify({ text: what.kind === "EXPENSE" ? words.expenseRestored : words.categoryRestored });
   }
   return (
     <>
       <ProblemAlert problem={restore.problem} />
-      <Button size="xs" variant="default" aria-label={words.activity.restoreOne(label)} loading={restore.busy} onClick={() => void go()}>
-        {words.activity.restore}
+      <Button size="xs" variant="default" aria-label={words.restoreOne(label)} loading={restore.busy} onClick={() => void go()}>
+        {words.restore}
       </Button>
     </>
   );

@@ -4,21 +4,23 @@ import { EmptyState } from "../ui/EmptyState.js";
 import { useTitle } from "../ui/useTitle.js";
 import { useWords } from "../words/language.js";
 import { ActivityList } from "./ActivityList.js";
+import { useActivityWords } from "./activityWords.js";
 
 const none: ReadonlySet<string> = new Set();
 
 export function ActivityPage() {
-  const words = useWords();
+  const { title } = useWords().activity;
+  const words = useActivityWords();
   const { budget } = useBudget();
-  useTitle(words.activity.title, budget.name);
-  const empty = <EmptyState title={words.activity.empty} hint={words.activity.emptyHint} />;
+  useTitle(title, budget.name);
+  const empty = <EmptyState title={words.empty} hint={words.emptyHint} />;
   return (
     <Stack>
       <div>
         <Title order={1} size="h2">
-          {words.activity.title}
+          {title}
         </Title>
-        <Text c="dimmed">{words.activity.hint}</Text>
+        <Text c="dimmed">{words.hint}</Text>
       </div>
       <ActivityList key={budget.id} after={null} newer={none} dayBefore={null} empty={empty} />
     </Stack>

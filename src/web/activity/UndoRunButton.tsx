@@ -6,10 +6,12 @@ import { useRuleWords } from "../rules/ruleWords.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useNotice } from "../ui/useNotice.js";
 import { useWords } from "../words/language.js";
+import { useActivityWords } from "./activityWords.js";
 
 /** Takes back a run of rules, or a renaming of payees, where nobody has changed anything since. */
 export function UndoRunButton({ id, label }: { id: string; label: string }) {
-  const { activity: words } = useWords();
+  const words = useActivityWords();
+  const { undo: press } = useWords().activity;
   const { past } = useRuleWords();
   const notify = useNotice();
   const undo = useIdempotentWrite(UndoRun, budgetTags);
@@ -23,7 +25,7 @@ export function UndoRunButton({ id, label }: { id: string; label: string }) {
     <>
       <ProblemAlert problem={undo.problem} />
       <Button size="xs" variant="default" aria-label={words.undoRun(label)} loading={undo.busy} onClick={() => void go()}>
-        {words.undo}
+        {press}
       </Button>
     </>
   );

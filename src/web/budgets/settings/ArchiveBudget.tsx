@@ -5,25 +5,25 @@ import type { BudgetRow } from "../../store/model.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { Section } from "../../ui/Section.js";
 import { useNotice } from "../../ui/useNotice.js";
-import { useWords } from "../../words/language.js";
+import { useSettingsWords } from "./settingsWords.js";
 
 export function ArchiveBudget({ budget }: { budget: BudgetRow }) {
-  const words = useWords();
+  const words = useSettingsWords();
   const notify = useNotice();
   const update = useWrite(UpdateBudget);
   const isArchived = budget.archivedAt !== null;
   async function go() {
     const input = { archivedAt: isArchived ? null : new Date().toISOString() };
     if ((await update.run({ id: budget.id, input })) === null) return;
-    notify({ text: isArchived ? words.settings.unarchiveDone : words.settings.archiveDone });
+    notify({ text: isArchived ? words.unarchiveDone : words.archiveDone });
   }
   const button = (
     <Button variant="default" loading={update.busy} onClick={() => void go()}>
-      {isArchived ? words.settings.unarchive : words.settings.archive}
+      {isArchived ? words.unarchive : words.archive}
     </Button>
   );
   return (
-    <Section title={words.settings.archiveTitle} hint={isArchived ? words.settings.archived : words.settings.archiveHint} action={button}>
+    <Section title={words.archiveTitle} hint={isArchived ? words.archived : words.archiveHint} action={button}>
       <ProblemAlert problem={update.problem} />
     </Section>
   );

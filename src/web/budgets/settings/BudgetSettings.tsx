@@ -11,16 +11,18 @@ import { TimeZoneSelect } from "../../ui/TimeZoneSelect.js";
 import { useNotice } from "../../ui/useNotice.js";
 import { useWords } from "../../words/language.js";
 import { ImmutableFields, type ImmutableValues } from "./ImmutableFields.js";
+import { useSettingsWords } from "./settingsWords.js";
 
 const shownFields = ["name", "note", "timeZone", "currency", "monthStartDay", "startMonth"];
 
 /** What the budget is called and how it counts. Made again for each version, so it never writes over another's change. */
 export function BudgetSettings({ budget, mayEdit }: { budget: BudgetRow; mayEdit: boolean }) {
   const words = useWords();
+  const texts = useSettingsWords();
   const notify = useNotice();
   // The newest version is loaded at once and this form made again, so the form itself could not say it.
   const onAnswer = (problem: Problem | null) => {
-    if (problem?.code === "precondition-failed") notify({ text: words.settings.changedElsewhere });
+    if (problem?.code === "precondition-failed") notify({ text: texts.changedElsewhere });
   };
   const update = useWrite(UpdateBudget, { onAnswer });
   const [name, setName] = useState(budget.name);
@@ -39,11 +41,11 @@ export function BudgetSettings({ budget, mayEdit }: { budget: BudgetRow; mayEdit
     const free = { currency: immutable.currency, monthStartDay: Number(immutable.monthStartDay), startMonth: immutable.startMonth };
     const facts = { name: name.trim(), note: note.trim() === "" ? null : note.trim(), timeZone };
     const input = isFixed ? facts : { ...facts, ...free };
-    if ((await update.run({ id: budget.id, input, ifVersion: budget.version })) !== null) notify({ text: words.settings.saved });
+    if ((await update.run({ id: budget.id, input, ifVersion: budget.version })) !== null) notify({ text: texts.saved });
   }
   const fields = update.problem?.fields ?? {};
   return (
-    <Section title={words.settings.about} hint={mayEdit ? undefined : words.settings.readOnly}>
+    <Section title={texts.about} hint={mayEdit ? undefined : texts.readOnly}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Fieldset variant="unstyled" p={0} m={0} disabled={!mayEdit}>
           <Stack>
@@ -55,7 +57,7 @@ export function BudgetSettings({ budget, mayEdit }: { budget: BudgetRow; mayEdit
               onChange={(event) => setName(event.currentTarget.value)}
             />
             <Textarea
-              label={`${words.settings.note} (${words.optional})`}
+              label={`${texts.note} (${words.optional})`}
               autosize
               minRows={2}
               value={note}
@@ -63,8 +65,8 @@ export function BudgetSettings({ budget, mayEdit }: { budget: BudgetRow; mayEdit
               onChange={(event) => setNote(event.currentTarget.value)}
             />
             <TimeZoneSelect
-              label={words.settings.timeZone}
-              description={words.settings.timeZoneHint}
+              label={texts.timeZone}
+              description={texts.timeZoneHint}
               value={timeZone}
               error={fields["timeZone"]}
               onPick={setTimeZone}
@@ -72,7 +74,7 @@ export function BudgetSettings({ budget, mayEdit }: { budget: BudgetRow; mayEdit
             <ImmutableFields immutable={immutable} setImmutable={setImmutable} isFixed={isFixed} errors={fields} />
             {isFixed && use.data !== undefined && (
               <Text size="sm" c="dimmed">
-                {words.settings.fixed}
+                {texts.fixed}
               </Text>
             )}
             <ProblemAlert problem={update.problem} fields={shownFields} />

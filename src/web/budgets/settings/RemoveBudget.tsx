@@ -9,10 +9,10 @@ import { ProofFields } from "../../ui/ProofFields.js";
 import { RemoveSection } from "../../ui/RemoveSection.js";
 import { useNotice } from "../../ui/useNotice.js";
 import { useLateProof } from "../../ui/useLateProof.js";
-import { useWords } from "../../words/language.js";
+import { useSettingsWords } from "./settingsWords.js";
 
 export function RemoveBudget({ budget }: { budget: BudgetRow }) {
-  const words = useWords().settings;
+  const words = useSettingsWords();
   const { account, refresh } = useSession();
   const navigate = useNavigate();
   const notify = useNotice();

@@ -36,8 +36,7 @@ const people: Readonly<Record<string, (label: string) => string>> = {
 };
 
 /** The texts of the list of who did what. */
-export const activity = {
-  title: "Activity",
+export const activityPage = {
   hint: "Who changed what, newest first. Deleted entries can be restored for 30 days.",
   empty: "No activity yet",
   emptyHint: "Every change to this budget is listed here.",
@@ -52,11 +51,7 @@ export const activity = {
   },
   restore: "Restore",
   restoreOne: (label: string) => `Restore ${label}`,
-  undo: "Undo",
-  expenseDeleted: "Expense deleted.",
   expenseRestored: "Expense restored.",
-  categoryDeleted: (name: string) => `${name} deleted.`,
   categoryRestored: "Category restored.",
-  undone: "Undone.",
   undoRun: (label: string) => `Undo the change of ${label}`,
 };

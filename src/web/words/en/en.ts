@@ -1,4 +1,3 @@
-import { activity } from "./activity.js";
 import { category } from "./category.js";
 import { categoryPicker } from "./categoryPicker.js";
 import { expense } from "./expense.js";
@@ -9,7 +8,6 @@ import { outbox } from "./outbox.js";
 import { older } from "./older.js";
 import { plan } from "./plan.js";
 import { quick } from "./quick.js";
-import { settings } from "./settings.js";
 import { sheet } from "./sheet.js";
 import { start } from "./start.js";
 import { tools } from "./tools.js";
@@ -44,7 +42,7 @@ export const en = {
   more: "Show more",
   uncategorised: "Uncategorised",
   colorScheme: { light: "Use light colours", dark: "Use dark colours" },
-  activity,
+  activity: { title: "Activity", undo: "Undo", expenseDeleted: "Expense deleted." },
   categoryPicker,
   expenseList,
   leaving,
@@ -54,7 +52,7 @@ export const en = {
   older,
   plan,
   quick,
-  settings,
+  settings: { title: "Settings" },
   sheet,
   start,
   tools,

@@ -64,7 +64,6 @@ export const rules = {
     types: { EXPENSE: "Expense", INCOME: "Income" },
     any: "any",
     source: "Source",
-    sourceHint: "As a script or an import names it, such as bank:giro.",
     tag: "Tag",
     category: "Category",
     categoryIs: "Already in category",

@@ -1,6 +1,5 @@
 /** The texts of a budget's settings. */
-export const settings = {
-  title: "Settings",
+export const settingsPage = {
   about: "About this budget",
   note: "Note",
   timeZone: "Time zone",
