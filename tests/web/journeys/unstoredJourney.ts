@@ -83,7 +83,8 @@ export function unstoredJourney(server: GetServer): void {
       const move = () => page.getByRole("button", { name: "Move money" }).click();
       const details = () => page.getByRole("rowheader").getByText("Rent", { exact: true }).click();
       const storedNote = async () => (await ada.get(`/budgets/${budget.id}/months/${month}`)).body.categories[0].note;
-      const closeMonth = () => page.getByRole("button", { name: "Close this month" }).click();
+      // The panel, which has the same button, may still be closing.
+      const closeMonth = () => page.locator("#content").getByRole("button", { name: "Close this month" }).click();
       const names = async () => (await ada.get(`/categories?budgetId=${budget.id}`)).body.data.map((row: { name: string }) => row.name);
       try {
         await add();
