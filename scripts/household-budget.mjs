@@ -2,6 +2,7 @@
 // The command of the package and of the image.
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { endWithShell } from "./endWithShell.mjs";
 
 const usage = `household-budget [COMMAND]
 
@@ -47,6 +48,7 @@ switch (command) {
 }
 
 async function serve() {
+  endWithShell();
   await import("./serve.mjs");
 }
 

@@ -19,6 +19,7 @@ const contents = [
   // The embedded database where no mongod can be had: compiled at its first start.
   "engine/pom.xml",
   "engine/src/main/java",
+  "scripts/endWithShell.mjs",
   "scripts/household-budget.mjs",
   "scripts/serve.mjs",
   "LICENSE",
