@@ -47,6 +47,8 @@ const manifest = {
   type: "module",
   engines,
   bin: { "household-budget": "scripts/household-budget.mjs" },
+  // The provenance of a published package names it.
+  repository: process.env.GITHUB_REPOSITORY && `https://github.com/${process.env.GITHUB_REPOSITORY}`,
 };
 await writeFile(path.join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 run("npm", ["pack", "--silent", "--pack-destination", path.join(root, "dist")], folder);
