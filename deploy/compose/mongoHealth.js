@@ -1,4 +1,5 @@
 // Run by mongosh. The first check makes the replica set of one and the server's user; healthy means that this node is its primary.
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- mongosh has no other way.
 const { readFileSync } = require("fs");
 const secret = (name) => readFileSync(`/run/secrets/${name}`, "utf8").trim();
 const admin = db.getSiblingDB("admin");
