@@ -86,6 +86,7 @@ export default defineConfig({
   build: {
     outDir,
     emptyOutDir: true,
+    license: { fileName: "licences.md" },
     target: "es2022",
     // Monaco, in the explorer only, is one large piece by nature.
     chunkSizeWarningLimit: 5000,

@@ -1,13 +1,12 @@
 // Builds what is missing or stale, then runs one command of the administrator: npm run admin -- COMMAND
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 // Its lines go to standard error: standard output is the command's.
 const { status } = spawnSync(process.execPath, [path.join(here, "build.mjs"), "--if-needed"], { stdio: ["inherit", 2, 2] });
 if (status !== 0) process.exit(status ?? 1);
 
-const admin = path.join(here, "../dist/main/admin.js");
-process.argv[1] = admin;
-await import(pathToFileURL(admin).href);
+process.argv[1] = path.join(here, "../dist/main/admin.js");
+await import("../dist/bundle/admin.mjs");

@@ -36,13 +36,16 @@ const web = path.join(root, "src/web");
 const generated = path.join(root, "src/rest/generated");
 const serverSources = Math.max(
   newest(path.join(root, "src"), (file) => file === web || file === generated),
-  ...["scripts/bundle.mjs", "scripts/generate.ts", "package-lock.json"].map((file) => statSync(path.join(root, file)).mtimeMs),
+  ...["scripts/bundle.mjs", "scripts/licences.mjs", "scripts/generate.ts", "package-lock.json"].map(
+    (file) => statSync(path.join(root, file)).mtimeMs,
+  ),
 );
 if (!ifNeeded || older("dist/bundle/server.mjs", serverSources)) {
   run("Generating the REST routes", "tsx/dist/cli.mjs", "scripts/generate.ts", "--routes");
   run("Building the server", "typescript/bin/tsc", "-p", "tsconfig.build.json");
   run("Bundling the server", "../scripts/bundle.mjs");
 }
-if (!ifNeeded || older("dist/web/index.html", newest(web))) {
+const pageSources = Math.max(newest(web), statSync(path.join(root, "vite.config.ts")).mtimeMs);
+if (!ifNeeded || older("dist/web/index.html", pageSources)) {
   run("Building the web pages", "vite/bin/vite.js", "build", "--logLevel", "warn");
 }

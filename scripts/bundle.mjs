@@ -1,10 +1,13 @@
 // Puts the built server and what it needs into a few files: a start reads a handful instead of a thousand.
-import { readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
+import { licencesOf } from "./licences.mjs";
 
-const dist = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "dist");
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
+const dist = path.join(root, "dist");
+const bundle = path.join(dist, "bundle");
 
 // Ours look for files beside themselves, so each keeps its own address. GraphQL's types are named after their classes, and Mongoose asks for
 // names as well; to keep those of all packages would take six megabytes of every process.
@@ -33,10 +36,34 @@ const ownHashes = {
   },
 };
 
-await rm(path.join(dist, "bundle"), { recursive: true, force: true });
-await build({
-  entryPoints: { server: path.join(dist, "main/server.js") },
-  outdir: path.join(dist, "bundle"),
+// Packages that look for files beside themselves find them beside the bundle.
+const besideBundle = {
+  name: "beside-bundle",
+  setup({ onLoad }) {
+    onLoad({ filter: /swagger-ui-dist[\\/]absolute-path\.js$/ }, () => ({
+      contents: 'module.exports = () => require("node:path").join(__dirname, "swagger-ui");',
+    }));
+    // It ends a mongod whose server was killed.
+    onLoad({ filter: /mongodb-memory-server-core[\\/]lib[\\/]util[\\/]MongoInstance\.js$/ }, async ({ path: file }) => ({
+      contents: (await readFile(file, "utf8")).replace("../../scripts/mongo_killer.js", "mongo_killer.cjs"),
+    }));
+  },
+};
+
+async function copyBeside() {
+  const copied = (from, to) => cp(path.join(root, "node_modules", from), path.join(bundle, to), { recursive: true });
+  await copied("argon2/prebuilds", "prebuilds");
+  await copied("mongodb-memory-server-core/scripts/mongo_killer.js", "mongo_killer.cjs");
+  for (const file of ["-bundle.js", "-standalone-preset.js", ".css"])
+    await copied(`swagger-ui-dist/swagger-ui${file}`, `swagger-ui/swagger-ui${file}`);
+  for (const file of ["favicon-16x16.png", "favicon-32x32.png"]) await copied(`swagger-ui-dist/${file}`, `swagger-ui/${file}`);
+}
+
+await rm(bundle, { recursive: true, force: true });
+const { metafile } = await build({
+  entryPoints: { server: path.join(dist, "main/server.js"), admin: path.join(dist, "main/admin.js") },
+  outdir: bundle,
+  metafile: true,
   bundle: true,
   splitting: true,
   platform: "node",
@@ -45,12 +72,9 @@ await build({
   format: "esm",
   target: "node20",
   outExtension: { ".js": ".mjs" },
-  // Binaries, what finds its files by its own folder, and what the driver only asks for where it is installed.
+  // What packages only ask for where it is installed.
   external: [
-    "argon2",
     "class-validator",
-    "swagger-ui-dist",
-    "swagger-ui-express",
     "kerberos",
     "mongodb-client-encryption",
     "@mongodb-js/zstd",
@@ -62,7 +86,7 @@ await build({
   banner: {
     js: 'import { createRequire as __createRequire } from "node:module"; import __path from "node:path"; import { fileURLToPath as __toPath } from "node:url"; const require = __createRequire(import.meta.url); const __filename = __toPath(import.meta.url); const __dirname = __path.dirname(__filename);',
   },
-  plugins: [ownFiles, ownHashes],
+  plugins: [ownFiles, ownHashes, besideBundle],
   minifyWhitespace: true,
   minifySyntax: true,
   // So that what a log says of a place in it is a line and not a megabyte.
@@ -72,11 +96,13 @@ await build({
 });
 
 // One letter beyond Latin in a regular expression, and Node keeps the whole file with two bytes a letter.
-for (const name of await readdir(path.join(dist, "bundle"))) {
-  const file = path.join(dist, "bundle", name);
+for (const name of await readdir(bundle)) {
+  const file = path.join(bundle, name);
   const text = await readFile(file, "utf8");
   await writeFile(
     file,
     text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
   );
 }
+await copyBeside();
+await writeFile(path.join(bundle, "LICENCES.txt"), await licencesOf([...Object.keys(metafile.inputs), "node_modules/swagger-ui-dist/"]));

@@ -9,6 +9,7 @@ const checks = {
   "types-web": "tsc --noEmit --incremental --tsBuildInfoFile .cache/tsc/web.json -p src/web",
   prettier: "prettier --check --log-level warn --cache --cache-strategy content --cache-location .cache/prettier .",
   prose: "remark README.md CONTRIBUTING.md SECURITY.md docs engine/README.md tests/README.md --frail --quiet --no-stdout",
+  compose: "dclint --max-warnings 0 --config .dclintrc.json docker-compose.yml deploy/compose/compose.production.yml",
   layers: "depcruise src",
   "dead-code": "knip --no-progress",
 };

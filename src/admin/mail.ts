@@ -1,5 +1,6 @@
 import { testMail } from "../services/mail/messages.js";
 import { type AdminCommand, AdminUsageError } from "./AdminCommand.js";
+import { calledAs } from "./calledAs.js";
 import { orRefuse, sendNow } from "./sendMail.js";
 
 export const mailCommand: AdminCommand = {
@@ -18,7 +19,7 @@ export const mailCommand: AdminCommand = {
 };
 
 function addressIn([verb, address, surplus]: readonly string[]): string {
-  const example = "e.g. npm run admin -- mail test you@example.org";
+  const example = `e.g. ${calledAs} mail test you@example.org`;
   if (verb !== "test") throw new AdminUsageError(`mail has one verb, test: ${example}`);
   if (address === undefined || !/^[^\s@]+@[^\s@]+$/.test(address))
     throw new AdminUsageError(`mail test needs an e-mail address: ${example}`);

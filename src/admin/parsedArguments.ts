@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { type AdminCommand, type AdminOptions, AdminUsageError } from "./AdminCommand.js";
+import { calledAs } from "./calledAs.js";
 
 interface ParsedArguments {
   readonly words: readonly string[];
@@ -44,7 +45,7 @@ export function requireNoWords(name: string, [word]: readonly string[]): void {
 
 /** The one file that a command works on. */
 export function onlyFile(name: string, [file, surplus]: readonly string[]): string {
-  const example = `npm run admin -- ${name} budget.ndjson.gz`;
+  const example = `${calledAs} ${name} budget.ndjson.gz`;
   if (file === undefined || file === "") throw new AdminUsageError(`${name} needs a file, e.g. ${example}`);
   if (surplus !== undefined) throw new AdminUsageError(`${name} takes one file: "${surplus}" is one too many, e.g. ${example}`);
   return file;

@@ -1,6 +1,7 @@
 import { types } from "node:util";
 import { DomainError, Invalid } from "../domain/errors.js";
 import { type AdminCommand, AdminRefusal, type AdminResult, AdminUsageError, type OnDatabase } from "./AdminCommand.js";
+import { calledAs } from "./calledAs.js";
 import { commands } from "./commands.js";
 import { nearest } from "./nearest.js";
 import { parsedArguments } from "./parsedArguments.js";
@@ -82,7 +83,7 @@ function helpOf(name: string | undefined, rest: readonly string[]): string | nul
 }
 
 function usage(): string {
-  return `npm run admin -- COMMAND [--json]\n\n${commands.map(usageOf).join("\n")}\n`;
+  return `${calledAs} COMMAND [--json]\n\n${commands.map(usageOf).join("\n")}\n`;
 }
 
 function usageOf({ name, usage: words, summary }: AdminCommand): string {

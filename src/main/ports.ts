@@ -37,7 +37,7 @@ function problemOf(error: Error, { variable, port }: Place): PortProblem {
   const other = port < 65_535 ? port + 1 : port - 1;
   return new PortProblem(
     hasCode(error, "EADDRINUSE")
-      ? `Port ${port} is taken: another program listens there. Choose another one, for example: ${variable}=${other} npm start`
+      ? `Port ${port} is taken: another program listens there. Choose another one, for example ${variable}=${other}`
       : `The server cannot listen on port ${port} (${error.message}). Choose another one by ${variable}, or another address by HOST.`,
   );
 }

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { calledAs } from "../admin/calledAs.js";
 import { type Config, ConfigurationError } from "../config/config.js";
 
 export interface Secrets {
@@ -45,8 +46,7 @@ async function ownSecrets(dataDir: string): Promise<Secrets> {
   }
 }
 
-const DAMAGED =
-  "Restore it from a copy. If you delete it, the next start makes new secrets: then everybody has to sign in again, every code and link that was mailed is void, and two-factor authentication is lost; turn it off for each account with: npm run admin -- users reset-second-factor USER";
+const DAMAGED = `Restore it from a copy. If you delete it, the next start makes new secrets: then everybody has to sign in again, every code and link that was mailed is void, and two-factor authentication is lost; turn it off for each account with: ${calledAs} users reset-second-factor USER`;
 
 /** Written aside and then linked: a start that is killed leaves no half file, and of two that race both read one file. */
 async function writeOnce(file: string): Promise<void> {
