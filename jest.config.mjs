@@ -35,6 +35,7 @@ const withEngine = {
  * number its growth is not told from chance, and that takes ten seconds of a processor.
  */
 const leftOut = {
+  none: ["/proofs/"],
   // As every day, and the proof of faults.
   second: ["/proofs/(backup|built|devices|documents|engines|fairness|races)/", "/proofs/kills/engine"],
   everyday: ["/proofs/(backup|built|devices|documents|engines|fairness|faults|races)/", "/proofs/kills/engine"],
