@@ -68,6 +68,12 @@ const environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be the address of a receiver of OTLP over HTTP, e.g. http://localhost:4318" })
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: oneOf("http/json").optional(),
+  OTEL_SDK_DISABLED: flag.default(false),
   MAIL_FROM: z
     .string()
     .min(3, "must be an address, e.g. Household Budget <no-reply@example.org>")
@@ -75,6 +81,13 @@ const environment = z.object({
 });
 
 export type Environment = z.output<typeof environment>;
+
+/** Where traces go to, and what is sent along. */
+export interface TracingConfig {
+  readonly endpoint: string;
+  /** As `name=value,name=value`; they may be secrets. */
+  readonly headers: string | undefined;
+}
 
 export interface Config {
   readonly mode: "development" | "test" | "production";
@@ -113,6 +126,8 @@ export interface Config {
   readonly logLevel: Environment["LOG_LEVEL"];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Null: no traces. */
+  readonly tracing: TracingConfig | null;
 }
 
 /** Thrown with every wrong variable at once. */
@@ -224,7 +239,14 @@ function configOf(env: Environment): Config {
     logLevel: env.LOG_LEVEL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    tracing: tracingOf(env),
   };
+}
+
+function tracingOf(env: Environment): TracingConfig | null {
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === undefined || env.OTEL_SDK_DISABLED) return null;
+  return { endpoint, headers: env.OTEL_EXPORTER_OTLP_HEADERS };
 }
 
 function secrets(current: string | undefined, previous: string | undefined): readonly string[] | null {

@@ -1,0 +1,14 @@
+import type { Logger } from "pino";
+import type { Config } from "../config/config.js";
+
+export interface Tracing {
+  /** Sends what is left, for as long as that takes the receiver and no longer than a moment. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Without an endpoint nothing of OpenTelemetry is loaded. */
+export async function startTracing(config: Config, version: string, log: Pick<Logger, "info" | "warn">): Promise<Tracing> {
+  if (config.tracing === null) return { stop: () => Promise.resolve() };
+  const { openTelemetry } = await import("./openTelemetry.js");
+  return openTelemetry(config.tracing, version, log);
+}
