@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import * as api from "@opentelemetry/api";
+import { context, diag, DiagLogLevel, propagation, trace } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
 import { type ExportResult, ExportResultCode, parseKeyPairsIntoRecord, setGlobalErrorHandler, W3CTraceContextPropagator } from "@opentelemetry/core";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
@@ -7,7 +7,7 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BasicTracerProvider, BatchSpanProcessor, type ReadableSpan, type SpanExporter } from "@opentelemetry/sdk-trace-base";
 import type { Logger } from "pino";
 import type { TracingConfig } from "../config/config.js";
-import { traceBy } from "../domain/tracing.js";
+import { switchTracing } from "../domain/tracing.js";
 import type { Tracing } from "./tracing.js";
 
 const FLUSH_MS = 1500;
@@ -19,7 +19,7 @@ type Log = Pick<Logger, "info" | "warn">;
  * the sampler, the resource and the batches.
  */
 export function openTelemetry({ endpoint, headers }: TracingConfig, version: string, log: Log): Tracing {
-  api.diag.setLogger({ ...quiet, error: (message) => log.warn(message) }, api.DiagLogLevel.ERROR);
+  diag.setLogger({ ...quiet, error: (message) => log.warn(message) }, DiagLogLevel.ERROR);
   // What fails is told below, once.
   setGlobalErrorHandler(() => undefined);
   const exporter = new OTLPTraceExporter({
@@ -32,15 +32,15 @@ export function openTelemetry({ endpoint, headers }: TracingConfig, version: str
       .merge(detectResources({ detectors: [envDetector] })),
     spanProcessors: [new BatchSpanProcessor(new ToldExporter(exporter, log))],
   });
-  api.context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
-  api.propagation.setGlobalPropagator(new W3CTraceContextPropagator());
-  api.trace.setGlobalTracerProvider(provider);
-  traceBy(api);
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  trace.setGlobalTracerProvider(provider);
+  switchTracing(true);
   return {
     stop: async () => {
-      traceBy(null);
+      switchTracing(false);
       await Promise.race([provider.shutdown().catch(() => undefined), pause(FLUSH_MS, undefined, { ref: false })]);
-      for (const part of [api.trace, api.propagation, api.context, api.diag]) part.disable();
+      for (const part of [trace, propagation, context, diag]) part.disable();
     },
   };
 }

@@ -51,10 +51,10 @@ function isOfApi({ originalUrl }: Request): boolean {
 
 /** Its name, facts and fault: never the address itself, as in the log. */
 function spanOf({ method, route, api, status }: Answered, refused: readonly string[]) {
-  const name = api === "graphql" ? `${method} /graphql` : `${method} ${route}`;
-  const facts = { "http.request.method": method, "http.route": api === "graphql" ? "/graphql" : route, "http.response.status_code": status };
-  const codes = refused.length === 0 ? {} : { "error.codes": [...refused] };
-  return [name, { ...facts, ...codes }, status >= 500 ? (refused[0] ?? String(status)) : null] as const;
+  const path = api === "rest" ? `/api${route}` : "/graphql";
+  const facts = { "http.request.method": method, "http.route": path, "http.response.status_code": status };
+  const codes = refused.length === 0 ? {} : { refused: [...refused] };
+  return [`${method} ${path}`, { ...facts, ...codes }, status >= 500 ? (refused[0] ?? String(status)) : null] as const;
 }
 
 function placeOf(request: Request): Pick<Answered, "api" | "route"> {

@@ -6,7 +6,7 @@ export interface Tracing {
   readonly stop: () => Promise<void>;
 }
 
-/** Without an endpoint nothing of OpenTelemetry is loaded. */
+/** Without an endpoint the SDK of OpenTelemetry is not even loaded. */
 export async function startTracing(config: Config, version: string, log: Pick<Logger, "info" | "warn">): Promise<Tracing> {
   if (config.tracing === null) return { stop: () => Promise.resolve() };
   const { openTelemetry } = await import("./openTelemetry.js");
