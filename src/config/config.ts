@@ -82,13 +82,6 @@ const environment = z.object({
 
 export type Environment = z.output<typeof environment>;
 
-/** Where traces go to, and what is sent along. */
-export interface TracingConfig {
-  readonly endpoint: string;
-  /** As `name=value,name=value`; they may be secrets. */
-  readonly headers: string | undefined;
-}
-
 export interface Config {
   readonly mode: "development" | "test" | "production";
   readonly port: number;
@@ -126,8 +119,8 @@ export interface Config {
   readonly logLevel: Environment["LOG_LEVEL"];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Null: no traces. */
-  readonly tracing: TracingConfig | null;
+  /** Where traces go to, with which headers (`name=value,name=value`). Null: there are none. */
+  readonly tracing: { readonly endpoint: string; readonly headers: string | undefined } | null;
 }
 
 /** Thrown with every wrong variable at once. */
@@ -243,7 +236,7 @@ function configOf(env: Environment): Config {
   };
 }
 
-function tracingOf(env: Environment): TracingConfig | null {
+function tracingOf(env: Environment): Config["tracing"] {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === undefined || env.OTEL_SDK_DISABLED) return null;
   return { endpoint, headers: env.OTEL_EXPORTER_OTLP_HEADERS };

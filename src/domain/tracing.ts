@@ -121,7 +121,11 @@ export function traceId(): string | undefined {
 
 function linksIn(here: Context): Link[] {
   const links = here.getValue(LINKS);
-  return Array.isArray(links) ? links : [];
+  return isLinks(links) ? links : [];
+}
+
+function isLinks(value: unknown): value is Link[] {
+  return Array.isArray(value);
 }
 
 function endingWith<Result>(span: Span, run: () => Result): Result {

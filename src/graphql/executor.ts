@@ -13,7 +13,7 @@ import {
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import { isTracing, traced } from "../domain/tracing.js";
 import type { Context } from "./context.js";
-import { operationOf } from "./points.js";
+import { nameOf } from "./points.js";
 import type { TextBounds } from "./RecentTexts.js";
 import { SeenQueries } from "./SeenQueries.js";
 import { variableFaults } from "./variables.js";
@@ -50,8 +50,7 @@ export function compilingExecutor(schema: GraphQLSchema): Executor {
   const seen = new SeenQueries<Compiled>(KEPT);
   return (asked) => {
     if (!isTracing()) return run(asked);
-    const facts = { "graphql.operation.type": asked.operation?.operation };
-    return traced(operationOf(asked.context["response"]) ?? "(none)", facts, () => run(asked));
+    return traced(nameOf(asked.operation), { "graphql.document.hash": asked.queryHash }, () => run(asked));
   };
 
   async function run({ document, operation, operationName, queryHash, request, context }: Asked): Promise<ExecutionResult> {

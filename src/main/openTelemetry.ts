@@ -1,16 +1,26 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { context, diag, DiagLogLevel, propagation, trace } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
-import { type ExportResult, ExportResultCode, parseKeyPairsIntoRecord, setGlobalErrorHandler, W3CTraceContextPropagator } from "@opentelemetry/core";
+import {
+  type ExportResult,
+  ExportResultCode,
+  parseKeyPairsIntoRecord,
+  setGlobalErrorHandler,
+  W3CTraceContextPropagator,
+} from "@opentelemetry/core";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
 import { BasicTracerProvider, BatchSpanProcessor, type ReadableSpan, type SpanExporter } from "@opentelemetry/sdk-trace-base";
 import type { Logger } from "pino";
-import type { TracingConfig } from "../config/config.js";
+import type { Config } from "../config/config.js";
 import { switchTracing } from "../domain/tracing.js";
-import type { Tracing } from "./tracing.js";
 
 const FLUSH_MS = 1500;
+
+export interface Tracing {
+  /** Sends what is left, for as long as that takes the receiver and no longer than a moment. */
+  readonly stop: () => Promise<void>;
+}
 
 type Log = Pick<Logger, "info" | "warn">;
 
@@ -18,7 +28,7 @@ type Log = Pick<Logger, "info" | "warn">;
  * Spans wait in a bounded queue and are sent in batches; what does not fit is dropped. The SDK itself reads the standard variables of
  * the sampler, the resource and the batches.
  */
-export function openTelemetry({ endpoint, headers }: TracingConfig, version: string, log: Log): Tracing {
+export function openTelemetry({ endpoint, headers }: NonNullable<Config["tracing"]>, version: string, log: Log): Tracing {
   diag.setLogger({ ...quiet, error: (message) => log.warn(message) }, DiagLogLevel.ERROR);
   // What fails is told below, once.
   setGlobalErrorHandler(() => undefined);

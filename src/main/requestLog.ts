@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from "express";
 import type { Logger } from "pino";
 import { plainAddress } from "../domain/network.js";
 import { refusedCodes } from "../domain/refusedCodes.js";
-import { giveTrace, tracedRequest } from "../domain/tracing.js";
+import { giveTrace, inTraceOf, tracedRequest } from "../domain/tracing.js";
 import { operationOf } from "../graphql/points.js";
 import { routeOf } from "../rest/operations.js";
 import { clientOf } from "../rest/client.js";
@@ -35,13 +35,10 @@ export function requestLog(log: Pick<Logger, "info">, metrics: Pick<Metrics, "ob
       if (PROBES.has(place.route) && (status < 400 || status === 503)) return;
       const from = refused.length === 0 ? {} : { refused, address: plainAddress(request.ip ?? "") };
       const line = { ...answered, account: clientOf(request).accountId, ...from, requestId: response.getHeader("X-Request-Id") };
-      const write = (): void => log.info(line, "Answered");
-      if (trace === null) write();
-      else trace.run(write);
+      inTraceOf(response, () => log.info(line, "Answered"));
     });
-    if (trace === null) return next();
-    giveTrace(response, trace);
-    trace.run(next);
+    if (trace !== null) giveTrace(response, trace);
+    inTraceOf(response, next);
   };
 }
 

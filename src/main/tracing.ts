@@ -1,10 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "../config/config.js";
-
-export interface Tracing {
-  /** Sends what is left, for as long as that takes the receiver and no longer than a moment. */
-  readonly stop: () => Promise<void>;
-}
+import type { Tracing } from "./openTelemetry.js";
 
 /** Without an endpoint the SDK of OpenTelemetry is not even loaded. */
 export async function startTracing(config: Config, version: string, log: Pick<Logger, "info" | "warn">): Promise<Tracing> {

@@ -35,10 +35,8 @@ test("the SDK of OpenTelemetry is not loaded while traces are off", async () => 
 
 describe("a receiver that is away", () => {
   const variables = { OTEL_EXPORTER_OTLP_TIMEOUT: "200", OTEL_BSP_MAX_EXPORT_BATCH_SIZE: "1" };
-  beforeEach(() => void Object.assign(process.env, variables));
-  afterEach(() => {
-    for (const name of Object.keys(variables)) delete process.env[name];
-  });
+  beforeEach(() => void jest.replaceProperty(process, "env", { ...process.env, ...variables }));
+  afterEach(() => jest.restoreAllMocks());
 
   test("costs one warning, and no work fails", async () => {
     const warnings: unknown[] = [];

@@ -162,7 +162,11 @@ export class OutboxProcessor {
   /** One piece of work at a time for a budget; what comes meanwhile is processed once more behind it. */
   private run(budgetId: string, work: () => Promise<void>): void {
     if (this.running.has(budgetId)) {
-      if (!this.again.has(budgetId)) this.again.set(budgetId, keepingTrace(() => this.start(budgetId)));
+      if (!this.again.has(budgetId))
+        this.again.set(
+          budgetId,
+          keepingTrace(() => this.start(budgetId)),
+        );
       return;
     }
     const job = work()
@@ -170,8 +174,7 @@ export class OutboxProcessor {
       .then(() => {
         this.running.delete(budgetId);
         const again = this.again.get(budgetId);
-        this.again.delete(budgetId);
-        again?.();
+        if (this.again.delete(budgetId)) again?.();
       });
     this.running.set(budgetId, job);
   }
