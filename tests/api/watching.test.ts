@@ -12,9 +12,7 @@ const WORDS = new Set(["by", "without", "on", "ignoring", "and", "or", "unless",
 
 /** The metrics that an expression reads: what is no function, no label and no text. */
 function metricsIn(expression: string): string[] {
-  const bare = expression
-    .replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, " ")
-    .replaceAll(/\b(?:by|without|on|ignoring)\s*\([^)]*\)/g, " ");
+  const bare = expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, " ").replaceAll(/\b(?:by|without|on|ignoring)\s*\([^)]*\)/g, " ");
   return [...bare.matchAll(/\b[a-z_]\w*\b(?!\s*\()/gi)].map(([name]) => name).filter((name) => !WORDS.has(name));
 }
 

@@ -33,18 +33,33 @@ test("the SDK of OpenTelemetry is not loaded while traces are off", async () => 
   expect(counts).not.toEqual([0, 0, 0]);
 });
 
-describe("a receiver that is away", () => {
-  const variables = { OTEL_EXPORTER_OTLP_TIMEOUT: "200", OTEL_BSP_MAX_EXPORT_BATCH_SIZE: "1" };
-  beforeEach(() => void jest.replaceProperty(process, "env", { ...process.env, ...variables }));
+describe("with a receiver that is away", () => {
+  const SOON = { OTEL_EXPORTER_OTLP_TIMEOUT: "200", OTEL_BSP_MAX_EXPORT_BATCH_SIZE: "1" };
+  const warnings: unknown[] = [];
+  beforeEach(() => void warnings.splice(0));
   afterEach(() => jest.restoreAllMocks());
 
-  test("costs one warning, and no work fails", async () => {
-    const warnings: unknown[] = [];
+  async function workWith(variables: object): Promise<void> {
+    jest.replaceProperty(process, "env", { ...process.env, ...SOON, ...variables });
     const log = { info: () => undefined, warn: (...line: unknown[]) => void warnings.push(line.at(-1)) };
     const tracing = await startTracing(readConfig(ENDPOINT), "1", log);
     expect([1, 2, 3].map((n) => traced("work", {}, () => n))).toEqual([1, 2, 3]);
     await tracing.stop();
+  }
+
+  test("no work fails, and there is one warning", async () => {
+    await workWith({});
     expect(await eventually(() => warnings[0])).toBe("Traces cannot be sent");
     expect(warnings).toHaveLength(1);
+  });
+
+  test("nothing is sent that the sampler leaves out", async () => {
+    await workWith({ OTEL_TRACES_SAMPLER: "always_off" });
+    expect(warnings).toEqual([]);
+  });
+
+  test("a sampler that there is not is named", async () => {
+    await workWith({ OTEL_TRACES_SAMPLER: "sometimes" });
+    expect(warnings[0]).toContain("sometimes");
   });
 });

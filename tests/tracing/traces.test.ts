@@ -21,6 +21,7 @@ const lines: any[] = [];
 const secrets: string[] = [];
 beforeAll(async () => {
   receiver = await OtlpReceiver.start();
+  jest.replaceProperty(process, "env", { ...process.env, OTEL_RESOURCE_ATTRIBUTES: "deployment.environment.name=trial" });
   const keep = new Writable({ write: (line, _encoding, done) => done(void lines.push(JSON.parse(String(line)))) });
   const server = await startServer({
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_EXPORTER_OTLP_HEADERS: "x-team=household" },
@@ -48,6 +49,7 @@ beforeAll(async () => {
   secrets.push("code-of-the-mail", "the-address", web.cookie, budget.id, ada.account.id);
   // What was not sent yet is sent at the end.
   await server.stop();
+  jest.restoreAllMocks();
 });
 afterAll(() => receiver.stop());
 
@@ -117,7 +119,7 @@ test("probes and pages have no trace", () => {
 
 test("the configured headers are sent, and what names the server", () => {
   expect(receiver.raw[0]).toMatch(/^POST \/v1\/traces .*"x-team":"household"/);
-  expect(receiver.resources[0]).toMatchObject({ "service.name": "household-budget", "service.version": expect.any(String) });
+  expect(receiver.resources[0]).toMatchObject({ "service.name": "household-budget", "deployment.environment.name": "trial" });
 });
 
 test("the lines of the log have the trace", () => {

@@ -161,14 +161,8 @@ export class OutboxProcessor {
 
   /** One piece of work at a time for a budget; what comes meanwhile is processed once more behind it. */
   private run(budgetId: string, work: () => Promise<void>): void {
-    if (this.running.has(budgetId)) {
-      if (!this.again.has(budgetId))
-        this.again.set(
-          budgetId,
-          keepingTrace(() => this.start(budgetId)),
-        );
-      return;
-    }
+    const next = keepingTrace(() => this.start(budgetId));
+    if (this.running.has(budgetId)) return void this.again.set(budgetId, this.again.get(budgetId) ?? next);
     const job = work()
       .catch(this.needs.onError)
       .then(() => {
