@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { readConfig } from "../../src/config/config.js";
-import { traced } from "../../src/domain/tracing.js";
-import { startTracing } from "../../src/main/tracing.js";
-import { eventually } from "../support/eventually.js";
+import { readConfig } from "../../../src/config/config.js";
+import { traced } from "../../../src/domain/tracing.js";
+import { startTracing } from "../../../src/main/tracing.js";
+import { eventually } from "../../support/eventually.js";
 
 const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" };
 
