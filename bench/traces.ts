@@ -56,7 +56,7 @@ const median = (list: readonly number[]): number => [...list].sort((a, b) => a -
 const [other] = process.argv.slice(2);
 const subjects = [await subject("off", ".", {}), await subject("on", ".", { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })];
 if (other !== undefined) subjects.push(await subject("the other checkout", other, {}));
-for (const one of subjects) await load(one);
+for (let warm = 0; warm < 5; warm++) for (const one of subjects) await load(one);
 for (let round = 0; round < ROUNDS; round++) {
   for (const one of round % 2 === 0 ? subjects : subjects.toReversed()) {
     const before = await usage(one);
