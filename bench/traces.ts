@@ -8,7 +8,7 @@ import { Phone } from "../tests/support/clients.js";
 
 // What traces cost, in processor time of the server for each request: `npm run bench:traces -- [OTHER_CHECKOUT]`. Servers with and without
 // traces answer in alternation; another checkout, built as well, is compared with this one without traces.
-const ROUNDS = 30;
+const ROUNDS = 60;
 const REQUESTS = 100;
 const SECRET = "only-for-the-bench-0123456789abcdef-xyz";
 
