@@ -19,7 +19,8 @@ async function listen(kind: string, uri: string, dbName: string): Promise<string
   const { readConfig }: typeof Config = await built("config/config.js");
   const { createLog }: typeof Log = await built("main/log.js");
   const { start }: typeof Start = await built("main/start.js");
-  const config = readConfig({ PORT: "0", MONGODB_URI: uri, RATE_LIMIT_PER_MINUTE: "0", LOG_LEVEL: "silent", DATA_DIR: "data" });
+  const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: process.env["OTEL_EXPORTER_OTLP_ENDPOINT"] };
+  const config = readConfig({ ...traces, PORT: "0", MONGODB_URI: uri, RATE_LIMIT_PER_MINUTE: "0", LOG_LEVEL: "silent", DATA_DIR: "data" });
   const secrets = { jwt: [SECRET], session: [SESSION_SECRET] };
   const needs: any = { config, secrets, uri, dbName, clock: { now: () => new Date() }, log: createLog(config.logLevel) };
   const running = await start(needs);

@@ -68,6 +68,12 @@ const environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be the address of a receiver of OTLP over HTTP, e.g. http://localhost:4318" })
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: oneOf("http/json").optional(),
+  OTEL_SDK_DISABLED: flag.default(false),
   MAIL_FROM: z
     .string()
     .min(3, "must be an address, e.g. Household Budget <no-reply@example.org>")
@@ -113,6 +119,8 @@ export interface Config {
   readonly logLevel: Environment["LOG_LEVEL"];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Where traces go to, with which headers (`name=value,name=value`). Null: there are none. */
+  readonly tracing: { readonly endpoint: string; readonly headers: string | undefined } | null;
 }
 
 /** Thrown with every wrong variable at once. */
@@ -224,7 +232,14 @@ function configOf(env: Environment): Config {
     logLevel: env.LOG_LEVEL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    tracing: tracingOf(env),
   };
+}
+
+function tracingOf(env: Environment): Config["tracing"] {
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === undefined || env.OTEL_SDK_DISABLED) return null;
+  return { endpoint, headers: env.OTEL_EXPORTER_OTLP_HEADERS };
 }
 
 function secrets(current: string | undefined, previous: string | undefined): readonly string[] | null {

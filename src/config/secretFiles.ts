@@ -9,6 +9,7 @@ export const FROM_FILES = [
   "SESSION_SECRET_PREVIOUS",
   "SMTP_URL",
   "METRICS_TOKEN",
+  "OTEL_EXPORTER_OTLP_HEADERS",
 ] as const;
 
 type Variables = Readonly<Record<string, string | undefined>>;

@@ -3,6 +3,7 @@ import { MongoStore } from "connect-mongo";
 import type { Request } from "express";
 import type { Session, SessionData } from "express-session";
 import type { MongoClient } from "mongodb";
+import { tracedCommand } from "../domain/tracing.js";
 
 export interface WebSessionStoreOptions {
   readonly client: MongoClient;
@@ -36,6 +37,14 @@ export class WebSessionStore extends MongoStore {
     const session = super.createSession(request, data);
     this.stored.add(session);
     return session;
+  }
+
+  override get(sid: string, done: (error: unknown, session?: SessionData | null) => void): void {
+    const traceEnd = tracedCommand("find", "webSessions");
+    super.get(sid, (error: unknown, session?: SessionData | null) => {
+      traceEnd?.(error ?? undefined);
+      done(error, session);
+    });
   }
 
   override set(sid: string, session: SessionData, done: Done = () => undefined): void {

@@ -11,7 +11,9 @@ import {
   visit,
 } from "graphql";
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
+import { isTracing, traced } from "../domain/tracing.js";
 import type { Context } from "./context.js";
+import { nameOf } from "./points.js";
 import type { TextBounds } from "./RecentTexts.js";
 import { SeenQueries } from "./SeenQueries.js";
 import { variableFaults } from "./variables.js";
@@ -24,6 +26,7 @@ const SEEN_BEFORE_COMPILING = 3;
 /** More than the web app ships. What is compiled of a document takes twice what the document itself does. */
 const KEPT: TextBounds = { entries: 100, characters: 100_000 };
 
+type Asked = Parameters<Executor>[0];
 type Fields = Record<string, unknown>;
 type Compiled = CompiledQuery<Fields, Fields>;
 
@@ -45,7 +48,12 @@ export function compilingGateway(schema: GraphQLSchema): Gateway {
 
 export function compilingExecutor(schema: GraphQLSchema): Executor {
   const seen = new SeenQueries<Compiled>(KEPT);
-  return async ({ document, operation, operationName, queryHash, request, context }) => {
+  return (asked) => {
+    if (!isTracing()) return run(asked);
+    return traced(nameOf(asked.operation), { "graphql.document.hash": asked.queryHash }, () => run(asked));
+  };
+
+  async function run({ document, operation, operationName, queryHash, request, context }: Asked): Promise<ExecutionResult> {
     // Before anything else looks at them: jit and graphql-js would describe fault after fault.
     const faults = variableFaults(schema, document, operation, request.variables ?? {});
     if (faults !== undefined) return { errors: faults };
@@ -62,7 +70,7 @@ export function compilingExecutor(schema: GraphQLSchema): Executor {
       variableValues: request.variables ?? {},
       operationName: request.operationName ?? null,
     });
-  };
+  }
 
   function compiledOnce(key: string, document: DocumentNode, compile: () => Compiled | ExecutionResult<Fields> | null): Compiled | null {
     const entry = seen.use(key, document.loc?.source.body.length ?? 0);

@@ -92,7 +92,9 @@ export function operationOf(response: object | undefined): string | undefined {
 }
 
 /** By the schema's words alone: a client's own would be without number. */
-function nameOf({ operation, selectionSet }: OperationDefinitionNode): string {
+export function nameOf(definition: OperationDefinitionNode | undefined): string {
+  if (definition === undefined) return "(none)";
+  const { operation, selectionSet } = definition;
   const [only, ...more] = selectionSet.selections;
   return only?.kind === Kind.FIELD && more.length === 0 ? `${operation} ${only.name.value}` : `${operation} (several)`;
 }

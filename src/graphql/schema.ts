@@ -33,6 +33,7 @@ import { graphqlPlaces } from "./faultPlaces.js";
 import { keyedMutations } from "./keyedMutations.js";
 import { mainFirst } from "./mainFirst.js";
 import { permittedRoots } from "./permittedRoots.js";
+import { tracedRoots } from "./tracedRoots.js";
 import { nullableRoots } from "./nullableRoots.js";
 import { uncoerced } from "./uncoerced.js";
 import { freshRows } from "./freshRows.js";
@@ -97,6 +98,6 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
     pubSub: { publish: () => undefined, subscribe: () => silent },
     validate: false,
   });
-  const rooted = permittedRoots(nullableRoots(graphqlPlaces(uncoerced(freshRows(keyedMutations(plainFields(schema)))))));
+  const rooted = tracedRoots(permittedRoots(nullableRoots(graphqlPlaces(uncoerced(freshRows(keyedMutations(plainFields(schema))))))));
   return describeErrorCodes(describeTypes(mainFirst(rooted), described), described);
 }

@@ -1,5 +1,6 @@
 import { type Logger, pino } from "pino";
 import type { Config } from "../config/config.js";
+import { traceId } from "../domain/tracing.js";
 import { loggedError } from "./loggedError.js";
 
 const secrets = ["authorization", "cookie", "password", "token", "refreshToken", "secret", "code"];
@@ -17,5 +18,11 @@ export function logOptions(level: Config["logLevel"]) {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: loggedError },
+    mixin: traceOfLine,
   };
+}
+
+function traceOfLine(): object {
+  const id = traceId();
+  return id === undefined ? {} : { traceId: id };
 }

@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from "express";
 import type { Logger } from "pino";
 import { plainAddress } from "../domain/network.js";
 import { refusedCodes } from "../domain/refusedCodes.js";
+import { giveTrace, inTraceOf, tracedRequest } from "../domain/tracing.js";
 import { operationOf } from "../graphql/points.js";
 import { routeOf } from "../rest/operations.js";
 import { clientOf } from "../rest/client.js";
@@ -18,6 +19,7 @@ export function requestLog(log: Pick<Logger, "info">, metrics: Pick<Metrics, "ob
     const begun = performance.now();
     const kind = heldKindOf(request);
     const ended = kind === null ? null : metrics.held(kind);
+    const trace = kind !== "stream" && isOfApi(request) ? tracedRequest(request.headers) : null;
     response.once("close", () => {
       // What is written to a connection that has gone may count as finished.
       const isGone = !response.writableFinished || request.readableAborted;
@@ -29,12 +31,27 @@ export function requestLog(log: Pick<Logger, "info">, metrics: Pick<Metrics, "ob
       const refused = refusedCodes(response);
       ended?.();
       metrics.observe({ ...answered, refused, isHeld: kind !== null });
+      trace?.end(...spanOf(answered, refused));
       if (PROBES.has(place.route) && (status < 400 || status === 503)) return;
       const from = refused.length === 0 ? {} : { refused, address: plainAddress(request.ip ?? "") };
-      log.info({ ...answered, account: clientOf(request).accountId, ...from, requestId: response.getHeader("X-Request-Id") }, "Answered");
+      const line = { ...answered, account: clientOf(request).accountId, ...from, requestId: response.getHeader("X-Request-Id") };
+      inTraceOf(response, () => log.info(line, "Answered"));
     });
-    next();
+    if (trace !== null) giveTrace(response, trace);
+    inTraceOf(response, next);
   };
+}
+
+function isOfApi({ originalUrl }: Request): boolean {
+  return /^\/(?:api\/|graphql(?:\?|$))/.test(originalUrl);
+}
+
+/** Its name, facts and fault: never the address itself, as in the log. */
+function spanOf({ method, route, api, status }: Answered, refused: readonly string[]) {
+  const path = api === "rest" ? `/api${route}` : "/graphql";
+  const facts = { "http.request.method": method, "http.route": path, "http.response.status_code": status };
+  const codes = refused.length === 0 ? {} : { refused: [...refused] };
+  return [`${method} ${path}`, { ...facts, ...codes }, status >= 500 ? (refused[0] ?? String(status)) : null] as const;
 }
 
 function placeOf(request: Request): Pick<Answered, "api" | "route"> {

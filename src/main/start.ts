@@ -29,6 +29,7 @@ import { publicUrlOf } from "./publicUrl.js";
 import type { Readiness } from "./Readiness.js";
 import { metricsReader } from "./sharedMetrics.js";
 import type { Secrets } from "./secrets.js";
+import { startTracing } from "./tracing.js";
 
 const SWEEP_MS = 30_000;
 const MAIL_SWEEP_MS = 10_000;
@@ -100,6 +101,7 @@ export async function start(needs: StartNeeds): Promise<Running> {
 async function startOn(open: OpenServer, needs: StartNeeds): Promise<Running> {
   const { config, secrets, clock, log } = needs;
   const { server, readiness } = open;
+  const tracing = await startTracing(config, openapi.info.version, log);
   const connection = await connect(needs.uri, {
     dbName: needs.dbName,
     report: (line) => log.info(line),
@@ -208,6 +210,7 @@ async function startOn(open: OpenServer, needs: StartNeeds): Promise<Running> {
       await backend.outbox.stop();
       await backend.mails.stop();
       await connection.close();
+      await tracing.stop();
     },
   };
 }

@@ -36,13 +36,15 @@ const BACKGROUND_READ_MS = 300_000;
 export function boundCommands(collection: Named, connection: Connection): void {
   let reading: object | undefined;
   for (const [name, [command, place]] of Object.entries(reads)) {
+    const sent = { command, collection: collection.name };
     // Models are made before there is a connection, too.
     const read: Send = (given) => called((reading ??= readingOf(connection, collection)), name, given);
-    replace(collection, name, (given) => timed(connection, command, read(withTime(given, place))));
+    replace(collection, name, (given) => timed(connection, sent, read(withTime(given, place))));
   }
   for (const [name, command] of Object.entries(writes)) {
     const write = methodOf(collection, name);
-    replace(collection, name, (given) => timed(connection, command, write.apply(collection, given)));
+    const sent = { command, collection: collection.name };
+    replace(collection, name, (given) => timed(connection, sent, write.apply(collection, given)));
   }
 }
 

@@ -1,7 +1,13 @@
-/** One command that a collection sent. */
-interface CommandTime {
-  /** As the database calls it. */
+import { tracedCommand } from "../domain/tracing.js";
+
+/** A command as the database calls it, and the collection that sends it. */
+interface Command {
   readonly command: string;
+  readonly collection: string;
+}
+
+/** One command that a collection sent. */
+interface CommandTime extends Pick<Command, "command"> {
   readonly outcome: "ok" | "failed";
   readonly ms: number;
   /** Why it failed. */
@@ -17,8 +23,11 @@ export function observeCommands(connection: object, observer: Observer): void {
   observers.set(connection, observer);
 }
 
-/** Passes on what a method answers, and tells how long it took: a promise until it is settled, a cursor until it was read into a list. */
-export function timed(connection: object, command: string, answer: unknown): unknown {
+/**
+ * Passes on what a method answers, and tells how long it took: a promise until it is settled, a cursor until it was read into a list. In a
+ * trace it is a span.
+ */
+export function timed(connection: object, command: Command, answer: unknown): unknown {
   const observer = observers.get(connection);
   if (observer === undefined) return answer;
   if (answer instanceof Promise) return watched(observer, command, answer);
@@ -28,11 +37,18 @@ export function timed(connection: object, command: string, answer: unknown): unk
   return answer;
 }
 
-function watched<Result>(observer: Observer, command: string, result: Promise<Result>): Promise<Result> {
+function watched<Result>(observer: Observer, { command, collection }: Command, result: Promise<Result>): Promise<Result> {
   const begun = performance.now();
+  const traceEnd = tracedCommand(command, collection);
   result.then(
-    () => observer({ command, outcome: "ok", ms: performance.now() - begun }),
-    (error: unknown) => observer({ command, outcome: "failed", ms: performance.now() - begun, error }),
+    () => {
+      observer({ command, outcome: "ok", ms: performance.now() - begun });
+      traceEnd?.();
+    },
+    (error: unknown) => {
+      observer({ command, outcome: "failed", ms: performance.now() - begun, error });
+      traceEnd?.(error);
+    },
   );
   return result;
 }

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { isHeavy, movesFile } from "../domain/costs.js";
+import { inTraceOf } from "../domain/tracing.js";
 import { ClientClosedRequest, inWork } from "../domain/work.js";
 import { giveWork, type WorkLimit } from "../services/limits/WorkLimit.js";
 import { routeOf } from "./operations.js";
@@ -45,6 +46,6 @@ export function boundWork(limit: WorkLimit, refuse: Refuse, leaves: (request: Re
     if (isHeavy(pointsOfRequest(request))) await work.becomeHeavy();
     if (!waits && !leaves(request)) await work.start();
     work.throwIfAborted();
-    inWork(work, next);
+    inWork(work, () => inTraceOf(response, next));
   };
 }

@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import { quantity } from "../../domain/quantity.js";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { DomainError, Unavailable } from "../../domain/errors.js";
+import { beyondTrace, traced } from "../../domain/tracing.js";
 import { beyondWork } from "../../domain/work.js";
 import { isStillHeld } from "../../domain/leases.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
@@ -59,7 +60,7 @@ export class ImportRunner {
   start(importId: string): Promise<void> {
     const known = this.running.get(importId);
     if (known !== undefined || this.stopped) return known ?? Promise.resolve();
-    const run = beyondWork(() => this.run(importId))
+    const run = beyondWork(() => traced("run import", {}, () => this.run(importId)))
       .catch(this.needs.onError)
       .finally(() => this.running.delete(importId));
     this.running.set(importId, run);
@@ -219,7 +220,7 @@ export class ImportRunner {
       .findOne({ budgetId, finishedAt: null, lane: mongoose.trusted({ $ne: RUNNING }) }, { _id: 1 })
       .sort({ _id: 1 })
       .lean<{ _id: string }>();
-    if (next !== null) void this.start(next._id);
+    if (next !== null) void beyondTrace(() => this.start(next._id));
   }
 }
 

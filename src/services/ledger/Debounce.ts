@@ -1,3 +1,4 @@
+import { type SharedTrace, sharedTrace } from "../../domain/tracing.js";
 import { beyondWork } from "../../domain/work.js";
 
 interface Pause {
@@ -10,6 +11,7 @@ interface Pause {
 interface Waiting {
   readonly since: number;
   last: number;
+  readonly trace: SharedTrace | null;
   timer: NodeJS.Timeout;
 }
 
@@ -38,16 +40,23 @@ export class Debounce {
     const now = performance.now();
     const known = this.waiting.get(key);
     // The timer is looked at when it ends: setting a new one each time costs more than the rest.
-    if (known === undefined) this.waiting.set(key, { since: now, last: now, timer: this.timerFor(key, this.pause.quietMs) });
-    else known.last = now;
+    if (known === undefined)
+      this.waiting.set(key, { since: now, last: now, trace: sharedTrace(), timer: this.timerFor(key, this.pause.quietMs) });
+    else {
+      known.last = now;
+      known.trace?.join();
+    }
   }
 
   /** Without waiting any longer. */
   now(key: string): void {
-    clearTimeout(this.waiting.get(key)?.timer);
+    const waiting = this.waiting.get(key);
+    clearTimeout(waiting?.timer);
     this.waiting.delete(key);
     // Whoever asked, or hurries, may be a request, and the work does not end with that.
-    beyondWork(() => this.run(key));
+    const run = (): void => beyondWork(() => this.run(key));
+    if (waiting?.trace) waiting.trace.run(run);
+    else run();
   }
 
   private timerFor(key: string, ms: number): NodeJS.Timeout {

@@ -1,6 +1,7 @@
 import type { Clock } from "../../domain/ids.js";
 import { type ChangeKind, changeKinds } from "../../domain/changeKinds.js";
 import type { Month } from "../../domain/month.js";
+import { keepingTrace, traced } from "../../domain/tracing.js";
 import type { Models } from "../../models/Models.js";
 import { type AuditLog, newestAuthor } from "../sharing/AuditLog.js";
 import type { ChangeLog } from "../sync/ChangeLog.js";
@@ -45,7 +46,7 @@ const TRIES = 3;
 export class OutboxProcessor {
   private readonly waiting = new Debounce(PROCESSING, (budgetId) => this.start(budgetId));
   private readonly running = new Map<string, Promise<void>>();
-  private readonly again = new Set<string>();
+  private readonly again = new Map<string, () => void>();
   private readonly held = new Set<string>();
   /** Two drains of one budget would process the same changes twice. */
   private readonly drains = new SerialRuns((budgetId) => this.drained(budgetId));
@@ -127,7 +128,7 @@ export class OutboxProcessor {
       for await (const budgetId of dirtyBudgets(this.needs.models, kind)) {
         if (seen.has(budgetId)) continue;
         seen.add(budgetId);
-        await this.work(budgetId).catch(this.needs.onError);
+        await traced("process changes", {}, () => this.work(budgetId)).catch(this.needs.onError);
       }
     }
   }
@@ -155,20 +156,19 @@ export class OutboxProcessor {
   }
 
   private start(budgetId: string): void {
-    this.run(budgetId, () => this.process(budgetId));
+    this.run(budgetId, () => traced("process changes", {}, () => this.process(budgetId)));
   }
 
   /** One piece of work at a time for a budget; what comes meanwhile is processed once more behind it. */
   private run(budgetId: string, work: () => Promise<void>): void {
-    if (this.running.has(budgetId)) {
-      this.again.add(budgetId);
-      return;
-    }
+    const next = keepingTrace(() => this.start(budgetId));
+    if (this.running.has(budgetId)) return void this.again.set(budgetId, this.again.get(budgetId) ?? next);
     const job = work()
       .catch(this.needs.onError)
       .then(() => {
         this.running.delete(budgetId);
-        if (this.again.delete(budgetId)) this.start(budgetId);
+        const again = this.again.get(budgetId);
+        if (this.again.delete(budgetId)) again?.();
       });
     this.running.set(budgetId, job);
   }
@@ -193,7 +193,7 @@ export class OutboxProcessor {
 
   private rebuildNow(budgetId: string): void {
     if (this.running.has(budgetId)) this.rebuildLater(budgetId);
-    else this.run(budgetId, () => this.rebuild(budgetId));
+    else this.run(budgetId, () => traced("write pages", {}, () => this.rebuild(budgetId)));
   }
 
   private async rebuild(budgetId: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { Clock } from "../../domain/ids.js";
 import { isOutOfRange } from "../../domain/money.js";
 import type { Month } from "../../domain/month.js";
 import { progress } from "../../domain/monthProgress.js";
+import { traced } from "../../domain/tracing.js";
 import { truncated } from "../../domain/truncated.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { LedgerDoc } from "../../models/ledger/ledger.js";
@@ -80,7 +81,7 @@ export class ThresholdAlerts {
   }
 
   private start(budgetId: string): void {
-    const work = this.tell([budgetId])
+    const work = traced("look at thresholds", {}, () => this.tell([budgetId]))
       .catch(this.needs.onError)
       .finally(() => this.running.delete(work));
     this.running.add(work);

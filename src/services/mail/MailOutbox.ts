@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { z } from "zod";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
+import { keepingTrace, traced } from "../../domain/tracing.js";
 import { beyondWork } from "../../domain/work.js";
 import type { MailDoc } from "../../models/mail/mail.js";
 import type { Parts } from "../access/Parts.js";
@@ -46,7 +47,7 @@ const MOST_QUEUED = 200;
  * one by the mailbox.
  */
 export class MailOutbox implements Mailer {
-  private readonly queue: string[] = [];
+  private readonly queue: (() => Promise<boolean>)[] = [];
   private readonly lanes = new Set<Promise<void>>();
   /** Taken by the mail server, while the database could not note it. */
   private readonly handedOver = new Set<string>();
@@ -103,7 +104,7 @@ export class MailOutbox implements Mailer {
 
   private soon(id: string): void {
     if (this.isStopped) return;
-    if (this.queue.length < MOST_QUEUED) this.queue.push(id);
+    if (this.queue.length < MOST_QUEUED) this.queue.push(keepingTrace(() => this.attempt(id)));
     if (this.lanes.size >= LANES) return;
     // The request that posted it may be answered and over before it is sent.
     const lane = beyondWork(() => this.lane()).finally(() => this.lanes.delete(lane));
@@ -111,8 +112,8 @@ export class MailOutbox implements Mailer {
   }
 
   private async lane(): Promise<void> {
-    for (let id = this.queue.shift(); id !== undefined; id = this.queue.shift()) {
-      const goesOn = await this.attempt(id).catch((error: unknown) => {
+    for (let attempt = this.queue.shift(); attempt !== undefined; attempt = this.queue.shift()) {
+      const goesOn = await attempt().catch((error: unknown) => {
         this.needs.onError(error);
         return false;
       });
@@ -134,7 +135,11 @@ export class MailOutbox implements Mailer {
   }
 
   /** False when the other mails would fail alike. */
-  private async attempt(id: string): Promise<boolean> {
+  private attempt(id: string): Promise<boolean> {
+    return traced("send mail", { "mail.id": id }, () => this.send(id));
+  }
+
+  private async send(id: string): Promise<boolean> {
     const { models, clock, cipher, deliver } = this.needs;
     const now = clock.now();
     const mail = await models.mails

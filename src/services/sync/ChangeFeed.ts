@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import { chunksOf } from "../../domain/chunks.js";
 import type { Caller } from "../../domain/caller.js";
 import { LimitReached } from "../../domain/errors.js";
+import { beyondTrace } from "../../domain/tracing.js";
 import { beyondWork } from "../../domain/work.js";
 import type { Clock } from "../../domain/ids.js";
 import type { Models } from "../../models/Models.js";
@@ -62,7 +63,7 @@ export class ChangeFeed {
     for (const budgetId of heads.keys()) this.listenersOf(budgetId).add(watch);
     if (budgetIds === null) this.ofAccounts.add(watch);
     // It asks for every listener, and goes on when the first one has gone.
-    this.timer ??= beyondWork(() => setInterval(() => void this.ask(), ASK_MS)).unref();
+    this.timer ??= beyondTrace(() => beyondWork(() => setInterval(() => void this.ask(), ASK_MS))).unref();
     return watch;
   }
 
