@@ -14,7 +14,13 @@ let files: Source[];
 let bin: string;
 beforeAll(async () => {
   const roots = await Promise.all(["Dockerfile", "docker-compose.yml"].map(async (file) => ({ file, text: await readFile(file, "utf8") })));
-  files = [...roots, ...(await sourcesIn(["deploy"], /\.(ya?ml|service|timer)$/))];
+  files = [
+    ...roots,
+    ...(await sourcesIn(
+      ["compose", "kubernetes", "systemd"].map((name) => `deploy/${name}`),
+      /\.(ya?ml|service|timer)$/,
+    )),
+  ];
   bin = await readFile("scripts/household-budget.mjs", "utf8");
 });
 
