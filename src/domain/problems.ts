@@ -62,6 +62,11 @@ export const problems = {
     title: "E-mail address not confirmed",
     text: "This requires a confirmed e-mail address. Follow the link that was mailed to it, or request a new one.",
   },
+  "administrator-second-factor": {
+    status: 403,
+    title: "Administrator without second factor",
+    text: "Administrators use two-factor authentication. Turn it on, then sign in again with a code.",
+  },
   "not-found": {
     status: 404,
     title: "Not found",

@@ -28,6 +28,7 @@ import { monitorOf } from "./monitor.js";
 import { publicUrlOf } from "./publicUrl.js";
 import type { Readiness } from "./Readiness.js";
 import { metricsReader } from "./sharedMetrics.js";
+import { serverFacts } from "./serverFacts.js";
 import type { Secrets } from "./secrets.js";
 
 const SWEEP_MS = 30_000;
@@ -119,6 +120,7 @@ async function startOn(open: OpenServer, needs: StartNeeds): Promise<Running> {
       if (facts.reason !== null) log.error({ result, ...facts }, "Mail could not be sent");
     },
     journal: (entry) => log.info(entry, "Credentials"),
+    facts: serverFacts(connection, () => readiness.answer()),
     publicUrl: publicUrlOf(config),
     registration: config.registration,
     onError,
@@ -205,6 +207,7 @@ async function startOn(open: OpenServer, needs: StartNeeds): Promise<Running> {
       await app.stop();
       await requestLimit.flush();
       await backend.services.imports.stop();
+      await backend.services.installation.stop();
       await backend.outbox.stop();
       await backend.mails.stop();
       await connection.close();

@@ -1,4 +1,5 @@
 import { VerifyService } from "../../../src/services/verify/VerifyService.js";
+import { asAdministrator } from "../../administration/anAdministrator.js";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { join } from "../../sharing/shared.js";
 import { engineUri } from "../../support/databases.js";
@@ -44,6 +45,8 @@ const leftOut: Readonly<Record<string, string>> = {
   ),
   ...onBoth("endUnconfirmedAccount", "as deleting the account, which is tried"),
   ...onBoth("undoEmailChange", "the claim of an address, and one update; tests/accounts/addresses"),
+  ...onBoth("sendTestMail", "it writes nothing but its line in the security log"),
+  ...onBoth("startVerification", "it goes on in the background, and says where it fails; tests/administration"),
   "GraphQL issueBearer": "it writes nothing",
 };
 
@@ -222,6 +225,7 @@ async function newWorld({ api }: Operation, write: Case): Promise<World> {
     await anExpense(phone, budget.id, { categoryId: food.id, amount: 2000 }),
   ];
   const word = `word${++words}`;
+  const web = server.web();
   const world: World = {
     phone,
     friend,
@@ -234,7 +238,12 @@ async function newWorld({ api }: Operation, write: Case): Promise<World> {
     noted: {},
     server,
     api,
-    web: server.web(),
+    web,
+    becomeAdministrator: async () => {
+      // Afterwards a password is not enough.
+      await web.login(phone.account.email, PASSWORD);
+      await asAdministrator(server, phone);
+    },
   };
   await write.before?.(world);
   if (api === "GraphQL" && world.web.cookie === "") await world.web.login(world.phone.account.email, PASSWORD);

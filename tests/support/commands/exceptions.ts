@@ -1,5 +1,5 @@
 import { changeKinds } from "../../../src/domain/changeKinds.js";
-import { collectionOfKind } from "../../../src/models/collections.js";
+import { collectionOfKind, factsOf, verifiedBy } from "../../../src/models/collections.js";
 import type { Operation } from "./command.js";
 
 export interface Exception {
@@ -43,15 +43,25 @@ const sorted: readonly Exception[] = [
   { collection: "sessions", fields: "accountId,revokedAt", why: "the sessions of one account" },
 ];
 
-/** The commands of the administrator's tools, which no server sends. */
-const tools: readonly Exception[] = ["accounts", "accessTokens"].map((collection) => ({
-  collection,
-  fields: "_id",
-  why: "the walk of a backup, from one id to the next",
-}));
+/** Reads of the whole installation, which are seldom: what administrators ask for, by a command or in the browser. */
+const ofInstallation: readonly Exception[] = [
+  { collection: "accounts", fields: "createdAt", why: "whether there is an account yet, once" },
+  ...["accounts", "accessTokens"].map((collection) => ({ collection, fields: "_id", why: "the walk of a backup, from one id to the next" })),
+  { collection: "accounts", fields: "createdAt,deletingAt", why: "the list of accounts" },
+  { collection: "accounts", fields: "$and,createdAt,deletingAt", why: "the same, searched or from one page to the next" },
+  ...["memberships", "accessTokens"].map((collection) => ({ collection, fields: "", why: "who is near a quota" })),
+  { collection: "mails", fields: "waitingSince", why: "how many mails wait" },
+  { collection: "mails", fields: "expiresAt,outcome", why: "how many mails nobody got" },
+  ...verifiedBy("budget").map((collection) => ({ collection, fields: factsOf(collection).shardKey, why: "the check of all data" })),
+  ...(["accounts", ...verifiedBy("account")] as const).map((collection) => ({ collection, fields: "", why: "the check of all data" })),
+];
 
 export function isSweep(operation: Operation): boolean {
-  return sweepOf(operation) !== undefined || standing(tools, operation) !== undefined;
+  return sweepOf(operation) !== undefined;
+}
+
+export function isOfInstallation(operation: Operation): boolean {
+  return operation.kind === "read" && standing(ofInstallation, operation) !== undefined;
 }
 
 export function sweepOf(operation: Operation): Exception | undefined {
