@@ -8,7 +8,7 @@ import type { RegistrationMode } from "../services/accounts/RegistrationPolicy.j
 import type { SecurityLog } from "../services/accounts/SecurityLog.js";
 import type { SessionRepository } from "../services/accounts/SessionRepository.js";
 import { AccountManagementService } from "../services/administration/AccountManagementService.js";
-import { AdministratorAccess } from "../services/administration/AdministratorAccess.js";
+import { AdministratorAccess } from "../services/accounts/AdministratorAccess.js";
 import { InstallationService } from "../services/administration/InstallationService.js";
 import { NearQuotas } from "../services/administration/NearQuotas.js";
 import type { ServerFacts } from "../services/administration/ServerFacts.js";

@@ -164,7 +164,15 @@ export function compose(needs: BackendNeeds): Backend {
     inside,
     ...accountServices
   } = accounts;
-  const administrationServices = composeAdministration({ ...needs, ...inside, models, memberships, cursors, accountAdmin, accountDirectory });
+  const administrationServices = composeAdministration({
+    ...needs,
+    ...inside,
+    models,
+    memberships,
+    cursors,
+    accountAdmin,
+    accountDirectory,
+  });
   const { ruleBook, ruleFilling, runs, ruleServices } = composeRules({ models, access, cursors, clock, outbox });
   const expenses = new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair, ruleFilling });
   const { imports, importUndo } = composeImports({ ...needs, models, access, cursors, outbox, random, expenseQuota, ruleBook });

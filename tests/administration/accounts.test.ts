@@ -14,8 +14,8 @@ afterAll(() => server.stop());
 
 const login = (email: string) => new Phone(server.url, null).post("/mobile-login", { email, password: PASSWORD });
 const events = async ({ account }: Phone): Promise<string[]> =>
-  (await server.backend.models.securityEvents.find({ accountId: account.id }).sort({ _id: -1 }).lean<any[]>()).map(
-    ({ kind, detail }) => `${kind} ${detail ?? ""}`.trim(),
+  (await server.backend.models.securityEvents.find({ accountId: account.id }).sort({ _id: -1 }).lean<any[]>()).map(({ kind, detail }) =>
+    `${kind} ${detail ?? ""}`.trim(),
   );
 
 test("the list has the newest first, page by page, and finds parts of an address; it says nothing of budgets", async () => {
@@ -29,7 +29,9 @@ test("the list has the newest first, page by page, and finds parts of an address
   expect([one.body.data.length, two.body.nextCursor]).toEqual([2, null]);
   expect(one.text).not.toMatch(/secret|passwordHash|argon2/);
   const { data } = (await admin.graphql('{ accounts(search: "page-b") { nodes { email administrator lastSeenAt } } }')).body;
-  expect(data.accounts.nodes).toEqual([{ email: "page-b@example.org", administrator: false, lastSeenAt: server.clock.now().toISOString() }]);
+  expect(data.accounts.nodes).toEqual([
+    { email: "page-b@example.org", administrator: false, lastSeenAt: server.clock.now().toISOString() },
+  ]);
   expect((await admin.get(`/admin/accounts?search=other&cursor=${encodeURIComponent(one.body.nextCursor)}`)).status).toBe(422);
 });
 
@@ -74,7 +76,11 @@ test("where no mail can be sent, the password stays", async () => {
   try {
     const [boss, phone] = [await anAdministrator(unmailed), await unmailed.phone()];
     const answer = await boss.post(`/admin/accounts/${phone.account.id}/password-reset`);
-    expect([answer.status, answer.body.code, answer.body.detail]).toEqual([503, "unavailable", expect.stringContaining("Nothing was changed")]);
+    expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
+      503,
+      "unavailable",
+      expect.stringContaining("Nothing was changed"),
+    ]);
     expect((await phone.get("/me")).status).toBe(200);
     expect((await boss.post("/admin/test-mail")).body.code).toBe("unavailable");
   } finally {

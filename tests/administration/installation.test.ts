@@ -18,7 +18,13 @@ const installation = async (): Promise<any> => (await admin.get("/admin/installa
 
 test("the state of the server has what is configured and what waits", async () => {
   const { models } = server.backend;
-  const mail = { waitingSince: server.clock.now(), usefulUntil: server.clock.now(), tries: 1, outcome: null, expiresAt: new Date("2099-01-01") };
+  const mail = {
+    waitingSince: server.clock.now(),
+    usefulUntil: server.clock.now(),
+    tries: 1,
+    outcome: null,
+    expiresAt: new Date("2099-01-01"),
+  };
   await models.mails.collection.insertMany([
     { _id: "mail_waits", ...mail },
     { _id: "mail_refused", ...mail, waitingSince: undefined, outcome: "refused" },

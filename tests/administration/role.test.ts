@@ -25,7 +25,11 @@ async function seen(phone: Phone): Promise<unknown[]> {
 }
 
 const signedIn = async (email: string, code?: string): Promise<Phone> => {
-  const { body } = await new Phone(server.url, null).post("/mobile-login", { email, password: PASSWORD, ...(code === undefined ? {} : { code }) });
+  const { body } = await new Phone(server.url, null).post("/mobile-login", {
+    email,
+    password: PASSWORD,
+    ...(code === undefined ? {} : { code }),
+  });
   return new Phone(server.url, body.token, null, body.user);
 };
 

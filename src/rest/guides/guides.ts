@@ -30,7 +30,7 @@ export const groups: readonly Group[] = [
   },
   {
     title: "Run the server",
-    names: ["configuration", "operations", "upgrading", "database", "backup", "scale", "security", "performance"],
+    names: ["configuration", "operations", "administration", "upgrading", "database", "backup", "scale", "security", "performance"],
   },
   { title: "Use the web app", names: ["web"] },
   { title: "How it is made", names: ["architecture", "glossary"] },

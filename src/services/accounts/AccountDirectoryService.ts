@@ -43,7 +43,9 @@ export class AccountDirectoryService {
     const from = after === undefined ? LATEST : new Date(after.value ?? 0);
     const conditions = [
       ...(search === undefined ? [] : [{ $or: [{ email: pattern }, { name: pattern }] }]),
-      ...(after === undefined ? [] : [{ $or: [{ createdAt: mongoose.trusted({ $lt: from }) }, { _id: mongoose.trusted({ $lt: after.id }) }] }]),
+      ...(after === undefined
+        ? []
+        : [{ $or: [{ createdAt: mongoose.trusted({ $lt: from }) }, { _id: mongoose.trusted({ $lt: after.id }) }] }]),
     ];
     const docs = await this.needs.models.accounts
       .find({

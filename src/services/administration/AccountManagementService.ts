@@ -11,7 +11,7 @@ import type { AccountAdminService } from "../accounts/AccountAdminService.js";
 import type { AccountDirectoryService } from "../accounts/AccountDirectoryService.js";
 import type { SecurityLog } from "../accounts/SecurityLog.js";
 import type { MailTransport } from "../mail/MailTransport.js";
-import type { AdministratorAccess } from "./AdministratorAccess.js";
+import type { AdministratorAccess } from "../accounts/AdministratorAccess.js";
 import { handedOver } from "./handedOver.js";
 
 interface Needs extends Pick<Parts, "cursors"> {

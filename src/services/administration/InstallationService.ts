@@ -11,7 +11,7 @@ import type { SecurityLog } from "../accounts/SecurityLog.js";
 import type { Quotas } from "../limits/quotas.js";
 import type { MailTransport } from "../mail/MailTransport.js";
 import { testMail } from "../mail/messages.js";
-import type { AdministratorAccess } from "./AdministratorAccess.js";
+import type { AdministratorAccess } from "../accounts/AdministratorAccess.js";
 import { handedOver } from "./handedOver.js";
 import type { NearQuotas } from "./NearQuotas.js";
 import type { ServerFacts } from "./ServerFacts.js";

@@ -1,9 +1,8 @@
-import type { RegistrationMode } from "../accounts/RegistrationPolicy.js";
-
 /** What the process knows of itself, and what the services below do not. */
 export interface ServerFacts {
   readonly version: string;
   readonly readiness: () => { readonly status: string; readonly cause?: string };
   readonly migrations: () => Promise<{ readonly finished: readonly string[]; readonly pending: readonly string[] }>;
-  readonly registration: RegistrationMode;
+  /** Who may register, as configured. */
+  readonly registration: string;
 }

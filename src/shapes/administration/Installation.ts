@@ -3,7 +3,7 @@ import { enumeration } from "../enumeration.js";
 import { DateTime } from "../scalars.js";
 import { Verification } from "./Verification.js";
 
-export const RegistrationModeEnum = enumeration<"open" | "invite" | "closed">("RegistrationMode", "Who may register.", {
+const RegistrationModeEnum = enumeration<"open" | "invite" | "closed">("RegistrationMode", "Who may register.", {
   open: "Everybody.",
   invite: "Whoever has the code of an invitation to a budget.",
   closed: "Nobody.",

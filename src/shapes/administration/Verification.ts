@@ -4,7 +4,7 @@ import { DateTime } from "../scalars.js";
 
 export type VerificationStatus = "running" | "finished" | "failed" | "interrupted";
 
-export const VerificationStatusEnum = enumeration<VerificationStatus>("VerificationStatus", "How far a check of all stored data is.", {
+const VerificationStatusEnum = enumeration<VerificationStatus>("VerificationStatus", "How far a check of all stored data is.", {
   running: "It runs.",
   finished: "All data was checked.",
   failed: "It ended early; `failure` says why.",

@@ -9,6 +9,7 @@ import { sized } from "../../support/sizes.js";
 import { MANY, PASSWORD, startServer, type TestServer } from "../../support/startServer.js";
 import { triedAgain } from "../../support/triedAgain.js";
 import { type Operation, operations, send } from "./apis.js";
+import { leftOut } from "./leftOut.js";
 import type { Case, Outcome, World } from "./World.js";
 
 /** How many faults meet each kind of command of an operation; which ones goes round. */
@@ -36,23 +37,6 @@ const election: readonly Fault["act"][] = [
 ];
 
 const acts = [...network, ...election];
-
-/** Operations that no fault is tried on, by their APIs and names, with the reason. */
-const leftOut: Readonly<Record<string, string>> = {
-  ...onBoth(
-    "verifyEmail",
-    "one update and the end of sessions, which tests/accounts/firstProof stops half way, or the claim of an address, as tests/accounts/emailClaims does",
-  ),
-  ...onBoth("endUnconfirmedAccount", "as deleting the account, which is tried"),
-  ...onBoth("undoEmailChange", "the claim of an address, and one update; tests/accounts/addresses"),
-  ...onBoth("sendTestMail", "it writes nothing but its line in the security log"),
-  ...onBoth("startVerification", "it goes on in the background, and says where it fails; tests/administration"),
-  "GraphQL issueBearer": "it writes nothing",
-};
-
-function onBoth(name: string, why: string): Record<string, string> {
-  return { [`REST ${name}`]: why, [`GraphQL ${name}`]: why };
-}
 
 /** More than all tries together take: what is limited has tests of its own. */
 const MOST = 1_000_000;

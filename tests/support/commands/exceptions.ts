@@ -46,7 +46,11 @@ const sorted: readonly Exception[] = [
 /** Reads of the whole installation, which are seldom: what administrators ask for, by a command or in the browser. */
 const ofInstallation: readonly Exception[] = [
   { collection: "accounts", fields: "createdAt", why: "whether there is an account yet, once" },
-  ...["accounts", "accessTokens"].map((collection) => ({ collection, fields: "_id", why: "the walk of a backup, from one id to the next" })),
+  ...["accounts", "accessTokens"].map((collection) => ({
+    collection,
+    fields: "_id",
+    why: "the walk of a backup, from one id to the next",
+  })),
   { collection: "accounts", fields: "createdAt,deletingAt", why: "the list of accounts" },
   { collection: "accounts", fields: "$and,createdAt,deletingAt", why: "the same, searched or from one page to the next" },
   ...["memberships", "accessTokens"].map((collection) => ({ collection, fields: "", why: "who is near a quota" })),

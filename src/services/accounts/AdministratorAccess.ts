@@ -3,8 +3,8 @@ import { Forbidden } from "../../domain/errors.js";
 import { type AccountDoc, hasTotp, isAdministrator } from "../../models/accounts/account.js";
 import type { SessionDoc } from "../../models/accounts/session.js";
 import type { Parts } from "../access/Parts.js";
-import { ownAccount } from "../accounts/ownAccount.js";
-import type { SessionRepository } from "../accounts/SessionRepository.js";
+import { ownAccount } from "./ownAccount.js";
+import type { SessionRepository } from "./SessionRepository.js";
 
 interface Needs extends Pick<Parts, "models"> {
   readonly sessionRepository: Pick<SessionRepository, "live">;

@@ -1,0 +1,16 @@
+/** Operations that no fault is tried on, by their APIs and names, with the reason. */
+export const leftOut: Readonly<Record<string, string>> = {
+  ...onBoth(
+    "verifyEmail",
+    "one update and the end of sessions, which tests/accounts/firstProof stops half way, or the claim of an address, as tests/accounts/emailClaims does",
+  ),
+  ...onBoth("endUnconfirmedAccount", "as deleting the account, which is tried"),
+  ...onBoth("undoEmailChange", "the claim of an address, and one update; tests/accounts/addresses"),
+  ...onBoth("sendTestMail", "it writes nothing but its line in the security log"),
+  ...onBoth("startVerification", "it goes on in the background, and says where it fails; tests/administration"),
+  "GraphQL issueBearer": "it writes nothing",
+};
+
+function onBoth(name: string, why: string): Record<string, string> {
+  return { [`REST ${name}`]: why, [`GraphQL ${name}`]: why };
+}
