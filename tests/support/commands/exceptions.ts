@@ -41,7 +41,15 @@ export const sweeps: readonly Exception[] = [
 const sorted: readonly Exception[] = [
   { collection: "sessions", fields: "accountId,expiresAt,revokedAt", why: "the sessions of one account" },
   { collection: "sessions", fields: "accountId,revokedAt", why: "the sessions of one account" },
+  { collection: "categories", fields: "budgetId", why: "the categories of one budget, for the check of all data" },
 ];
+
+/** The check of all data looks for one document of a budget that is none. */
+const orphans: readonly Exception[] = verifiedBy("budget").map((collection) => ({
+  collection,
+  fields: factsOf(collection).shardKey,
+  why: "the check of all data",
+}));
 
 /** Reads of the whole installation, which are seldom: what administrators ask for, by a command or in the browser. */
 const ofInstallation: readonly Exception[] = [
@@ -56,7 +64,6 @@ const ofInstallation: readonly Exception[] = [
   ...["memberships", "accessTokens"].map((collection) => ({ collection, fields: "", why: "who is near a quota" })),
   { collection: "mails", fields: "waitingSince", why: "how many mails wait" },
   { collection: "mails", fields: "expiresAt,outcome", why: "how many mails nobody got" },
-  ...verifiedBy("budget").map((collection) => ({ collection, fields: factsOf(collection).shardKey, why: "the check of all data" })),
   ...(["accounts", ...verifiedBy("account")] as const).map((collection) => ({ collection, fields: "", why: "the check of all data" })),
 ];
 
@@ -65,7 +72,8 @@ export function isSweep(operation: Operation): boolean {
 }
 
 export function isOfInstallation(operation: Operation): boolean {
-  return operation.kind === "read" && standing(ofInstallation, operation) !== undefined;
+  const { kind, isSingle } = operation;
+  return kind === "read" && standing(isSingle === true ? [...ofInstallation, ...orphans] : ofInstallation, operation) !== undefined;
 }
 
 export function sweepOf(operation: Operation): Exception | undefined {
