@@ -164,15 +164,7 @@ export function compose(needs: BackendNeeds): Backend {
     inside,
     ...accountServices
   } = accounts;
-  const administrationServices = composeAdministration({
-    ...needs,
-    ...inside,
-    models,
-    memberships,
-    cursors,
-    accountAdmin,
-    accountDirectory,
-  });
+  const administered = { models, memberships, cursors, accountAdmin, accountDirectory };
   const { ruleBook, ruleFilling, runs, ruleServices } = composeRules({ models, access, cursors, clock, outbox });
   const expenses = new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair, ruleFilling });
   const { imports, importUndo } = composeImports({ ...needs, models, access, cursors, outbox, random, expenseQuota, ruleBook });
@@ -208,7 +200,7 @@ export function compose(needs: BackendNeeds): Backend {
     administration: { accountAdmin, accountDirectory },
     services: {
       ...accountServices,
-      ...administrationServices,
+      ...composeAdministration({ ...needs, ...inside, ...administered }),
       budgets: new BudgetService({ quotaGuard, quotas, models, access, memberships, cursors, clock, outbox, timeZoneOf }),
       ...categoryServices,
       reports: new ReportService({ access, clock, readers }),
