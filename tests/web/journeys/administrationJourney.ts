@@ -5,7 +5,9 @@ export function administrationJourney(server: GetServer): void {
   test(
     "an administrator finds an account, disables it, and has all data checked; nobody else has the page",
     async () => {
-      const [admin, harmed] = [await server().phone("the-admin"), await server().phone("the-harmed")];
+      // The first account of a server is an administrator.
+      const harmed = await server().phone("the-harmed");
+      const admin = await server().phone("the-admin");
       const { page, problems, close } = await visit(server(), admin, "/app/budgets");
       try {
         await page.getByRole("button", { name: "Account menu" }).click();
@@ -17,10 +19,10 @@ export function administrationJourney(server: GetServer): void {
         await page.getByRole("button", { name: "Account menu" }).click();
         await page.getByRole("menuitem", { name: "Administration" }).click();
         await page.getByLabel("Part of the address or of the name").fill("the-harmed");
-        await page.getByRole("button", { name: "Search" }).click();
-        await page.getByText("the-admin@example.org").waitFor({ state: "detached" });
-        await page.getByRole("button", { name: "the-harmed@example.org" }).click();
-        await page.getByRole("menuitem", { name: "Disable" }).click();
+        await page.getByRole("button", { name: "Search", exact: true }).click();
+        await page.getByRole("listitem").filter({ hasText: "the-admin@example.org" }).waitFor({ state: "detached" });
+        await page.getByRole("button", { name: /the-harmed@example.org/ }).click();
+        await page.getByRole("menuitem", { name: "Disable", exact: true }).click();
         await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
         await announced(page, "Done");
         await page.getByText("disabled", { exact: true }).waitFor();
