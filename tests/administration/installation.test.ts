@@ -1,3 +1,4 @@
+import { VerifyService } from "../../src/services/verify/VerifyService.js";
 import type { Phone } from "../support/clients.js";
 import { becomes } from "../support/eventually.js";
 import { mailsTo } from "../support/mails.js";
@@ -82,4 +83,22 @@ test("while a check runs, another start answers that one; one that nobody hears 
   expect((await installation()).verification.status).toBe("interrupted");
   expect((await admin.post("/admin/verification")).body.startedAt).toBe(server.clock.now().toISOString());
   await becomes(async () => (await installation()).verification.status, "finished");
+});
+
+test("a check that fails says so, and the next one runs again", async () => {
+  const broken = jest.spyOn(VerifyService.prototype, "violations").mockImplementationOnce(() => {
+    throw new Error("a disk that cannot be read");
+  });
+  await admin.post("/admin/verification");
+  await becomes(async () => (await installation()).verification.status, "failed");
+  expect((await installation()).verification.failure).toContain("The log of the server has the cause");
+  broken.mockRestore();
+  await admin.post("/admin/verification");
+  await becomes(async () => (await installation()).verification.status, "finished");
+});
+
+test("a check ends with the server, and says so", async () => {
+  await server.backend.services.installation.stop();
+  await admin.post("/admin/verification");
+  await becomes(async () => (await installation()).verification.failure, "The server was stopped.");
 });

@@ -53,26 +53,31 @@ export class VerificationRuns {
     const { models, clock } = this.needs;
     const found = new Map<string, number>();
     const seen = { budgets: 0, accounts: 0, unchecked: 0 };
-    let saidAt = startedAt.getTime();
-    const say = async (end: Partial<VerificationDoc> = {}): Promise<void> => {
+    let saying = Promise.resolve();
+    const say = async (ended: Partial<VerificationDoc> = {}): Promise<void> => {
       const violations = [...found].map(([invariant, count]) => ({ invariant, count }));
-      const now = clock.now();
-      saidAt = now.getTime();
-      await models.verifications.updateOne({ _id: LAST, startedAt }, { $set: { ...seen, violations, seenAt: now, ...end } });
+      await models.verifications.updateOne({ _id: LAST, startedAt }, { $set: { ...seen, violations, seenAt: clock.now(), ...ended } });
+    };
+    // One budget may take long.
+    const telling = setInterval(() => (saying = say().catch(this.needs.failed)), SAID_EVERY_MS);
+    /** After what is being said already, which would else stand at the end. */
+    const end = async (failure: string | null): Promise<void> => {
+      clearInterval(telling);
+      await saying;
+      await say({ finishedAt: clock.now(), failure });
     };
     const service = new VerifyService({ models, clock });
     const onProgress = ({ budgets, accounts }: { budgets: number; accounts: number | null }): void => {
       Object.assign(seen, { budgets, accounts: accounts ?? 0 });
-      if (Math.abs(clock.now().getTime() - saidAt) >= SAID_EVERY_MS) void say().catch(this.needs.failed);
       if (this.isStopped) throw new Stopped();
     };
     try {
       for await (const { invariant } of service.violations({ onProgress, onRestless: () => seen.unchecked++ }))
         found.set(invariant, (found.get(invariant) ?? 0) + 1);
-      await say({ finishedAt: clock.now() });
+      await end(null);
     } catch (error) {
       const failure = error instanceof Stopped ? "The server was stopped." : "The check failed. The log of the server has the cause.";
-      await say({ finishedAt: clock.now(), failure });
+      await end(failure);
       if (!(error instanceof Stopped)) throw error;
     }
   }
