@@ -59,7 +59,9 @@ export class VerificationRuns {
       await models.verifications.updateOne({ _id: LAST, startedAt }, { $set: { ...seen, violations, seenAt: clock.now(), ...ended } });
     };
     // One budget may take long.
-    const telling = setInterval(() => (saying = say().catch(this.needs.failed)), SAID_EVERY_MS);
+    const telling = setInterval(() => {
+      saying = say().catch(this.needs.failed);
+    }, SAID_EVERY_MS);
     /** After what is being said already, which would else stand at the end. */
     const end = async (failure: string | null): Promise<void> => {
       clearInterval(telling);
