@@ -35,6 +35,7 @@ const webFloor = {
 /** The features of the web app, and the features that each may import from besides. Only `app` imports from all. */
 const webFeatures = {
   account: [],
+  administration: [],
   activity: ["rules"],
   auth: [],
   budgets: ["expenses", "palette"],
@@ -68,7 +69,7 @@ const shared = {
   access: "all",
   limits: "all",
   mail: "all",
-  accounts: ["FreshProof", "SecurityLog", "confirmed", "personalTokens"],
+  accounts: ["AdministratorAccess", "FreshProof", "SecurityLog", "confirmed", "personalTokens"],
   budgets: ["horizon"],
   categories: ["ReferenceRepair"],
   expenses: ["ExpenseOverflowCheck", "categories", "draft", "edits", "filter", "insertExpenses", "outcome"],

@@ -17,6 +17,17 @@ const parts = [
   ...["Occurrence", "RecurringTemplate", "SingleOccurrence"],
   ...["Person", "PlannedAmount", "Rollover", "Spending", "SpendingRow", "SpendingTotals", "SpentBefore"],
   ...["Split", "Suggestion", "SyncPage", "TotalsCompared", "TotpSetup", "TrendRow"],
+  ...[
+    "Installation",
+    "MailState",
+    "MailTest",
+    "MigrationState",
+    "NearQuota",
+    "QuotaLimits",
+    "ReadinessState",
+    "Verification",
+    "ViolationCount",
+  ],
   ...["TrendTotals", "Trends", "ViewerToken", "WithChildren"],
 ];
 

@@ -22,7 +22,7 @@ PASSWORD = "nobody guesses this " + uuid.uuid4().hex
 # These end sessions or tokens, or are held back after a few wrong passwords.
 ENDING = {
     "logout", "endAllSessions", "endSession", "changePassword", "changeEmail", "deleteMe",
-    "enableTotp", "confirmTotp", "disableTotp", "createAccessToken",
+    "enableTotp", "confirmTotp", "disableTotp", "createAccessToken", "setAccountDisabled", "endAccountSessions", "resetAccountPassword",
 }
 MAIL = Path(os.environ["SCHEMATHESIS_MAIL"])
 ACCESS_TOKEN_SECONDS = 600

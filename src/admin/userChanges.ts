@@ -80,6 +80,28 @@ const resetSecondFactor: UserVerb = {
   },
 };
 
+const makeAdministrator: UserVerb = {
+  usage: "USER",
+  summary: "makes it an administrator, who must use two-factor authentication to manage the server in the browser",
+  names: true,
+  options: [],
+  async run({ accountAdmin }, named) {
+    const changed = await accountAdmin.makeAdministrator(named);
+    return done(changed ? `${named} is an administrator.` : `${named} was an administrator already.`, { changed });
+  },
+};
+
+const takeAdministrator: UserVerb = {
+  usage: "USER",
+  summary: "reverses make-administrator",
+  names: true,
+  options: [],
+  async run({ accountAdmin }, named) {
+    const changed = await accountAdmin.takeAdministrator(named);
+    return done(changed ? `${named} is not an administrator any more.` : `${named} was not an administrator.`, { changed });
+  },
+};
+
 const remove: UserVerb = {
   usage: "USER --yes [--give-up]",
   summary: "deletes it and its unshared budgets; with --give-up a member can take over each shared budget within 30 days",
@@ -111,6 +133,8 @@ export const changes: Readonly<Record<string, UserVerb>> = {
   "end-sessions": endSessions,
   "reset-password": resetPassword,
   "reset-second-factor": resetSecondFactor,
+  "make-administrator": makeAdministrator,
+  "take-administrator": takeAdministrator,
   delete: remove,
 };
 

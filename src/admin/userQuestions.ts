@@ -41,11 +41,12 @@ function limitOf({ limit = String(LISTED) }: AdminOptions): number {
   return most;
 }
 
-function stateOf({ disabledAt, emailVerified, totpEnabled }: ListedAccount): string {
+function stateOf({ administrator, disabledAt, emailVerified, totpEnabled }: ListedAccount): string {
   const parts = [
     ...(disabledAt === null ? [] : ["disabled"]),
     emailVerified ? "confirmed" : "unconfirmed",
     ...(totpEnabled ? ["two-factor authentication"] : []),
+    ...(administrator ? ["administrator"] : []),
   ];
   return parts.join(", ");
 }

@@ -50,6 +50,11 @@ const prices: Readonly<Record<string, Price>> = {
   confirmTotp: { points: 10 },
   disableTotp: { points: 10 },
   createAccessToken: { points: 10 },
+  getInstallation: { points: 20 },
+  listAccounts: { points: 5 },
+  resetAccountPassword: { points: 10 },
+  sendTestMail: { points: 10 },
+  startVerification: { points: 50 },
   deleteMe: { points: 50 },
   exportMe: { points: 100 },
 

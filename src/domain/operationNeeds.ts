@@ -63,6 +63,17 @@ const operationNeeds = {
   confirmTotp: session,
   disableTotp: session,
 
+  // Administration: the service asks for the role
+  getInstallation: session,
+  installation: session,
+  listAccounts: session,
+  accounts: session,
+  setAccountDisabled: session,
+  endAccountSessions: session,
+  resetAccountPassword: session,
+  sendTestMail: session,
+  startVerification: session,
+
   // Budgets
   listBudgets: names,
   budgets: names,

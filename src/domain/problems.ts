@@ -1,3 +1,4 @@
+import { accessProblems } from "./accessProblems.js";
 import { recurringProblems } from "./recurring/recurringProblems.js";
 
 interface ProblemFacts {
@@ -26,42 +27,7 @@ export const problems = {
     title: "Query too complex",
     text: "The GraphQL document is too deep, too long or too costly; `extensions.limit` names the limit. Split the document.",
   },
-  unauthenticated: {
-    status: 401,
-    title: "Not signed in",
-    text: "The credential is missing or no longer valid. Refresh the token or sign in again.",
-  },
-  "second-factor-required": {
-    status: 401,
-    title: "Second factor required",
-    text: "The password is right, but this account uses two-factor authentication. Send a code from the authenticator app as well.",
-  },
-  "second-factor-wrong": {
-    status: 401,
-    title: "Wrong second factor",
-    text: "The code is wrong, expired or already used. Wait for the next code, or use a recovery code.",
-  },
-  forbidden: { status: 403, title: "Not allowed", text: "You are signed in, but this credential or your role does not allow this." },
-  "password-required": {
-    status: 403,
-    title: "Password required",
-    text: "This requires proof of the password. Send `password` with the request, or sign in again and repeat it within 10 minutes.",
-  },
-  "registration-closed": {
-    status: 403,
-    title: "Registration closed",
-    text: "Registration is not open to everybody. Ask the administrator, or register with the code of an invitation to a budget.",
-  },
-  "account-disabled": {
-    status: 403,
-    title: "Account disabled",
-    text: "The credential is valid, but the account is disabled. Ask the administrator of this server.",
-  },
-  "email-unverified": {
-    status: 403,
-    title: "E-mail address not confirmed",
-    text: "This requires a confirmed e-mail address. Follow the link that was mailed to it, or request a new one.",
-  },
+  ...accessProblems,
   "not-found": {
     status: 404,
     title: "Not found",

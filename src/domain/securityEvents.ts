@@ -20,5 +20,8 @@ export type SecurityEventKind =
   | "passwordVoided"
   | "accountDisabled"
   | "accountEnabled"
+  | "administratorGranted"
+  | "administratorRevoked"
+  | "administered"
   | "budgetDeleted"
   | "budgetRestored";

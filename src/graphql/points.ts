@@ -17,7 +17,9 @@ import { extensionsOf } from "./errors.js";
 const operations: Readonly<Record<string, string>> = {
   budgets: "listBudgets",
   expenses: "listExpenses",
+  accounts: "listAccounts",
   forecast: "getForecast",
+  installation: "getInstallation",
   inviteMember: "createInvitation",
   mergeCategories: "mergeCategory",
   monthlyBudgets: "listMonthlyBudgets",

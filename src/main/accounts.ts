@@ -95,6 +95,7 @@ export function composeAccounts(needs: AccountNeeds) {
   const newAccounts = new NewAccounts({ models, clock, ids, emailClaims });
   const accountRemoval = new AccountRemovalService({ reauthentication, memberships, accountEraser });
   return {
+    inside: { sessionRepository, securityLog },
     memberNotices,
     passwords,
     freshProof: new FreshProof({ clock, reauthentication }),

@@ -5,6 +5,7 @@ import { compose } from "./compose.js";
 import { composeLedger } from "./ledger.js";
 import { mailTransport } from "./mailer.js";
 import { publicUrlOf } from "./publicUrl.js";
+import { serverFacts } from "./serverFacts.js";
 import type { Secrets } from "./secrets.js";
 
 interface Opened extends Pick<AdminContext, "config" | "connection" | "progress"> {
@@ -35,6 +36,7 @@ export function adminContext({ secrets, ...opened }: Opened): AdminContext {
           if (reason !== null)
             progress(`A mail was ${result === "retried" ? "not handed over yet; a running server tries again" : result}: ${reason}`);
         },
+        facts: serverFacts(connection, () => ({ status: "running" })),
         publicUrl: publicUrlOf(config),
         registration: config.registration,
         onError,

@@ -51,7 +51,9 @@ import { SyncedResources } from "../services/sync/SyncedResources.js";
 import { LiveService } from "../services/sync/LiveService.js";
 import { SyncService } from "../services/sync/SyncService.js";
 import type { Services } from "../services/Services.js";
+import type { ServerFacts } from "../services/administration/ServerFacts.js";
 import { composeAccounts } from "./accounts.js";
+import { composeAdministration } from "./administration.js";
 import { keysFor } from "./keys.js";
 import { pooledRandom } from "./pooledRandom.js";
 import { composeRecurring } from "./recurring.js";
@@ -63,7 +65,8 @@ export interface BackendNeeds {
   readonly clock: Clock;
   /** The first one makes, all of them open; the keys of each purpose are derived from them. */
   readonly jwtSecrets: readonly string[];
-  readonly mail: Pick<MailTransport, "deliver">;
+  readonly mail: MailTransport;
+  readonly facts: Omit<ServerFacts, "registration">;
   /** Whether the change log is written in its grouped form. */
   readonly groupsChanges?: () => boolean;
   /** Called for every try to hand a mail over. */
@@ -158,8 +161,10 @@ export function compose(needs: BackendNeeds): Backend {
     memberNotices,
     passwords,
     freshProof,
+    inside,
     ...accountServices
   } = accounts;
+  const administered = { models, memberships, cursors, accountAdmin, accountDirectory };
   const { ruleBook, ruleFilling, runs, ruleServices } = composeRules({ models, access, cursors, clock, outbox });
   const expenses = new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair, ruleFilling });
   const { imports, importUndo } = composeImports({ ...needs, models, access, cursors, outbox, random, expenseQuota, ruleBook });
@@ -195,6 +200,7 @@ export function compose(needs: BackendNeeds): Backend {
     administration: { accountAdmin, accountDirectory },
     services: {
       ...accountServices,
+      ...composeAdministration({ ...needs, ...inside, ...administered }),
       budgets: new BudgetService({ quotaGuard, quotas, models, access, memberships, cursors, clock, outbox, timeZoneOf }),
       ...categoryServices,
       reports: new ReportService({ access, clock, readers }),

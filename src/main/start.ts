@@ -28,6 +28,7 @@ import { monitorOf } from "./monitor.js";
 import { publicUrlOf } from "./publicUrl.js";
 import type { Readiness } from "./Readiness.js";
 import { metricsReader } from "./sharedMetrics.js";
+import { serverFacts } from "./serverFacts.js";
 import type { Secrets } from "./secrets.js";
 import { startTracing } from "./tracing.js";
 
@@ -121,6 +122,7 @@ async function startOn(open: OpenServer, needs: StartNeeds): Promise<Running> {
       if (facts.reason !== null) log.error({ result, ...facts }, "Mail could not be sent");
     },
     journal: (entry) => log.info(entry, "Credentials"),
+    facts: serverFacts(connection, () => readiness.answer()),
     publicUrl: publicUrlOf(config),
     registration: config.registration,
     onError,
@@ -207,6 +209,7 @@ async function startOn(open: OpenServer, needs: StartNeeds): Promise<Running> {
       await app.stop();
       await requestLimit.flush();
       await backend.services.imports.stop();
+      await backend.services.installation.stop();
       await backend.outbox.stop();
       await backend.mails.stop();
       await connection.close();

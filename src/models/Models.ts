@@ -1,6 +1,7 @@
 import type { Connection } from "mongoose";
 import { type AccessTokenDoc, accessTokenSchema } from "./accounts/accessToken.js";
 import { type AccountDoc, accountSchema } from "./accounts/account.js";
+import { type VerificationDoc, verificationSchema } from "./administration/verification.js";
 import { type EmailClaimDoc, emailClaimSchema } from "./accounts/emailClaim.js";
 import { type ActivityDoc, activitySchema } from "./sharing/activity.js";
 import { type MembershipDoc, membershipSchema } from "./sharing/membership.js";
@@ -72,6 +73,7 @@ function modelsOn(connection: Connection) {
     rules: connection.model<RuleDoc>("Rule", ruleSchema),
     ruleRuns: connection.model<RuleRunDoc>("RuleRun", ruleRunSchema),
     ruleRunPages: connection.model<RuleRunPageDoc>("RuleRunPage", ruleRunPageSchema),
+    verifications: connection.model<VerificationDoc>("Verification", verificationSchema),
     walks: connection.model<WalkDoc>("Walk", walkSchema),
   } satisfies Readonly<Record<CollectionName, unknown>>;
 }

@@ -238,8 +238,10 @@ export const collections = {
     indexes: [
       { keys: { dueAt: 1 }, sparse: true, for: "mails to be tried" },
       { keys: { waitingSince: 1 }, sparse: true, for: "the age of the oldest waiting mail" },
+      { keys: { outcome: 1 }, for: "how many mails nobody got" },
     ],
     backup: { no: "a restore would send them again" },
   },
+  verifications: { ...perServer, indexes: [], backup: { no: "it checked other data than a restore brings" } },
   walks: { ...perServer, indexes: [], backup: { no: "how far work in the background has got" } },
 } as const satisfies Readonly<Record<string, CollectionFacts>>;

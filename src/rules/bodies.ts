@@ -1,5 +1,6 @@
 import { z } from "zod";
 import * as accounts from "./accounts/account.js";
+import { accountDisabling } from "./administration/administration.js";
 import * as budgets from "./budgets/budget.js";
 import * as categories from "./categories/category.js";
 import * as expenses from "./expenses/expense.js";
@@ -15,6 +16,7 @@ import * as sharing from "./sharing/sharing.js";
 /** A rule has the name of the shape that it judges. */
 const bodies: Readonly<Record<string, unknown>> = {
   ...accounts,
+  accountDisabling,
   ...budgets,
   ...categories,
   ...expenses,

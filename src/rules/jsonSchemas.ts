@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bodyRules } from "./bodies.js";
+import { accountSearch } from "./administration/administration.js";
 import * as categories from "./categories/category.js";
 import * as expenses from "./expenses/expense.js";
 import * as imports from "./imports/import.js";
@@ -21,6 +22,7 @@ const queries: Readonly<Record<string, readonly z.ZodType[]>> = {
   listBudgets: [pageRequest],
   listActivity: [pageRequest],
   listSecurityEvents: [pageRequest],
+  listAccounts: [accountSearch, pageRequest],
   listCategories: [ofBudget, pageRequest],
   deleteCategory: [categories.categoryRemoval],
   listExpenses: [ofBudget, expenses.expenseFilter, pageRequest],

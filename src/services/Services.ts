@@ -2,6 +2,8 @@ import type { AccessTokenService } from "./accounts/AccessTokenService.js";
 import type { AccountExportService } from "./accounts/AccountExportService.js";
 import type { AccountRemovalService } from "./accounts/AccountRemovalService.js";
 import type { AccountService } from "./accounts/AccountService.js";
+import type { AccountManagementService } from "./administration/AccountManagementService.js";
+import type { InstallationService } from "./administration/InstallationService.js";
 import type { ActivityService } from "./sharing/ActivityService.js";
 import type { AuthService } from "./accounts/AuthService.js";
 import type { PasswordResetService } from "./accounts/PasswordResetService.js";
@@ -59,6 +61,8 @@ export interface Services {
   readonly securityEvents: SecurityEventService;
   readonly accountExport: AccountExportService;
   readonly accountRemoval: AccountRemovalService;
+  readonly accountManagement: AccountManagementService;
+  readonly installation: InstallationService;
   readonly budgets: BudgetService;
   readonly categories: CategoryService;
   readonly categoryRemoval: CategoryRemovalService;

@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { PASSWORD } from "../support/startServer.js";
+import { administrationRows } from "./administrationRows.js";
 import { recurringRows } from "./recurringRows.js";
 import { codeFor, forgetGuesses, givenUp, type Kind, sharedBudget, type World } from "./world.js";
 
@@ -223,6 +224,7 @@ export const restRows: Readonly<Record<string, Row>> = {
   listMonthlyBudgets: row("read", ({ budget }) => ({ path: `/monthly-budgets?budgetId=${budget.id}` })),
   closeMonth: row("write", ({ budget }) => ({ path: "/monthly-budgets", body: { budgetId: budget.id, month: "2026-09" } })),
   getMonthlyBudget: row("read", ({ statement }) => ({ path: `/monthly-budgets/${statement.id}` })),
+  ...administrationRows,
   deleteMonthlyBudget: row("write", async (world) => ({ path: `/monthly-budgets/${(await statementOf(world)).id}` })),
 };
 

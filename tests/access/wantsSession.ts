@@ -20,6 +20,16 @@ export const wantsSession: ReadonlySet<string> = new Set([
   "confirmTotp",
   "disableTotp",
   "issueBearer",
+  // The server itself.
+  "getInstallation",
+  "installation",
+  "listAccounts",
+  "accounts",
+  "setAccountDisabled",
+  "endAccountSessions",
+  "resetAccountPassword",
+  "sendTestMail",
+  "startVerification",
   // What takes a budget from everybody. The role `owner` in setMemberRole wants one, too: tests/access/takingBudgets.
   "deleteBudget",
 ]);

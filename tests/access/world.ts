@@ -22,7 +22,7 @@ export type ActorName = (typeof actors)[number];
 
 /** What a row may ask of each actor: `yes`, or the code of the refusal. */
 export type Outcome = "yes" | "unauthenticated" | "account-disabled" | "forbidden" | "not-found";
-export type Kind = "read" | "write" | "own" | "self" | "credential" | "private" | "everyone";
+export type Kind = "read" | "write" | "own" | "self" | "credential" | "private" | "administration" | "everyone";
 
 const nobody = ["unauthenticated", "unauthenticated", "unauthenticated", "account-disabled"] as const;
 const table: Readonly<Record<Kind, readonly Outcome[]>> = {
@@ -33,6 +33,7 @@ const table: Readonly<Record<Kind, readonly Outcome[]>> = {
   self: [...nobody, "yes", "yes", "yes", "forbidden", "yes", "yes"],
   credential: [...nobody, "yes", "yes", "yes", "yes", "yes", "yes"],
   private: [...nobody, "not-found", "not-found", "not-found", "forbidden", "yes", "yes"],
+  administration: [...nobody, "forbidden", "forbidden", "forbidden", "forbidden", "yes", "yes"],
   everyone: ["yes", "yes", "yes", "yes", "yes", "yes", "yes", "yes", "yes", "yes"],
 };
 

@@ -8,6 +8,7 @@ import type { Clock } from "../../src/domain/ids.js";
 import { type DomainError } from "../../src/domain/errors.js";
 import type { Visitor } from "../../src/domain/visitor.js";
 import { compose, type Backend } from "../../src/main/compose.js";
+import { serverFacts } from "../../src/main/serverFacts.js";
 import { type GuessAllowance, usualAllowance } from "../../src/services/limits/guessAllowance.js";
 import type { RegistrationMode } from "../../src/services/accounts/RegistrationPolicy.js";
 import type { PasswordCost } from "../../src/services/accounts/Passwords.js";
@@ -98,7 +99,8 @@ function composed(
     connection,
     clock,
     jwtSecrets: options.jwtSecrets ?? [SECRET],
-    mail: { deliver: () => Promise.resolve("") },
+    mail: { where: "nowhere", isServer: false, check: () => Promise.resolve(), deliver: () => Promise.resolve("") },
+    facts: serverFacts(connection, () => ({ status: "ready" })),
     quotas: readConfig({}).quotas,
     quotaWaitMs: PATIENT_MS,
     publicUrl: "https://budget.example.org",

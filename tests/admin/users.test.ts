@@ -156,6 +156,14 @@ test("disabling and enabling say whether they changed anything", async () => {
   expect(await kinds(account.id)).toEqual(["accountDisabled", "accountEnabled", "registered"]);
 });
 
+test("an administrator is made and taken by command, and the list shows one", async () => {
+  const { email } = (await server.phone()).account;
+  const changed = async (verb: string) => (await users([verb, email])).facts.changed;
+  expect([await changed("make-administrator"), await changed("make-administrator")]).toEqual([true, false]);
+  expect((await users(["list"], { search: email })).text).toContain("administrator");
+  expect([await changed("take-administrator"), await changed("take-administrator")]).toEqual([true, false]);
+});
+
 test("an account is deleted only with --yes, and what others share only with --give-up, which tells them", async () => {
   const [ada, ben] = [await server.phone(), await server.phone()];
   const [own, common] = [await aBudget(ada), await aBudget(ada)];

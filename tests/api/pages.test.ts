@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { asAdministrator } from "../administration/anAdministrator.js";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import { aRecurring } from "../builders/aRecurring.js";
 import { sendFile } from "../imports/sending.js";
@@ -30,6 +31,8 @@ beforeAll(async () => {
   for (let n = 0; n < ROWS; n++) await ada.post("/mobile-login", { email: ada.account.email, password: PASSWORD, device: `Phone ${n}` });
   for (let n = 0; n < ROWS; n++) await ada.post("/rules", { budgetId, when: { payee: `Shop ${n}` }, then: { note: "seen" } });
   importId = (await sendFile(ada, budgetId, file)).body.id;
+  for (let n = 1; n < ROWS; n++) await server.phone();
+  await asAdministrator(server, ada);
   await server.backend.outbox.idle();
 });
 afterAll(() => server.stop());
@@ -50,6 +53,7 @@ const lists: Readonly<Record<string, () => string>> = {
   getImport: () => `/expenses/imports/${importId}?`,
   listRules: () => `/rules?budgetId=${budgetId}&`,
   listSecurityEvents: () => "/me/security-events?",
+  listAccounts: () => "/admin/accounts?",
 };
 /** The change log is walked by a cursor of its own, which never ends; payees are completed while typing, and come without pages. */
 const otherwise = ["sync", "listPayees"];
@@ -81,6 +85,10 @@ const graphs: Readonly<Record<string, (page: string) => { query: string; read: (
   }),
   "Query.budgets": (page) => ({
     query: `{ list: budgets(${page}) { nodes { id } pageInfo { hasNextPage endCursor } } }`,
+    read: ({ list }) => connection(list),
+  }),
+  "Query.accounts": (page) => ({
+    query: `{ list: accounts(${page}) { nodes { id } pageInfo { hasNextPage endCursor } } }`,
     read: ({ list }) => connection(list),
   }),
   "Account.budgets": (page) => ({

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { asAdministrator } from "../administration/anAdministrator.js";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import { join } from "../sharing/shared.js";
 import { MANY, startServer, type TestServer } from "../support/startServer.js";
@@ -31,7 +32,8 @@ async function aWorld(): Promise<World> {
   await join(phone, friend, budget.id, "editor");
   const [food, fun] = [await aCategory(phone, budget.id, { budgeted: 10_000 }), await aCategory(phone, budget.id, { budgeted: 5000 })];
   const expenses = [await anExpense(phone, budget.id, { categoryId: food.id }), await anExpense(phone, budget.id, { categoryId: food.id })];
-  return { phone, friend, budget, food, fun, expenses, word: `everywrite${++words}`, now: () => server.clock.now(), noted: {} };
+  const known = { word: `everywrite${++words}`, now: () => server.clock.now(), noted: {} };
+  return { phone, friend, budget, food, fun, expenses, ...known, becomeAdministrator: () => asAdministrator(server, phone) };
 }
 
 test("the document says of every write that it takes a key, apart from those without a caller, logging out, and a preview", () => {

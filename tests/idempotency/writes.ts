@@ -7,6 +7,8 @@ export interface World extends Setting {
   /** Who is a member already. */
   readonly friend: Phone;
   readonly now: () => Date;
+  /** Makes the person who asks an administrator. */
+  readonly becomeAdministrator: () => Promise<void>;
   /** What `before` found out: ids, codes. */
   readonly noted: Record<string, string>;
 }
@@ -134,6 +136,27 @@ const further: readonly Write[] = [
       Object.assign(world, { phone: world.friend });
     },
   },
+  {
+    operationId: "setAccountDisabled",
+    method: "PUT",
+    path: ({ friend }) => `/admin/accounts/${friend.account.id}/disabled`,
+    body: () => ({ disabled: true }),
+    before: (world) => world.becomeAdministrator(),
+  },
+  {
+    operationId: "endAccountSessions",
+    method: "DELETE",
+    path: ({ friend }) => `/admin/accounts/${friend.account.id}/sessions`,
+    before: (world) => world.becomeAdministrator(),
+  },
+  {
+    operationId: "resetAccountPassword",
+    method: "POST",
+    path: ({ friend }) => `/admin/accounts/${friend.account.id}/password-reset`,
+    before: (world) => world.becomeAdministrator(),
+  },
+  { operationId: "sendTestMail", method: "POST", path: () => "/admin/test-mail", before: (world) => world.becomeAdministrator() },
+  { operationId: "startVerification", method: "POST", path: () => "/admin/verification", before: (world) => world.becomeAdministrator() },
   { operationId: "endAllSessions", method: "DELETE", path: () => "/me/sessions", endsItself: true },
   {
     operationId: "deleteMe",

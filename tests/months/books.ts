@@ -7,6 +7,7 @@ import { idFrom } from "../../src/domain/ids.js";
 import { createModels } from "../../src/models/Models.js";
 import { watch, watchable } from "../support/commands/recorder.js";
 import { compose, type Backend } from "../../src/main/compose.js";
+import { serverFacts } from "../../src/main/serverFacts.js";
 import { engineUri, freshDatabase } from "../support/databases.js";
 
 export interface Books extends Backend {
@@ -41,7 +42,8 @@ export async function openBooks({
     connection,
     clock: { now: () => new Date(now) },
     jwtSecrets: ["jwt-secret-for-tests-only-0123456789abcdef"],
-    mail: { deliver: () => Promise.resolve("") },
+    mail: { where: "nowhere", isServer: false, check: () => Promise.resolve(), deliver: () => Promise.resolve("") },
+    facts: serverFacts(connection, () => ({ status: "ready" })),
     quotas: readConfig({}).quotas,
     publicUrl: "http://localhost",
     onError: (error) => failures.push(error),

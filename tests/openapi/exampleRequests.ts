@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { sampleId } from "../../src/rest/openapi/sampleIds.js";
 import type { Phone } from "../support/clients.js";
+import { asAdministrator } from "../administration/anAdministrator.js";
 import { type ExampleServer, PASSWORD } from "./exampleServer.js";
 
 /** What of a request no example can hold, because only a server makes it, and who sends it if not Ada. */
@@ -35,6 +36,12 @@ async function codeForBen({ ada, ben }: ExampleServer): Promise<string> {
   return body.code;
 }
 
+/** Ada, who acts upon Ben's account. */
+async function administrator({ ada, ben, server }: ExampleServer): Promise<Prepared> {
+  await asAdministrator(server, ada);
+  return { path: { id: ben.account.id } };
+}
+
 /** What has to be there, or not to be there, before the example of an operation is sent. */
 export const preparations: Readonly<Record<string, Preparation>> = {
   register: async ({ server: { connection } }) => {
@@ -42,6 +49,13 @@ export const preparations: Readonly<Record<string, Preparation>> = {
     await connection.collection("emailclaims").deleteMany({});
     return {};
   },
+  getInstallation: administrator,
+  listAccounts: administrator,
+  setAccountDisabled: administrator,
+  endAccountSessions: administrator,
+  resetAccountPassword: administrator,
+  sendTestMail: administrator,
+  startVerification: administrator,
   refresh: async ({ ada }) => ({ body: { refreshToken: ada.refreshToken } }),
   resetPassword: async ({ ben, codeTo }) => {
     await ben.post("/password-resets", { email: "ben@example.org" });

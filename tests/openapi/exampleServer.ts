@@ -27,7 +27,7 @@ export async function startExampleServer(): Promise<ExampleServer> {
   });
   const registered = await Phone.register(server.url, "ada@example.org", PASSWORD);
   const ben = await Phone.register(server.url, "ben@example.org", PASSWORD);
-  await server.backend.models.accounts.updateMany({}, { $set: { emailVerifiedAt: server.clock.now() } });
+  await server.backend.models.accounts.updateMany({}, { $set: { emailVerifiedAt: server.clock.now() }, $unset: { administratorSince: 1 } });
   const { body } = await registered.post("/mobile-login", { email: "ada@example.org", password: PASSWORD, device: "Ada's phone" });
   const ada = new Phone(server.url, body.token, body.refreshToken, { ...body.user, deviceToken: body.deviceToken });
   await furnish(server, ada, ben);

@@ -7,6 +7,8 @@ const shown: Readonly<Record<string, unknown>> = {
   uri: "otpauth://totp/Household%20Budget:ada%40example.org?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Household%20Budget",
   recoveryCodes: ["7k3m9x2q4w8r6t1y5p0s3d7f", "9r4c8h5v1z7w2d6n0q3m5x8y"],
   address: "192.0.2.17",
+  nodeVersion: "v24.11.1",
+  answer: "250 2.0.0 Ok: queued as 4bXq2l1hTgz9R",
   cursor: "eyJ2IjoxfQ.YW4tZXhhbXBsZQ",
 };
 

@@ -132,6 +132,14 @@ export const pairs: Readonly<Record<string, Pair>> = {
   getSpending: same("spending"),
   getTrends: same("trends"),
 
+  getInstallation: same("installation"),
+  listAccounts: same("accounts"),
+  setAccountDisabled: same("setAccountDisabled"),
+  endAccountSessions: same("endAccountSessions"),
+  resetAccountPassword: same("resetAccountPassword"),
+  sendTestMail: same("sendTestMail"),
+  startVerification: same("startVerification"),
+
   sync: { field: "sync", alone: { wait: "a subscription waits" } },
   getOpenApi: { reason: "introspection says it" },
 };

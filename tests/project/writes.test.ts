@@ -61,7 +61,8 @@ const changing: { operationId: string; tags: string[] }[] = Object.values<any>(p
   .flatMap(([method, operation]) => (["post", "patch", "put", "delete"].includes(method) ? [operation] : []));
 
 test("every operation that changes a budget is tried in tests/writes, or says why not", () => {
-  const ofBudgets = changing.filter(({ tags }) => !tags.includes("Accounts") && !tags.includes("Me")).map(({ operationId }) => operationId);
+  const others = ["Accounts", "Me", "Administration"];
+  const ofBudgets = changing.filter(({ tags }) => !others.some((tag) => tags.includes(tag))).map(({ operationId }) => operationId);
   expect([...Object.keys(tried), ...Object.keys(leftOut)].sort()).toEqual(ofBudgets.sort());
 });
 

@@ -13,6 +13,13 @@ export class PageArgs {
   after?: string | null;
 }
 
+/** Which accounts, and which page of them. */
+@ArgsType()
+export class AccountListArgs extends PageArgs {
+  @Field(() => String, { nullable: true, description: "A part of the address or of the name, ignoring case." })
+  search?: string | null;
+}
+
 /** Which expenses, in which order, and which page of them. */
 @ArgsType()
 export class ExpenseListArgs extends PageArgs {

@@ -1,5 +1,6 @@
 import { AccessToken } from "../../shapes/accounts/AccessToken.js";
 import { SecurityEvent } from "../../shapes/accounts/SecurityEvent.js";
+import { ManagedAccount } from "../../shapes/administration/ManagedAccount.js";
 import { Session } from "../../shapes/accounts/Session.js";
 import { Budget } from "../../shapes/budgets/Budget.js";
 import { Category } from "../../shapes/categories/Category.js";
@@ -19,6 +20,7 @@ export const CategoryConnection = connectionType("Category", () => Category);
 export const SecurityEventConnection = connectionType("SecurityEvent", () => SecurityEvent);
 export const ImportRowConnection = connectionType("ImportRow", () => ImportRow);
 export const InvitationConnection = connectionType("Invitation", () => Invitation);
+export const ManagedAccountConnection = connectionType("ManagedAccount", () => ManagedAccount);
 export const MemberConnection = connectionType("Member", () => Member);
 export const MonthlyBudgetConnection = connectionType("MonthlyBudget", () => MonthlyBudget);
 export const RecurringConnection = connectionType("RecurringMovement", () => Recurring);

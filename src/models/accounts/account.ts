@@ -57,7 +57,7 @@ const shownFields = {
   notices: sparseOr(part(noticeFields), noNotices),
   version: count,
   createdAt: instant,
-} satisfies FieldsOf<Account, "id" | "totpEnabled" | "emailVerified" | "pendingEmail">;
+} satisfies FieldsOf<Account, "id" | "totpEnabled" | "emailVerified" | "pendingEmail" | "administrator">;
 
 const keptFields = {
   /** The address in one normal form. Whose it is says the claim of that address. */
@@ -83,6 +83,8 @@ const keptFields = {
   ending: sparse(part({ exceptSession: optionalText, tokens: flag })),
   /** Set by an administrator: until it is taken away, no credential of the account is good for anything. */
   disabledAt: sparse(instant),
+  /** Since when it is an administrator of the server. */
+  administratorSince: sparse(instant),
   /** Set first when the account goes; everything else of it follows, also after a restart. */
   deletingAt: sparse(instant),
   /** What the next daily mail tells: lines of activity lists, and when it is due. */
@@ -107,6 +109,7 @@ export function toAccount(doc: AccountDoc): Account {
     emailVerified: isVerified({ emailVerifiedAt }),
     pendingEmail: pendingEmail?.email ?? null,
     totpEnabled: hasTotp(doc),
+    administrator: isAdministrator(doc),
   };
 }
 
@@ -117,4 +120,8 @@ export function isVerified({ emailVerifiedAt }: Partial<Pick<AccountDoc, "emailV
 
 export function hasTotp(doc: Pick<AccountDoc, "totp">): boolean {
   return doc.totp !== null && doc.totp.confirmedAt !== null;
+}
+
+export function isAdministrator({ administratorSince }: Pick<AccountDoc, "administratorSince">): boolean {
+  return administratorSince !== undefined;
 }

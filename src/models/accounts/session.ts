@@ -1,5 +1,5 @@
 import type { Session } from "../../shapes/accounts/Session.js";
-import { count, instant, optionalInstant, optionalText, schemaOf, text, word } from "../fields.js";
+import { count, flag, instant, optionalInstant, optionalText, schemaOf, sparse, text, word } from "../fields.js";
 import { type DocOf, type FieldsOf, showing } from "../storedFields.js";
 
 export type SessionKind = "mobile" | "web";
@@ -18,6 +18,8 @@ const keptFields = {
   counter: count,
   rotatedAt: optionalInstant,
   revokedAt: optionalInstant,
+  /** Whether it was opened with a code of an authenticator app, or a recovery code. */
+  withCode: sparse(flag),
 };
 
 /** One sign-in. It is inserted once and never upserted, so nothing brings an ended one back. */

@@ -32,6 +32,11 @@ const failures = {
     description: "This credential, or your role, may not do this, or the password is required",
     codes: ["forbidden", "password-required", "account-disabled"],
   },
+  AdministratorsOnly: {
+    status: 403,
+    description: "Only an administrator with two-factor authentication may do this",
+    codes: ["forbidden", "administrator-second-factor", "account-disabled"],
+  },
   AccountDisabled: { status: 403, description: "The credentials are valid, but the account is disabled", codes: ["account-disabled"] },
   Forbidden: { status: 403, description: "This credential, or your role, may not do this", codes: ["forbidden", "account-disabled"] },
   NotFound: { status: 404, description: "The resource does not exist, or you may not read it", codes: ["not-found"] },
@@ -95,7 +100,7 @@ function namesFor(operation: Operation): Name[] {
       : !open || ["refresh", "verifyEmail"].includes(operationId)
         ? (["Unauthenticated"] as const)
         : []),
-    ...forbiddenFor(operationId, open),
+    ...forbiddenFor(operation, open),
     ...(names ? (["NotFound"] as const) : []),
     ...(parameters.some(({ name }) => name === "since") ? (["Gone"] as const) : []),
     ...(changes ? (["PreconditionFailed"] as const) : []),
@@ -108,7 +113,8 @@ function namesFor(operation: Operation): Name[] {
   ];
 }
 
-function forbiddenFor(operationId: string, open: boolean): Name[] {
+function forbiddenFor({ operationId, tags = [] }: Operation, open: boolean): Name[] {
+  if (tags.includes("Administration")) return ["AdministratorsOnly"];
   if (operationId === "register") return ["RegistrationClosed"];
   if (["deleteBudget", "setMemberRole"].includes(operationId)) return ["ProvedOnly"];
   if (["createInvitation", "createAccessToken", "enableTotp", "confirmTotp"].includes(operationId)) return ["ConfirmedOnly"];

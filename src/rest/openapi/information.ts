@@ -48,6 +48,7 @@ const tags: readonly Tag[] = [
   { name: "Sharing", description: "The members of a budget, their roles and their activity." },
   { name: "Accounts", description: "Creating an account, signing in, renewing a session, and resetting a password." },
   { name: "Me", description: "Your account, your sessions, your personal access tokens, and the export of your data." },
+  { name: "Administration", description: "The accounts and the state of the server, for its administrators." },
   { name: "Docs", description: "This document." },
 ];
 

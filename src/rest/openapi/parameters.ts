@@ -58,6 +58,7 @@ const examples: Readonly<Record<string, unknown>> = {
   allTags: "food",
   payee: "Corner Market",
   q: "market",
+  search: "ben@",
   updatedSince: "2026-01-17T18:02:11.507Z",
   sort: "-date",
   type: "expense",

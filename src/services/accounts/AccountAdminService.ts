@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { NotFound } from "../../domain/errors.js";
-import { type AccountDoc, hasTotp } from "../../models/accounts/account.js";
+import { type AccountDoc, hasTotp, isAdministrator } from "../../models/accounts/account.js";
 import { openedAccount } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
 import { changeStored, type Update } from "../access/stored.js";
@@ -99,6 +99,21 @@ export class AccountAdminService {
   async turnOffSecondStep(named: string): Promise<boolean> {
     const changed = await this.change(named, (account) => (hasTotp(account) ? { $set: { totp: null } } : null));
     if (changed !== null) await this.needs.securityLog.note(changed, "totpDisabled", null, BY);
+    return changed !== null;
+  }
+
+  /** False: it was one already. */
+  async makeAdministrator(named: string): Promise<boolean> {
+    const now = this.needs.clock.now();
+    const changed = await this.change(named, (account) => (isAdministrator(account) ? null : { $set: { administratorSince: now } }));
+    if (changed !== null) await this.needs.securityLog.note(changed, "administratorGranted", null);
+    return changed !== null;
+  }
+
+  /** False: it was none. */
+  async takeAdministrator(named: string): Promise<boolean> {
+    const changed = await this.change(named, (account) => (isAdministrator(account) ? { $unset: { administratorSince: 1 } } : null));
+    if (changed !== null) await this.needs.securityLog.note(changed, "administratorRevoked", null);
     return changed !== null;
   }
 

@@ -1,31 +1,25 @@
 import mongoose from "mongoose";
-import { type AccountDoc, hasTotp, isVerified } from "../../models/accounts/account.js";
+import { type AccountDoc, hasTotp, isAdministrator, isVerified } from "../../models/accounts/account.js";
 import { type SecurityEventDoc, toSecurityEvent } from "../../models/accounts/securityEvent.js";
 import type { SessionDoc } from "../../models/accounts/session.js";
 import { roleIn } from "../../models/budgets/budget.js";
 import { toTimestamp } from "../../models/parts.js";
 import type { Role } from "../../domain/roles.js";
 import type { SecurityEvent } from "../../shapes/accounts/SecurityEvent.js";
+import type { ManagedAccount } from "../../shapes/administration/ManagedAccount.js";
+import type { Place } from "../access/Cursors.js";
 import type { Parts } from "../access/Parts.js";
 
 const EVENTS_SHOWN = 20;
+/** Later than any account. */
+const LATEST = new Date("9999-12-31");
 
 type Needs = Pick<Parts, "models" | "clock" | "memberships">;
 
 /** An account as an administrator sees it: nothing of what is in its budgets. */
-export interface ListedAccount {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly emailVerified: boolean;
-  readonly totpEnabled: boolean;
-  readonly disabledAt: string | null;
-  readonly createdAt: string;
-  /** When one of its sessions was last used; null where there is none. */
-  readonly lastSeenAt: string | null;
-}
+export type ListedAccount = ManagedAccount;
 
-export interface ShownAccount extends ListedAccount {
+export interface ShownAccount extends ManagedAccount {
   readonly sessions: number;
   readonly accessTokens: number;
   readonly budgets: readonly { readonly id: string; readonly role: Role; readonly members: number }[];
@@ -38,23 +32,42 @@ export class AccountDirectoryService {
   constructor(private readonly needs: Needs) {}
 
   /** The newest first; `search`: a part of the address or of the name. */
-  async list(search: string | undefined, limit: number): Promise<{ readonly accounts: ListedAccount[]; readonly hasMore: boolean }> {
-    const { models } = this.needs;
-    const pattern = search === undefined ? undefined : mongoose.trusted({ $regex: literally(search), $options: "i" });
-    const docs = await models.accounts
-      .find({ deletingAt: null, ...(pattern === undefined ? {} : { $or: [{ email: pattern }, { name: pattern }] }) })
+  async list(search: string | undefined, limit: number): Promise<{ readonly accounts: ManagedAccount[]; readonly hasMore: boolean }> {
+    const accounts = await this.page(search, limit + 1);
+    return { accounts: accounts.slice(0, limit), hasMore: accounts.length > limit };
+  }
+
+  /** The same from one account on. */
+  async page(search: string | undefined, most: number, after?: Place): Promise<ManagedAccount[]> {
+    const pattern = mongoose.trusted({ $regex: literally(search ?? ""), $options: "i" });
+    const from = after === undefined ? LATEST : new Date(after.value ?? 0);
+    const conditions = [
+      ...(search === undefined ? [] : [{ $or: [{ email: pattern }, { name: pattern }] }]),
+      ...(after === undefined
+        ? []
+        : [{ $or: [{ createdAt: mongoose.trusted({ $lt: from }) }, { _id: mongoose.trusted({ $lt: after.id }) }] }]),
+    ];
+    const docs = await this.needs.models.accounts
+      .find({
+        deletingAt: null,
+        createdAt: mongoose.trusted({ $lte: from }),
+        ...(conditions.length === 0 ? {} : { $and: conditions }),
+      })
       .sort({ createdAt: -1, _id: -1 })
-      .limit(limit + 1)
+      .limit(most)
       .lean<AccountDoc[]>();
-    const shown = docs.slice(0, limit);
-    const seen = await this.lastSeen(shown.map(({ _id }) => _id));
-    return { accounts: shown.map((account) => listed(account, seen.get(account._id) ?? null)), hasMore: docs.length > limit };
+    const seen = await this.lastSeen(docs.map(({ _id }) => _id));
+    return docs.map((account) => listed(account, seen.get(account._id) ?? null));
+  }
+
+  async one(account: AccountDoc): Promise<ManagedAccount> {
+    const seen = await this.lastSeen([account._id]);
+    return listed(account, seen.get(account._id) ?? null);
   }
 
   async show(account: AccountDoc): Promise<ShownAccount> {
     const { models, clock, memberships } = this.needs;
     const accountId = account._id;
-    const seen = await this.lastSeen([accountId]);
     const budgets = [];
     for await (const { budget } of memberships.after({ accountId, budgets: null }, null)) {
       const role = roleIn(budget, accountId);
@@ -63,7 +76,7 @@ export class AccountDirectoryService {
     const live = { accountId, revokedAt: null, expiresAt: mongoose.trusted({ $gt: clock.now() }) };
     const events = await models.securityEvents.find({ accountId }).sort({ _id: -1 }).limit(EVENTS_SHOWN).lean<SecurityEventDoc[]>();
     return {
-      ...listed(account, seen.get(accountId) ?? null),
+      ...(await this.one(account)),
       sessions: await models.sessions.countDocuments(live),
       accessTokens: await models.accessTokens.countDocuments({ accountId }),
       budgets,
@@ -84,7 +97,7 @@ export class AccountDirectoryService {
   }
 }
 
-function listed(account: AccountDoc, lastSeenAt: Date | null): ListedAccount {
+function listed(account: AccountDoc, lastSeenAt: Date | null): ManagedAccount {
   const { _id: id, email, name, emailVerifiedAt, createdAt, disabledAt } = account;
   return {
     id,
@@ -92,6 +105,7 @@ function listed(account: AccountDoc, lastSeenAt: Date | null): ListedAccount {
     name,
     emailVerified: isVerified({ emailVerifiedAt }),
     totpEnabled: hasTotp(account),
+    administrator: isAdministrator(account),
     disabledAt: disabledAt?.toISOString() ?? null,
     createdAt: toTimestamp(createdAt),
     lastSeenAt: lastSeenAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { Unauthenticated } from "../../domain/errors.js";
 import { accountIdOf } from "../../domain/ids.js";
-import type { AccountDoc } from "../../models/accounts/account.js";
+import { type AccountDoc, hasTotp } from "../../models/accounts/account.js";
 import { rowsOf } from "../../models/rows.js";
 import type { SessionDoc, SessionKind } from "../../models/accounts/session.js";
 import type { Lookup } from "../access/ReadAhead.js";
@@ -28,9 +28,10 @@ export class SessionRepository {
 
   /**
    * Opens a session for an account as it was when its password was checked. If all sessions were ended since, this one would
-   * have been overlooked, so the account is read once more before anybody learns of it.
+   * have been overlooked, so the account is read once more before anybody learns of it. Where it used two-factor authentication, a code
+   * was checked as well.
    */
-  async open(account: Pick<AccountDoc, "_id" | "epoch">, kind: SessionKind, device: string | null): Promise<SessionDoc> {
+  async open(account: Pick<AccountDoc, "_id" | "epoch" | "totp">, kind: SessionKind, device: string | null): Promise<SessionDoc> {
     const { models, clock, ids } = this.needs;
     const now = clock.now();
     const session: SessionDoc = {
@@ -41,6 +42,7 @@ export class SessionRepository {
       counter: 0,
       rotatedAt: null,
       revokedAt: null,
+      ...(hasTotp(account) ? { withCode: true } : {}),
       createdAt: now,
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + IDLE),

@@ -42,6 +42,10 @@ export class Account {
   @Field(() => Boolean)
   totpEnabled!: boolean;
 
+  /** Whether the account is an administrator of the server. */
+  @Field(() => Boolean)
+  administrator!: boolean;
+
   /**
    * The version. Every change increases it by one; it is also the `ETag`.
    * @isInt

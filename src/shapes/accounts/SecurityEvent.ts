@@ -10,7 +10,7 @@ export class SecurityEvent {
   @Field(() => ID)
   id!: string;
 
-  /** `registered`, `signedIn`, `newDevice`, `wrongGuesses`, `passwordChanged`, `passwordReset`, `emailVerified`, `emailChangeAsked`, `emailChanged`, `emailChangeUndone`, `totpEnabled`, `totpDisabled`, `recoveryCodeUsed`, `tokenCreated`, `tokenDeleted`, `sessionEnded`, `sessionsEnded`, `passwordVoided`, `accountDisabled`, `accountEnabled`, `budgetDeleted`, `budgetRestored`. Values may be added. */
+  /** `registered`, `signedIn`, `newDevice`, `wrongGuesses`, `passwordChanged`, `passwordReset`, `emailVerified`, `emailChangeAsked`, `emailChanged`, `emailChangeUndone`, `totpEnabled`, `totpDisabled`, `recoveryCodeUsed`, `tokenCreated`, `tokenDeleted`, `sessionEnded`, `sessionsEnded`, `passwordVoided`, `accountDisabled`, `accountEnabled`, `administratorGranted`, `administratorRevoked`, `administered`, `budgetDeleted`, `budgetRestored`. Values may be added. */
   @Field(() => SecurityEventKindEnum)
   kind!: string;
 

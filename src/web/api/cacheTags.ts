@@ -6,6 +6,7 @@ export const categoryTags: CacheTags = ["Category"];
 export const accountTags: CacheTags = ["Account"];
 export const sessionTags: CacheTags = ["Session"];
 export const tokenTags: CacheTags = ["AccessToken"];
+export const installationTags: CacheTags = ["Installation"];
 export const payeeTags: CacheTags = ["Payee"];
 export const ruleTags: CacheTags = ["Rule"];
 export const recurringTags: CacheTags = ["Recurring"];

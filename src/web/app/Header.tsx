@@ -81,6 +81,9 @@ function AccountMenu({ account }: { account: Account }) {
       >
         <MenuLabel>{`${account.name} · ${account.email}`}</MenuLabel>
         <MenuItem renderRoot={(props) => <Link to="/app/account" {...props} />}>{words.account.title}</MenuItem>
+        {account.administrator && (
+          <MenuItem renderRoot={(props) => <Link to="/app/administration" {...props} />}>{words.account.administration}</MenuItem>
+        )}
         <MenuItem renderRoot={(props) => <Link to="/app/invitation" {...props} />}>{words.account.acceptInvitation}</MenuItem>
         <MenuItem leftSection={<Icon name="keyboard" />} onClick={() => runCommand("keys")}>
           {words.palette.keys}

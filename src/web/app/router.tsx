@@ -76,6 +76,12 @@ const account = createRoute({
   component: lazyPage(() => import("../account/AccountPage.js"), "AccountPage"),
 });
 
+const administration = createRoute({
+  getParentRoute: () => plain,
+  path: "/app/administration",
+  component: lazyPage(() => import("../administration/AdministrationPage.js"), "AdministrationPage"),
+});
+
 const invitation = createRoute({
   getParentRoute: () => plain,
   path: "/app/invitation",
@@ -214,7 +220,7 @@ export const router = createRouter({
     reset,
     confirmEmail,
     undoEmail,
-    signedIn.addChildren([plain.addChildren([budgets, account, invitation, takeOver]), inBudget]),
+    signedIn.addChildren([plain.addChildren([budgets, account, administration, invitation, takeOver]), inBudget]),
   ]),
   // A page that breaks leaves what is around it standing.
   defaultErrorComponent: BrokenPage,

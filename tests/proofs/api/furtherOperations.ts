@@ -27,6 +27,13 @@ const automation: Readonly<Record<string, Sent>> = {
     input: "CreateCaptureInput",
     base: (at) => ({ budgetId: at.budgetId, amount: "12.50", payee: "Kiosk" }),
   },
+  setAccountDisabled: {
+    method: "PUT",
+    path: () => "/admin/accounts/acc_none/disabled",
+    input: "SetAccountDisabledInput",
+    args: () => ({ id: "acc_none" }),
+    base: () => ({ disabled: true }),
+  },
   reviewExpenses: {
     method: "POST",
     path: () => "/expenses/review",

@@ -1,4 +1,5 @@
 import { VerifyService } from "../../../src/services/verify/VerifyService.js";
+import { asAdministrator } from "../../administration/anAdministrator.js";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { join } from "../../sharing/shared.js";
 import { engineUri } from "../../support/databases.js";
@@ -8,6 +9,7 @@ import { sized } from "../../support/sizes.js";
 import { MANY, PASSWORD, startServer, type TestServer } from "../../support/startServer.js";
 import { triedAgain } from "../../support/triedAgain.js";
 import { type Operation, operations, send } from "./apis.js";
+import { leftOut } from "./leftOut.js";
 import type { Case, Outcome, World } from "./World.js";
 
 /** How many faults meet each kind of command of an operation; which ones goes round. */
@@ -35,22 +37,6 @@ const election: readonly Fault["act"][] = [
 ];
 
 const acts = [...network, ...election];
-
-/** Operations that no fault is tried on, by their APIs and names, with the reason. */
-const leftOut: Readonly<Record<string, string>> = {
-  ...onBoth(
-    "verifyEmail",
-    "one update and the end of sessions, which tests/accounts/firstProof stops half way, or the claim of an address, as tests/accounts/emailClaims does",
-  ),
-  ...onBoth("endUnconfirmedAccount", "as deleting the account, which is tried"),
-  ...onBoth("undoEmailChange", "the claim of an address, and one update; tests/accounts/addresses"),
-  "GraphQL issueBearer": "it writes nothing",
-  "REST previewRules": "it writes nothing",
-};
-
-function onBoth(name: string, why: string): Record<string, string> {
-  return { [`REST ${name}`]: why, [`GraphQL ${name}`]: why };
-}
 
 /** More than all tries together take: what is limited has tests of its own. */
 const MOST = 1_000_000;
@@ -223,6 +209,7 @@ async function newWorld({ api }: Operation, write: Case): Promise<World> {
     await anExpense(phone, budget.id, { categoryId: food.id, amount: 2000 }),
   ];
   const word = `word${++words}`;
+  const web = server.web();
   const world: World = {
     phone,
     friend,
@@ -235,7 +222,12 @@ async function newWorld({ api }: Operation, write: Case): Promise<World> {
     noted: {},
     server,
     api,
-    web: server.web(),
+    web,
+    becomeAdministrator: async () => {
+      // Afterwards a password is not enough.
+      await web.login(phone.account.email, PASSWORD);
+      await asAdministrator(server, phone);
+    },
   };
   await write.before?.(world);
   if (api === "GraphQL" && world.web.cookie === "") await world.web.login(world.phone.account.email, PASSWORD);

@@ -1,4 +1,5 @@
 import { eventually } from "../../support/eventually.js";
+import { mailsTo } from "../../support/mails.js";
 import type { Phone } from "../../support/clients.js";
 import { NEW_PASSWORD, signIn } from "./credentials.js";
 import { type Case, emailOf, type World } from "./World.js";
@@ -42,6 +43,13 @@ export const truths: Readonly<Record<string, Case["holds"]>> = {
   deleteAccessToken: async (world) => expect(await listOf(world, "/me/tokens")).toEqual([]),
   endSession: async (world) => expect((await listOf(world, "/me/sessions")).map(({ id }) => id)).not.toContain(world.noted["sessionId"]),
   endAllSessions: async ({ phone }) => expect(await statusOf(phone, "/me")).toBe(401),
+  setAccountDisabled: async ({ friend }) => expect(await statusOf(friend, "/me")).toBe(401),
+  endAccountSessions: async ({ friend }) => expect(await statusOf(friend, "/me")).toBe(401),
+  resetAccountPassword: async ({ friend }) => expect(await statusOf(friend, "/me")).toBe(401),
+  sendTestMail: async ({ server, phone }) =>
+    expect((await mailsTo(server, phone)).some((text) => text.includes("Test of the mail server"))).toBe(true),
+  startVerification: async ({ phone }) =>
+    expect((await phone.get("/admin/installation")).body.verification).toMatchObject({ startedAt: expect.any(String) }),
   deleteMe: async (world) => expect(await loginWith(world, emailOf(world), world.phone.account.password)).toBe(401),
   changePassword: async (world) => expect(await loginWith(world, emailOf(world), NEW_PASSWORD)).toBe(200),
   changeEmail: async ({ phone, word }) => expect((await phone.get("/me")).body.pendingEmail).toBe(`${word}-new@example.org`),

@@ -66,7 +66,7 @@ async function cheapSession(accountId: string) {
     most: 100,
     ids: { next: (...of) => idFrom(of, Date.now(), randomBytes(16)) },
   });
-  const session = await sessions.open({ _id: accountId, epoch: 0 }, "mobile", null);
+  const session = await sessions.open({ _id: accountId, epoch: 0, totp: null }, "mobile", null);
   return {
     token: new AccessJwt(keysFor("access tokens", [SECRET]), server.clock, randomBytes).sign(accountId, session._id),
     refreshToken: new RefreshTokens(keysFor("refresh tokens", [SECRET])).write(session._id, 0),

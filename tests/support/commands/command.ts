@@ -4,6 +4,8 @@ export interface Operation {
   readonly kind: "read" | "write-one" | "write-many" | "insert";
   readonly filter: Filter;
   readonly sort?: Readonly<Record<string, number>>;
+  /** It reads one document. */
+  readonly isSingle?: true;
   readonly upsert?: boolean;
   /** What an update sets, or the documents that are inserted. */
   readonly written?: readonly Filter[];
@@ -17,7 +19,13 @@ export function operationsOf(name: string, command: any): Operation[] {
   switch (name) {
     case "find":
       return [
-        { collection, kind: "read", filter: command.filter ?? {}, ...(command.sort === undefined ? {} : { sort: plain(command.sort) }) },
+        {
+          collection,
+          kind: "read",
+          filter: command.filter ?? {},
+          ...(command.sort === undefined ? {} : { sort: plain(command.sort) }),
+          ...(command.limit === 1 ? { isSingle: true } : {}),
+        },
       ];
     case "count":
     case "distinct":

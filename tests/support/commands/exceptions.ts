@@ -1,5 +1,5 @@
 import { changeKinds } from "../../../src/domain/changeKinds.js";
-import { collectionOfKind } from "../../../src/models/collections.js";
+import { collectionOfKind, factsOf, verifiedBy } from "../../../src/models/collections.js";
 import type { Operation } from "./command.js";
 
 export interface Exception {
@@ -41,17 +41,39 @@ export const sweeps: readonly Exception[] = [
 const sorted: readonly Exception[] = [
   { collection: "sessions", fields: "accountId,expiresAt,revokedAt", why: "the sessions of one account" },
   { collection: "sessions", fields: "accountId,revokedAt", why: "the sessions of one account" },
+  { collection: "categories", fields: "budgetId", why: "the categories of one budget, for the check of all data" },
 ];
 
-/** The commands of the administrator's tools, which no server sends. */
-const tools: readonly Exception[] = ["accounts", "accessTokens"].map((collection) => ({
+/** The check of all data looks for one document of a budget that is none. */
+const orphans: readonly Exception[] = verifiedBy("budget").map((collection) => ({
   collection,
-  fields: "_id",
-  why: "the walk of a backup, from one id to the next",
+  fields: factsOf(collection).shardKey,
+  why: "the check of all data",
 }));
 
+/** Reads of the whole installation, which are seldom: what administrators ask for, by a command or in the browser. */
+const ofInstallation: readonly Exception[] = [
+  { collection: "accounts", fields: "createdAt", why: "whether there is an account yet, once" },
+  ...["accounts", "accessTokens"].map((collection) => ({
+    collection,
+    fields: "_id",
+    why: "the walk of a backup, from one id to the next",
+  })),
+  { collection: "accounts", fields: "createdAt,deletingAt", why: "the list of accounts" },
+  { collection: "accounts", fields: "$and,createdAt,deletingAt", why: "the same, searched or from one page to the next" },
+  ...["memberships", "accessTokens"].map((collection) => ({ collection, fields: "", why: "who is near a quota" })),
+  { collection: "mails", fields: "waitingSince", why: "how many mails wait" },
+  { collection: "mails", fields: "expiresAt,outcome", why: "how many mails nobody got" },
+  ...(["accounts", ...verifiedBy("account")] as const).map((collection) => ({ collection, fields: "", why: "the check of all data" })),
+];
+
 export function isSweep(operation: Operation): boolean {
-  return sweepOf(operation) !== undefined || standing(tools, operation) !== undefined;
+  return sweepOf(operation) !== undefined;
+}
+
+export function isOfInstallation(operation: Operation): boolean {
+  const { kind, isSingle } = operation;
+  return kind === "read" && standing(isSingle === true ? [...ofInstallation, ...orphans] : ofInstallation, operation) !== undefined;
 }
 
 export function sweepOf(operation: Operation): Exception | undefined {

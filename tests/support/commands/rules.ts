@@ -1,5 +1,5 @@
 import type { Filter, Operation } from "./command.js";
-import { isSweep, sortedInMemory } from "./exceptions.js";
+import { isOfInstallation, isSweep, sortedInMemory } from "./exceptions.js";
 
 /** What a collection promises, as its model says. */
 export interface Collection {
@@ -29,7 +29,7 @@ function keyFault(operation: Operation, { key }: Collection): string | null {
   const { filter, kind, upsert, written = [] } = operation;
   const moves = (fields: Filter | undefined): boolean => fields !== undefined && key in fields && fields[key] !== filter[key];
   if (written.some((update) => moves(update["$set"]) || moves(update["$unset"]))) return `changes the shard key ${key}`;
-  if (isSweep(operation)) return null;
+  if (isSweep(operation) || isOfInstallation(operation)) return null;
   const conditions = conditionsOn(filter, key);
   // One document can be written on one shard only, and a new one must know where it belongs.
   const oneShard = kind === "write-one" || upsert === true;
@@ -41,8 +41,8 @@ function keyFault(operation: Operation, { key }: Collection): string | null {
 function indexFault(operation: Operation, { indexes }: Collection): string | null {
   const { filter, sort } = operation;
   const usable = indexes.filter(({ fields: [first], sparse }) => first !== undefined && isBounded(filter, first[0], sparse));
-  if (usable.length === 0) return "uses no index";
-  if (sort === undefined || sortedInMemory(operation)) return null;
+  if (usable.length === 0) return isOfInstallation(operation) ? null : "uses no index";
+  if (sort === undefined || sortedInMemory(operation) || isOfInstallation(operation)) return null;
   return usable.some((index) => isOrdered(index, filter, sort)) ? null : "is sorted in memory";
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import * as accounts from "../../../src/rules/accounts/account.js";
+import * as administration from "../../../src/rules/administration/administration.js";
 import * as budgets from "../../../src/rules/budgets/budget.js";
 import * as categories from "../../../src/rules/categories/category.js";
 import * as expenses from "../../../src/rules/expenses/expense.js";
@@ -20,6 +21,7 @@ const { email, chosenPassword, ...ofAccounts } = accounts;
 const { limit, cursor, ...ofPages } = paging;
 const modules = {
   ...ofAccounts,
+  ...administration,
   ...budgets,
   ...categories,
   ...expenses,
@@ -56,6 +58,7 @@ export const bases: Readonly<Record<string, object>> = {
   totpConfirmation: { code: "123456" },
   accountRemoval: { password: "p" },
   newAccessToken: { name: "n", actions: ["read"], password: "p" },
+  accountDisabling: { disabled: true },
   newBudget: { name: "n", currency: "EUR" },
   newCategory: { budgetId: "b", name: "n" },
   categoryMerge: { into: "c" },

@@ -164,6 +164,8 @@ export const table: Table = {
   "batchRemoval.ifVersion": POSITIVE,
   "batchRestoration.id": ID,
 
+  "accountSearch.search": [1, 200],
+
   "payeeRequest.budgetId": ID,
   "payeeRequest.q": [1, 200],
   "payeeRequest.limit": [1, 50],

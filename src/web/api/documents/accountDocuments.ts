@@ -19,6 +19,7 @@ export const Me = graphql(
           review
         }
         totpEnabled
+        administrator
         version
       }
       budgets(first: 100) {

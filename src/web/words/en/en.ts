@@ -59,6 +59,7 @@ export const en = {
   undo,
   account: {
     title: "Your account",
+    administration: "Administration",
     acceptInvitation: "Accept an invitation",
     signInToAccept: "Sign in, or create an account, to accept the invitation.",
     signIn: "Sign in",

@@ -1,0 +1,72 @@
+import type { Caller } from "../../domain/caller.js";
+import { Forbidden } from "../../domain/errors.js";
+import { randomUUID } from "node:crypto";
+import type { Visitor } from "../../domain/visitor.js";
+import { accountDisabling, accountSearch } from "../../rules/administration/administration.js";
+import { check } from "../../rules/check.js";
+import type { AccountDisabling, ManagedAccount } from "../../shapes/administration/ManagedAccount.js";
+import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
+import type { Parts } from "../access/Parts.js";
+import type { AccountAdminService } from "../accounts/AccountAdminService.js";
+import type { AccountDirectoryService } from "../accounts/AccountDirectoryService.js";
+import type { SecurityLog } from "../accounts/SecurityLog.js";
+import type { MailTransport } from "../mail/MailTransport.js";
+import type { AdministratorAccess } from "../accounts/AdministratorAccess.js";
+import { handedOver } from "./handedOver.js";
+
+interface Needs extends Pick<Parts, "cursors"> {
+  readonly administrators: AdministratorAccess;
+  readonly accountAdmin: AccountAdminService;
+  readonly accountDirectory: AccountDirectoryService;
+  readonly securityLog: SecurityLog;
+  readonly mail: Pick<MailTransport, "deliver">;
+}
+
+interface AccountListRequest extends PageRequest {
+  /** A part of the address or of the name. */
+  readonly search?: string | undefined;
+}
+
+/** The accounts of others, for an administrator who is signed in. Each act is in the security log of both. */
+export class AccountManagementService {
+  constructor(private readonly needs: Needs) {}
+
+  async list(who: Caller, request: AccountListRequest): Promise<Page<ManagedAccount>> {
+    const { search } = check(accountSearch, { search: request.search });
+    const { limit, cursor } = pageOf({ limit: request.limit, cursor: request.cursor });
+    const { administrators, accountDirectory, cursors } = this.needs;
+    await administrators.require(who);
+    const list = ["accounts", who.accountId, search ?? null];
+    const after = cursor === undefined ? undefined : cursors.place(list, cursor);
+    const accounts = await accountDirectory.page(search, limit + 1, after);
+    const { kept, nextCursor, cursorAt } = cut(accounts, limit, ({ id, createdAt }) => cursors.write(list, { id, value: createdAt }));
+    return { items: [...kept], nextCursor, cursorAt };
+  }
+
+  async setDisabled(who: Caller, accountId: string, input: AccountDisabling, visitor: Visitor): Promise<ManagedAccount> {
+    const { disabled } = check(accountDisabling, input);
+    const administrator = await this.needs.administrators.require(who);
+    const { accountAdmin, accountDirectory, securityLog } = this.needs;
+    const { _id, email } = await accountAdmin.one(accountId);
+    if (_id === who.accountId) throw new Forbidden("You cannot disable your own account.");
+    const isChanged = disabled ? await accountAdmin.disable(accountId) : await accountAdmin.enable(accountId);
+    if (isChanged) await securityLog.note(administrator, "administered", visitor, `${disabled ? "disabled" : "enabled"} ${email}`);
+    return accountDirectory.one(await accountAdmin.one(accountId));
+  }
+
+  async endSessions(who: Caller, accountId: string, visitor: Visitor): Promise<void> {
+    const administrator = await this.needs.administrators.require(who);
+    const { accountAdmin, securityLog } = this.needs;
+    const { email } = await accountAdmin.one(accountId);
+    await accountAdmin.endSessions(accountId, false);
+    await securityLog.note(administrator, "administered", visitor, `ended the sessions of ${email}`);
+  }
+
+  /** The mail is handed over first, or the owner would be locked out. */
+  async resetPassword(who: Caller, accountId: string, visitor: Visitor): Promise<void> {
+    const administrator = await this.needs.administrators.require(who);
+    const { accountAdmin, mail, securityLog } = this.needs;
+    const { account } = await accountAdmin.voidPassword(accountId, (message) => handedOver(mail.deliver(message, `mail_${randomUUID()}`)));
+    await securityLog.note(administrator, "administered", visitor, `reset the password of ${account.email}`);
+  }
+}
