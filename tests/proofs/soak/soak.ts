@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { addressOf, freshDatabase } from "../../support/databases.js";
+import { SeededRandom } from "../devices/SeededRandom.js";
+import { differences } from "./checks.js";
+import { administer, back, disturb, possibleDisturbances, type Scene } from "./disturbances.js";
+import { Engine } from "./Engine.js";
+import { type Home, openHome } from "./homes.js";
+import { builtInside, Instance } from "./Instance.js";
+import { grown, Samples, type Trend } from "./Samples.js";
+import { Traffic } from "./Traffic.js";
+
+export interface SoakNeeds {
+  readonly minutes: number;
+  readonly seed: number;
+  readonly households: number;
+  /** Of each client, between two requests, in the mean. */
+  readonly pauseMs: number;
+  /** The database to use, which nobody kills; undefined: an embedded engine. */
+  readonly uri: string | undefined;
+  readonly tell: (line: string) => void;
+}
+
+export interface SoakResult {
+  readonly engine: string;
+  readonly traffic: Traffic;
+  readonly homes: readonly Home[];
+  readonly disturbances: ReadonlyMap<string, number>;
+  readonly leftOut: readonly string[];
+  readonly trends: readonly (readonly [string, readonly Trend[]])[];
+  /** Everything that is not as it must be. */
+  readonly wrong: readonly string[];
+}
+
+/** Between two disturbances. */
+const CALM_MS = [3000, 12_000] as const;
+/** Repeated in the end, of each client. */
+const REPEATED = 3;
+const VERIFY_MS = 120_000;
+
+/** Two servers on one database under the load of households, disturbed as a seed says; then everything is compared with what was acknowledged. */
+export async function soak(needs: SoakNeeds): Promise<SoakResult> {
+  const folder = await mkdtemp(path.join(tmpdir(), "soak-"));
+  const wrong: string[] = [];
+  const note = (problem: string): void => {
+    wrong.push(problem);
+    needs.tell(`WRONG: ${problem}`);
+  };
+  const engine = needs.uri === undefined ? await Engine.start(path.join(folder, "disk"), needs.tell) : null;
+  const instances: Instance[] = [];
+  try {
+    const base = engine?.uri ?? needs.uri ?? "";
+    const [uri, otherUri] = [addressOf(freshDatabase("soak"), base), addressOf(freshDatabase("restored"), base)];
+    const inside = await builtInside(folder);
+    for (const name of ["first", "second"]) instances.push(await Instance.start({ name, uri, folder, inside }));
+    const [first, second] = instances;
+    if (first === undefined || second === undefined) throw new Error("no servers");
+    const random = new SeededRandom(needs.seed);
+    const traffic = new Traffic([first.url, second.url], random);
+    const homes: Home[] = [];
+    for (let place = 0; place < needs.households; place++) {
+      const own = { name: `home${place}`, seed: needs.seed + 10 * (place + 1), url: place % 2 === 0 ? first.url : second.url };
+      homes.push(await openHome({ ...own, dataDir: folder, traffic, pauseMs: needs.pauseMs, wrong: note }));
+    }
+    const works: Promise<void>[] = [];
+    const beside = (work: Promise<void>): void => void works.push(work);
+    const scene: Scene = { folder, uri, otherUri, engine, instances: [first, second], homes, random, wrong: note, beside };
+    const possible = possibleDisturbances(engine);
+    const samples = [new Samples(first), new Samples(second)];
+    let up = true;
+    const isUp = (): boolean => up;
+    const load = homes.flatMap(({ lanes }) => lanes.map((lane) => lane.run(isUp)));
+    const followed = samples.map((one) => one.follow(isUp));
+    const disturbances = await disturbUntil(performance.now() + 60_000 * needs.minutes, possible.names, scene, needs.tell);
+    up = false;
+    await Promise.all([...load, ...followed, ...works]);
+    for (const instance of instances) await instance.setClock(0);
+    await back(scene);
+    await judge(scene, homes, note);
+    const trends = [first, second].map(({ name }, place) => [name, samples[place]?.trends() ?? []] as const);
+    for (const problem of grown(trends[0]?.[1] ?? [])) note(`the first server's ${problem}`);
+    for (const problem of [...instances.flatMap(({ ends }) => ends), ...(engine?.problems ?? [])]) note(problem);
+    return { engine: engine?.label ?? "given", traffic, homes, disturbances, leftOut: possible.leftOut, trends, wrong };
+  } finally {
+    for (const instance of instances) await instance.kill();
+    await engine?.stop();
+    if (wrong.length === 0) await rm(folder, { recursive: true, force: true });
+    else needs.tell(`The logs of the servers are in ${folder}`);
+  }
+}
+
+/** One after the other, each kind once before any comes again, with times of calm between. */
+async function disturbUntil(
+  end: number,
+  names: readonly string[],
+  scene: Scene,
+  tell: (line: string) => void,
+): Promise<ReadonlyMap<string, number>> {
+  const { random } = scene;
+  const counts = new Map(names.map((name) => [name, 0]));
+  const begun = performance.now();
+  let waiting: string[] = [];
+  while (performance.now() < end) {
+    const [least, most] = CALM_MS;
+    await pause(Math.max(0, Math.min(least + (most - least) * random.next(), end - performance.now())));
+    if (performance.now() >= end) break;
+    if (waiting.length === 0) waiting = shuffled(names, random);
+    const name = waiting.pop() ?? "";
+    const from = performance.now();
+    await disturb(name, scene);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    tell(`${((from - begun) / 1000).toFixed(0)} s: ${name} (${((performance.now() - from) / 1000).toFixed(1)} s)`);
+  }
+  return counts;
+}
+
+function shuffled(names: readonly string[], random: SeededRandom): string[] {
+  return names
+    .map((name) => ({ name, place: random.next() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ name }) => name);
+}
+
+async function judge({ folder, uri }: Scene, homes: readonly Home[], wrong: (problem: string) => void): Promise<void> {
+  for (const home of homes) {
+    try {
+      for (const lane of home.lanes) await lane.repeatLast(REPEATED);
+      for (const difference of await differences(home)) wrong(difference);
+    } catch (error) {
+      wrong(`${home.household.budgetId}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  // What killed servers left to do is done by the sweeps of those that live.
+  for (const end = performance.now() + VERIFY_MS; ; await pause(5000)) {
+    try {
+      await administer(uri, folder, "verify");
+      return;
+    } catch (error) {
+      if (performance.now() > end) return wrong(error instanceof Error ? error.message : String(error));
+    }
+  }
+}
