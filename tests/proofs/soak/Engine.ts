@@ -9,6 +9,8 @@ const DISK = "1g";
 /** The embedded engine that the servers share, on a disk of its own where one can be made: in memory, which needs root. */
 export class Engine {
   readonly problems: string[] = [];
+  /** How often it ended and was started again. */
+  restarts = 0;
 
   private constructor(
     private readonly folder: string,
@@ -22,7 +24,10 @@ export class Engine {
     engine.database = await startEmbedded({
       dataDir: path.join(folder, "db"),
       cacheDir: path.resolve(process.env["CACHE_DIR"] ?? ".cache", "mongod-standin"),
-      report,
+      report: (line) => {
+        if (line.includes("has ended unexpectedly")) engine.restarts++;
+        report(`${line.split("\n", 1)[0]} ... ${line.split("\n").at(-1)}`);
+      },
       giveUp: ({ message }) => engine.problems.push(message),
     });
     return engine;

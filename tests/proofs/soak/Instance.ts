@@ -8,7 +8,10 @@ import { freePort } from "../../../src/database/embedded/freePort.js";
 
 const root = path.resolve(".");
 /** All servers have the same. */
-export const secrets = { JWT_SECRET: "jwt-secret-for-tests-only-0123456789abcdef", SESSION_SECRET: "session-secret-for-tests-only-0123456789" };
+export const secrets = {
+  JWT_SECRET: "jwt-secret-for-tests-only-0123456789abcdef",
+  SESSION_SECRET: "session-secret-for-tests-only-0123456789",
+};
 
 interface Needs {
   readonly name: string;
@@ -82,7 +85,8 @@ export class Instance {
     };
     const log = openSync(path.join(this.needs.folder, `${this.needs.name}.log`), "a");
     const argv = ["--no-warnings", "--expose-gc", "--import", pathToFileURL(this.needs.inside).href, path.join(root, "scripts/serve.mjs")];
-    const child = spawn(process.execPath, argv, { env, stdio: ["ignore", log, log, "ipc"] });
+    // In a group of its own: Ctrl-C ends the run, which ends the servers.
+    const child = spawn(process.execPath, argv, { env, detached: true, stdio: ["ignore", log, log, "ipc"] });
     this.child = child;
     child.once("exit", (code, signal) => {
       if (this.child === child) this.ends.push(`${this.needs.name} ended by itself (${code ?? signal})`);

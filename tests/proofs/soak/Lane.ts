@@ -138,7 +138,13 @@ export class Lane {
     };
   }
 
-  private fieldsOf({ amount, date, categoryId, type, key }: Pick<Acknowledged, "amount" | "date" | "categoryId" | "type" | "key">): ExpenseFields {
+  private fieldsOf({
+    amount,
+    date,
+    categoryId,
+    type,
+    key,
+  }: Pick<Acknowledged, "amount" | "date" | "categoryId" | "type" | "key">): ExpenseFields {
     return { budgetId: this.needs.household.budgetId, amount, date, categoryId, type, note: key };
   }
 }

@@ -88,5 +88,8 @@ function median(of: readonly number[]): number {
 export function grown(trends: readonly Trend[]): string[] {
   return trends
     .filter(({ end, most, judged }) => judged && !(end <= most))
-    .map(({ name, begin, end, most }) => `${name}: ${begin.toFixed(1)} at the beginning, ${end.toFixed(1)} at the end, at most ${most.toFixed(1)}`);
+    .map(
+      ({ name, begin, end, most }) =>
+        `${name}: ${begin.toFixed(1)} at the beginning, ${end.toFixed(1)} at the end, at most ${most.toFixed(1)}`,
+    );
 }

@@ -45,7 +45,8 @@ function expenseDifferences({ expenses }: Household, there: readonly any[]): str
         { amount: expense.amount, date: expense.date, categoryId: expense.categoryId, type: expense.type, note: expense.note },
         { amount, date, categoryId, type, note: key },
       ];
-      if (!isDeepStrictEqual(served, wanted)) found.push(`${key}: served ${JSON.stringify(served)}, acknowledged ${JSON.stringify(wanted)}`);
+      if (!isDeepStrictEqual(served, wanted))
+        found.push(`${key}: served ${JSON.stringify(served)}, acknowledged ${JSON.stringify(wanted)}`);
     }
   }
   for (const { id, note } of kept.values()) found.push(`${note} (${id}) is there, and nobody acknowledged it`);

@@ -36,11 +36,13 @@ export function restWrites(traffic: Traffic, { token }: RovingPhone): ClientWrit
   };
 }
 
-const CREATE = "mutation($i: CreateExpenseInput!, $k: String) { done: createExpense(input: $i, idempotencyKey: $k) { expense { id version } } }";
+const CREATE =
+  "mutation($i: CreateExpenseInput!, $k: String) { done: createExpense(input: $i, idempotencyKey: $k) { expense { id version } } }";
 const CHANGE =
   "mutation($id: ID!, $i: UpdateExpenseInput!, $k: String, $v: Int) { done: updateExpense(id: $id, input: $i, idempotencyKey: $k, ifVersion: $v) { expense { id version } } }";
 const REMOVE = "mutation($id: ID!, $k: String) { done: deleteExpense(id: $id, idempotencyKey: $k) { deletedId } }";
-const PLAN = "mutation($i: SetMonthAmountInput!, $k: String) { done: setMonthAmount(input: $i, idempotencyKey: $k) { monthCategory { budgeted } } }";
+const PLAN =
+  "mutation($i: SetMonthAmountInput!, $k: String) { done: setMonthAmount(input: $i, idempotencyKey: $k) { monthCategory { budgeted } } }";
 
 export function graphqlWrites(web: RovingWeb): ClientWrites {
   const send = async (query: string, variables: object): Promise<Known> => {

@@ -22,7 +22,7 @@ export interface Scene {
   readonly random: SeededRandom;
   readonly wrong: (problem: string) => void;
   /** What goes on beside the next disturbances. */
-  readonly beside: (work: Promise<void>) => void;
+  readonly beside: Promise<void>[];
 }
 
 const HOUR = 3_600_000;
@@ -30,6 +30,9 @@ const HOUR = 3_600_000;
 const clocks = [0, 90_000, -90_000, HOUR, -HOUR, 6 * HOUR, -6 * HOUR];
 const HARD_MS = 20_000;
 const FULL_MS = 5000;
+const FILLING = 100_000;
+/** By then a server has noticed that its database is away. */
+const NOTICED_MS = 2500;
 const BACK_MS = 120_000;
 
 type Disturbance = (scene: Scene) => Promise<void>;
@@ -47,6 +50,7 @@ const all: Readonly<Record<string, Disturbance>> = {
   },
   "disk full": async (scene) => {
     await scene.engine?.fillDisk();
+    await Promise.race([writtenUntilRefused(scene.otherUri), pause(FULL_MS)]);
     await pause(FULL_MS);
     scene.engine?.freeDisk();
     await back(scene);
@@ -77,8 +81,8 @@ export async function disturb(name: string, scene: Scene): Promise<void> {
 
 /** Until both servers take requests again. */
 export async function back({ instances, wrong }: Scene): Promise<void> {
-  for (const end = performance.now() + BACK_MS; performance.now() < end;) {
-    await pause(250);
+  await pause(NOTICED_MS);
+  for (const end = performance.now() + BACK_MS; performance.now() < end; await pause(250)) {
     if ((await Promise.all(instances.map((instance) => instance.isReady()))).every((ready) => ready)) return;
   }
   wrong(`the servers were not ready again within ${BACK_MS / 1000} s`);
@@ -88,7 +92,19 @@ async function hard({ instances, homes, random, beside }: Scene, client: typeof 
   const home = random.pick(homes);
   if (home === undefined) return;
   const { household, token } = home;
-  beside(client({ url: random.pick(instances)?.url ?? "", token, budgetId: household.budgetId, lastsMs: HARD_MS }));
+  beside.push(client({ url: random.pick(instances)?.url ?? "", token, budgetId: household.budgetId, lastsMs: HARD_MS }));
+}
+
+/** The engine's files may have room within: more is written than they hold. */
+async function writtenUntilRefused(uri: string): Promise<void> {
+  const connection = await connect(uri);
+  try {
+    for (;;) await connection.collection("filling").insertOne({ text: "x".repeat(FILLING) });
+  } catch {
+    // That is how it ends.
+  } finally {
+    await connection.close();
+  }
 }
 
 /** A backup of what is written meanwhile is restored into another database of the same engine, and is whole. */
@@ -101,7 +117,14 @@ async function restoreElsewhere({ folder, uri, otherUri, homes, wrong }: Scene):
     await connection.dropDatabase();
     await administer(otherUri, folder, "restore", file);
     await administer(otherUri, folder, "verify");
-    const there = new Set((await connection.collection("expenses").find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => String(_id)));
+    const there = new Set(
+      (
+        await connection
+          .collection("expenses")
+          .find({}, { projection: { _id: 1 } })
+          .toArray()
+      ).map(({ _id }) => String(_id)),
+    );
     const lost = known.filter((id) => !there.has(id));
     if (lost.length > 0) wrong(`a backup lacks ${lost.length} expenses that were acknowledged before it began, such as ${lost[0]}`);
     await connection.dropDatabase();
@@ -112,13 +135,13 @@ async function restoreElsewhere({ folder, uri, otherUri, homes, wrong }: Scene):
   }
 }
 
-/** As an operator runs it: answers what the command prints. */
-export async function administer(uri: string, folder: string, ...words: string[]): Promise<string> {
+/** As an operator runs it; what it prints is told when it fails. */
+export async function administer(uri: string, folder: string, ...words: string[]): Promise<void> {
   const env = { ...process.env, NODE_OPTIONS: "", MONGODB_URI: uri, DATA_DIR: folder, ...secrets };
-  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/admin.mjs", ...words], { env, maxBuffer: 2 ** 26 }).catch(
-    (error: { readonly stdout: string; readonly stderr: string }) => {
-      throw new Error(`${words[0]} failed: ${error.stdout.slice(0, 3000)} ${error.stderr.slice(-500)}`);
-    },
-  );
-  return stdout;
+  try {
+    await promisify(execFile)(process.execPath, ["scripts/admin.mjs", ...words], { env, maxBuffer: 2 ** 26 });
+  } catch (error) {
+    const { stdout, stderr } = error as { readonly stdout: string; readonly stderr: string };
+    throw new Error(`${words[0]} failed: ${stdout.slice(0, 3000)} ${stderr.slice(-500)}`, { cause: error });
+  }
 }

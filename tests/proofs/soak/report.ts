@@ -1,13 +1,16 @@
 import type { SoakNeeds, SoakResult } from "./soak.js";
 
 /** The table at the end, as Markdown. */
-export function reportOf({ engine, traffic, homes, disturbances, leftOut, trends, wrong }: SoakResult, needs: SoakNeeds): string {
+export function reportOf(
+  { engine, engineRestarts, seconds, traffic, homes, disturbances, leftOut, trends, wrong }: SoakResult,
+  needs: SoakNeeds,
+): string {
   const expenses = homes.flatMap(({ household }) => household.expenses);
   const steps = homes.flatMap(({ lanes }) => lanes.map(({ steps: of }) => of));
   const sum = (step: keyof (typeof steps)[number]): number => steps.reduce((all, of) => all + of[step], 0);
   const { requests, repeats, refusals } = traffic;
   return `
-${needs.minutes} minutes, ${needs.households} households, seed ${needs.seed}, engine: ${engine}
+${seconds} s of load, ${needs.households} households, seed ${needs.seed}, engine: ${engine}
 
 | | REST | GraphQL |
 |---|---|---|
@@ -26,7 +29,8 @@ ${needs.minutes} minutes, ${needs.households} households, seed ${needs.seed}, en
 ${rows(refusals)}
 | Disturbance | Times |
 |---|---|
-${rows(disturbances)}${leftOut.length > 0 ? `\nLeft out: ${leftOut.join(", ")}\n` : ""}
+${rows(disturbances)}| restarts of the engine by then | ${engineRestarts} |
+${leftOut.length > 0 ? `\nLeft out: ${leftOut.join(", ")}\n` : ""}
 ${trends.map(([name, of]) => trendsOf(name, of)).join("\n")}
 ${wrong.length === 0 ? "Nothing is wrong: each acknowledged write is there once, nothing else is, months, copies and verify agree." : `WRONG, ${wrong.length}:\n${wrong.map((line) => `- ${line}`).join("\n")}`}
 `;

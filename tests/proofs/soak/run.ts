@@ -3,7 +3,7 @@ import { reportOf } from "./report.js";
 import { soak } from "./soak.js";
 
 /**
- * `npm run soak -- --minutes 30 --seed 7 --households 8`: ends with 1 when something is wrong. With MONGODB_URI on that database, which
+ * `npm run soak -- --minutes 30 --seed 7 --households 8`: ends with 1 when something is wrong. Ctrl-C ends it early, with its table. With MONGODB_URI on that database, which
  * is not killed, else on an embedded engine.
  */
 const { values } = parseArgs({
@@ -14,12 +14,15 @@ const { values } = parseArgs({
     pause: { type: "string", default: "400" },
   },
 });
+const stop = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => stop.abort());
 const needs = {
   minutes: Number(values.minutes),
   seed: Number(values.seed),
   households: Number(values.households),
   pauseMs: Number(values.pause),
   uri: process.env["MONGODB_URI"],
+  stop: stop.signal,
   tell: (line: string) => void process.stdout.write(`${line}\n`),
 };
 for (const [name, value] of Object.entries(needs))

@@ -20,11 +20,16 @@ export interface SoakNeeds {
   readonly pauseMs: number;
   /** The database to use, which nobody kills; undefined: an embedded engine. */
   readonly uri: string | undefined;
+  /** Ends it early: what was done by then is judged. */
+  readonly stop: AbortSignal;
   readonly tell: (line: string) => void;
 }
 
 export interface SoakResult {
   readonly engine: string;
+  readonly engineRestarts: number;
+  /** Of load and disturbances. */
+  readonly seconds: number;
   readonly traffic: Traffic;
   readonly homes: readonly Home[];
   readonly disturbances: ReadonlyMap<string, number>;
@@ -65,15 +70,16 @@ export async function soak(needs: SoakNeeds): Promise<SoakResult> {
       homes.push(await openHome({ ...own, dataDir: folder, traffic, pauseMs: needs.pauseMs, wrong: note }));
     }
     const works: Promise<void>[] = [];
-    const beside = (work: Promise<void>): void => void works.push(work);
-    const scene: Scene = { folder, uri, otherUri, engine, instances: [first, second], homes, random, wrong: note, beside };
+    const scene: Scene = { folder, uri, otherUri, engine, instances: [first, second], homes, random, wrong: note, beside: works };
     const possible = possibleDisturbances(engine);
     const samples = [new Samples(first), new Samples(second)];
     let up = true;
     const isUp = (): boolean => up;
     const load = homes.flatMap(({ lanes }) => lanes.map((lane) => lane.run(isUp)));
     const followed = samples.map((one) => one.follow(isUp));
-    const disturbances = await disturbUntil(performance.now() + 60_000 * needs.minutes, possible.names, scene, needs.tell);
+    const begun = performance.now();
+    const disturbances = await disturbed(scene, possible.names, needs);
+    const seconds = Math.round((performance.now() - begun) / 1000);
     up = false;
     await Promise.all([...load, ...followed, ...works]);
     for (const instance of instances) await instance.setClock(0);
@@ -82,7 +88,8 @@ export async function soak(needs: SoakNeeds): Promise<SoakResult> {
     const trends = [first, second].map(({ name }, place) => [name, samples[place]?.trends() ?? []] as const);
     for (const problem of grown(trends[0]?.[1] ?? [])) note(`the first server's ${problem}`);
     for (const problem of [...instances.flatMap(({ ends }) => ends), ...(engine?.problems ?? [])]) note(problem);
-    return { engine: engine?.label ?? "given", traffic, homes, disturbances, leftOut: possible.leftOut, trends, wrong };
+    const [label, engineRestarts] = [engine?.label ?? "given", engine?.restarts ?? 0];
+    return { engine: label, engineRestarts, seconds, traffic, homes, disturbances, leftOut: possible.leftOut, trends, wrong };
   } finally {
     for (const instance of instances) await instance.kill();
     await engine?.stop();
@@ -92,20 +99,22 @@ export async function soak(needs: SoakNeeds): Promise<SoakResult> {
 }
 
 /** One after the other, each kind once before any comes again, with times of calm between. */
-async function disturbUntil(
-  end: number,
-  names: readonly string[],
+async function disturbed(
   scene: Scene,
-  tell: (line: string) => void,
+  names: readonly string[],
+  { minutes, stop, tell }: Pick<SoakNeeds, "minutes" | "stop" | "tell">,
 ): Promise<ReadonlyMap<string, number>> {
   const { random } = scene;
   const counts = new Map(names.map((name) => [name, 0]));
   const begun = performance.now();
+  const end = begun + 60_000 * minutes;
+  const goesOn = (): boolean => performance.now() < end && !stop.aborted;
   let waiting: string[] = [];
-  while (performance.now() < end) {
+  while (goesOn()) {
     const [least, most] = CALM_MS;
-    await pause(Math.max(0, Math.min(least + (most - least) * random.next(), end - performance.now())));
-    if (performance.now() >= end) break;
+    const calm = Math.min(least + (most - least) * random.next(), end - performance.now());
+    await pause(calm, undefined, { signal: stop }).catch(() => undefined);
+    if (!goesOn()) break;
     if (waiting.length === 0) waiting = shuffled(names, random);
     const name = waiting.pop() ?? "";
     const from = performance.now();
@@ -138,7 +147,9 @@ async function judge({ folder, uri }: Scene, homes: readonly Home[], wrong: (pro
       await administer(uri, folder, "verify");
       return;
     } catch (error) {
-      if (performance.now() > end) return wrong(error instanceof Error ? error.message : String(error));
+      if (performance.now() < end) continue;
+      wrong(error instanceof Error ? error.message : String(error));
+      return;
     }
   }
 }
