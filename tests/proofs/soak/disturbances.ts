@@ -1,8 +1,7 @@
-import { execFile } from "node:child_process";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { promisify } from "node:util";
 import { connect } from "../../../src/database/connect.js";
+import { administer } from "../../support/administer.js";
 import type { SeededRandom } from "../devices/SeededRandom.js";
 import type { Engine } from "./Engine.js";
 import { deafClient, slowClient } from "./hardClients.js";
@@ -111,12 +110,12 @@ async function writtenUntilRefused(uri: string): Promise<void> {
 async function restoreElsewhere({ folder, uri, otherUri, homes, wrong }: Scene): Promise<void> {
   const file = path.join(folder, "backup.ndjson.gz");
   const known = homes.flatMap(({ household }) => household.expenses.map(({ id }) => id));
-  await administer(uri, folder, "backup", file, "--force");
-  const connection = await connect(otherUri);
+  await administer(administrator(uri, folder), "backup", file, "--force");
+  const [connection, other] = [await connect(otherUri), administrator(otherUri, folder)];
   try {
     await connection.dropDatabase();
-    await administer(otherUri, folder, "restore", file);
-    await administer(otherUri, folder, "verify");
+    await administer(other, "restore", file);
+    await administer(other, "verify");
     const there = new Set(
       (
         await connection
@@ -135,13 +134,7 @@ async function restoreElsewhere({ folder, uri, otherUri, homes, wrong }: Scene):
   }
 }
 
-/** As an operator runs it; what it prints is told when it fails. */
-export async function administer(uri: string, folder: string, ...words: string[]): Promise<void> {
-  const env = { ...process.env, NODE_OPTIONS: "", MONGODB_URI: uri, DATA_DIR: folder, ...secrets };
-  try {
-    await promisify(execFile)(process.execPath, ["scripts/admin.mjs", ...words], { env, maxBuffer: 2 ** 26 });
-  } catch (error) {
-    const { stdout, stderr } = error as { readonly stdout: string; readonly stderr: string };
-    throw new Error(`${words[0]} failed: ${stdout.slice(0, 3000)} ${stderr.slice(-500)}`, { cause: error });
-  }
+/** What the administrator's commands need to know of the servers. */
+export function administrator(uri: string, folder: string): Record<string, string> {
+  return { MONGODB_URI: uri, DATA_DIR: folder, ...secrets };
 }

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { administer } from "../../support/administer.js";
 import { addressOf, freshDatabase } from "../../support/databases.js";
 import { SeededRandom } from "../devices/SeededRandom.js";
 import { differences } from "./checks.js";
-import { administer, back, disturb, possibleDisturbances, type Scene } from "./disturbances.js";
+import { administrator, back, disturb, possibleDisturbances, type Scene } from "./disturbances.js";
 import { Engine } from "./Engine.js";
 import { type Home, openHome } from "./homes.js";
 import { builtInside, Instance } from "./Instance.js";
@@ -144,7 +145,7 @@ async function judge({ folder, uri }: Scene, homes: readonly Home[], wrong: (pro
   // What killed servers left to do is done by the sweeps of those that live.
   for (const end = performance.now() + VERIFY_MS; ; await pause(5000)) {
     try {
-      await administer(uri, folder, "verify");
+      await administer(administrator(uri, folder), "verify");
       return;
     } catch (error) {
       if (performance.now() < end) continue;
