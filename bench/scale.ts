@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -41,6 +41,12 @@ const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(bytes < 1e7 ?
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);
 const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |\n`;
 
+async function bytesIn(of: string): Promise<number> {
+  const files = await readdir(of);
+  const sizes = await Promise.all(files.map(async (file) => (await stat(path.join(of, file))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
   await work();
@@ -51,7 +57,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 await end(await shipped(uri, folder));
 note(`Filling ${households} households ...`);
 const filled = await manyHouseholds(uri, households, note);
-const disk = engine === null ? null : Number(execFileSync("du", ["-sk", data], { encoding: "utf8" }).split("\t")[0]) * 1024;
+const disk = engine === null ? null : await bytesIn(data);
 note("Asking the server ...");
 const own = connectionsTo(uri);
 const product = await shipped(uri, folder);
@@ -62,6 +68,7 @@ const pid = enginePid(data);
 const engineMemory = pid === undefined ? null : Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) * 1024;
 const withServer = connectionsTo(uri);
 const open = own === null || withServer === null ? null : withServer - own;
+await filled.processed();
 await end(product);
 
 note("Backing up, restoring, verifying ...");

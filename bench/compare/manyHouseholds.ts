@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { BSON, type Document } from "mongodb";
+import mongoose from "mongoose";
 import { DEMO_EMAIL, fillDemo } from "../../src/demo/fillDemo.js";
 import { idFrom, partOf } from "../../src/domain/ids.js";
 import { openBooks } from "../../tests/months/books.js";
@@ -17,6 +19,8 @@ export interface Filled {
   readonly sizes: readonly Size[];
   /** So many of them, spread over all. */
   readonly samples: (count: number) => FilledHousehold[];
+  /** When the server has processed all changes. */
+  readonly processed: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -75,6 +79,9 @@ export async function manyHouseholds(uri: string, count: number, note: (line: st
       Array.from({ length: wanted }, (_, place) => all[Math.floor((place * all.length) / wanted)] ?? all[0]).filter(
         (one) => one !== undefined,
       ),
+    processed: async () => {
+      while ((await models.expenses.countDocuments({ dirtyBudgetId: mongoose.trusted({ $gt: "" }) })) > 0) await pause(1000);
+    },
     close: () => books.close(),
   };
 }

@@ -3,6 +3,7 @@ import { startServer, type TestServer } from "../../support/startServer.js";
 import { Replica } from "../../sync/replica.js";
 import { differences } from "./checks.js";
 import { Household } from "./Household.js";
+import { grown } from "./Samples.js";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -40,4 +41,18 @@ test("what is lost, what nobody acknowledged, a change that did not stay and a w
   // A copy that misses something, though the server has everything.
   replica.resources.delete(changed.id);
   expect((await found()).join("\n")).toContain("the phone's copy has 2 of 3 expense");
+});
+
+test("a figure that is above its limit at the end, or has no samples, is told; one that is not judged is not", () => {
+  const trend = { name: "handles", begin: 10, end: 40, most: 40, samples: 9, judged: true };
+  expect(grown([trend, { ...trend, end: 41, judged: false }])).toEqual([]);
+  expect(
+    grown([
+      { ...trend, end: 41 },
+      { ...trend, begin: NaN, end: NaN, most: NaN },
+    ]),
+  ).toEqual([
+    "handles: 10.0 at the beginning, 41.0 at the end, at most 40.0",
+    "handles: NaN at the beginning, NaN at the end, at most NaN",
+  ]);
 });

@@ -81,8 +81,9 @@ export async function disturb(name: string, scene: Scene): Promise<void> {
 /** Until both servers take requests again. */
 export async function back({ instances, wrong }: Scene): Promise<void> {
   await pause(NOTICED_MS);
-  for (const end = performance.now() + BACK_MS; performance.now() < end; await pause(250)) {
+  for (const end = performance.now() + BACK_MS; performance.now() < end;) {
     if ((await Promise.all(instances.map((instance) => instance.isReady()))).every((ready) => ready)) return;
+    await pause(250);
   }
   wrong(`the servers were not ready again within ${BACK_MS / 1000} s`);
 }

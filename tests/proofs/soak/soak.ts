@@ -143,14 +143,16 @@ async function judge({ folder, uri }: Scene, homes: readonly Home[], wrong: (pro
     }
   }
   // What killed servers left to do is done by the sweeps of those that live.
-  for (const end = performance.now() + VERIFY_MS; ; await pause(5000)) {
+  for (const end = performance.now() + VERIFY_MS; ;) {
     try {
       await administer(administrator(uri, folder), "verify");
       return;
     } catch (error) {
-      if (performance.now() < end) continue;
-      wrong(error instanceof Error ? error.message : String(error));
-      return;
+      if (performance.now() > end) {
+        wrong(error instanceof Error ? error.message : String(error));
+        return;
+      }
+      await pause(5000);
     }
   }
 }
