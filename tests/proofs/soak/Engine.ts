@@ -26,7 +26,9 @@ export class Engine {
       cacheDir: path.resolve(process.env["CACHE_DIR"] ?? ".cache", "mongod-standin"),
       report: (line) => {
         if (line.includes("has ended unexpectedly")) engine.restarts++;
-        report(`${line.split("\n", 1)[0]} ... ${line.split("\n").at(-1)}`);
+        // Between its first and its last words there is nothing that tells more.
+        const [first = "", ...more] = line.split("\n");
+        report([first, ...more.slice(-1)].join(" ... "));
       },
       giveUp: ({ message }) => engine.problems.push(message),
     });

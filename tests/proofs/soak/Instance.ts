@@ -14,7 +14,6 @@ export const secrets = {
 };
 
 interface Needs {
-  readonly name: string;
   readonly uri: string;
   /** For its mail and its log. */
   readonly folder: string;
@@ -48,26 +47,20 @@ export class Instance {
   private clock = 0;
   private messages = 0;
 
-  private constructor(
+  private port = 0;
+
+  constructor(
+    readonly name: string,
     private readonly needs: Needs,
-    private readonly port: number,
   ) {}
-
-  static async start(needs: Needs): Promise<Instance> {
-    const instance = new Instance(needs, await freePort("127.0.0.1"));
-    await instance.up();
-    return instance;
-  }
-
-  get name(): string {
-    return this.needs.name;
-  }
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  /** It keeps the port of its first start. */
   async up(): Promise<void> {
+    this.port ||= await freePort("127.0.0.1");
     const { npm_lifecycle_event: _, ...rest } = process.env;
     const env = {
       ...rest,
@@ -83,19 +76,19 @@ export class Instance {
       ...secrets,
       SOAK_CLOCK: String(this.clock),
     };
-    const log = openSync(path.join(this.needs.folder, `${this.needs.name}.log`), "a");
+    const log = openSync(path.join(this.needs.folder, `${this.name}.log`), "a");
     const argv = ["--no-warnings", "--expose-gc", "--import", pathToFileURL(this.needs.inside).href, path.join(root, "scripts/serve.mjs")];
     // In a group of its own: Ctrl-C ends the run, which ends the servers.
     const child = spawn(process.execPath, argv, { env, detached: true, stdio: ["ignore", log, log, "ipc"] });
     this.child = child;
     child.once("exit", (code, signal) => {
-      if (this.child === child) this.ends.push(`${this.needs.name} ended by itself (${code ?? signal})`);
+      if (this.child === child) this.ends.push(`${this.name} ended by itself (${code ?? signal})`);
     });
     while (child.exitCode === null && child.signalCode === null) {
       if (await this.isReady()) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    throw new Error(`${this.needs.name} did not start; its log is in ${this.needs.folder}`);
+    throw new Error(`${this.name} did not start; its log is in ${this.needs.folder}`);
   }
 
   async isReady(): Promise<boolean> {
@@ -143,9 +136,9 @@ export class Instance {
   private tell(message: object): Promise<{ readonly heap: number }> {
     const id = ++this.messages;
     const { child } = this;
-    if (child === undefined) throw new Error(`${this.needs.name} does not run`);
+    if (child === undefined) throw new Error(`${this.name} does not run`);
     return new Promise((resolve, reject) => {
-      const dead = (): void => reject(new Error(`${this.needs.name} is dead`));
+      const dead = (): void => reject(new Error(`${this.name} is dead`));
       const listen = (answer: any): void => {
         if (answer.id !== id) return;
         child.off("message", listen);

@@ -5,7 +5,7 @@ import { administer } from "../../support/administer.js";
 import type { SeededRandom } from "../devices/SeededRandom.js";
 import type { Engine } from "./Engine.js";
 import { deafClient, slowClient } from "./hardClients.js";
-import type { Household } from "./Household.js";
+import type { Home } from "./homes.js";
 import { type Instance, secrets } from "./Instance.js";
 
 export interface Scene {
@@ -17,7 +17,7 @@ export interface Scene {
   readonly engine: Engine | null;
   /** The first one is never killed, so that what it holds can be followed. */
   readonly instances: readonly [Instance, Instance];
-  readonly homes: readonly { readonly household: Household; readonly token: string }[];
+  readonly homes: readonly Home[];
   readonly random: SeededRandom;
   readonly wrong: (problem: string) => void;
   /** What goes on beside the next disturbances. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { connect } from "../../../src/database/connect.js";
 import { administer } from "../../support/administer.js";
 import { addressOf, freshDatabase } from "../../support/databases.js";
 import { SeededRandom } from "../devices/SeededRandom.js";
@@ -55,48 +56,54 @@ export async function soak(needs: SoakNeeds): Promise<SoakResult> {
     needs.tell(`WRONG: ${problem}`);
   };
   const engine = needs.uri === undefined ? await Engine.start(path.join(folder, "disk"), needs.tell) : null;
+  const base = engine?.uri ?? needs.uri ?? "";
+  const [uri, otherUri] = [addressOf(freshDatabase("soak"), base), addressOf(freshDatabase("restored"), base)];
   const instances: Instance[] = [];
   try {
-    const base = engine?.uri ?? needs.uri ?? "";
-    const [uri, otherUri] = [addressOf(freshDatabase("soak"), base), addressOf(freshDatabase("restored"), base)];
     const inside = await builtInside(folder);
-    for (const name of ["first", "second"]) instances.push(await Instance.start({ name, uri, folder, inside }));
-    const [first, second] = instances;
-    if (first === undefined || second === undefined) throw new Error("no servers");
-    const random = new SeededRandom(needs.seed);
-    const traffic = new Traffic([first.url, second.url], random);
+    const [first, second] = [new Instance("first", { uri, folder, inside }), new Instance("second", { uri, folder, inside })];
+    for (const instance of [first, second]) {
+      instances.push(instance);
+      await instance.up();
+    }
+    const traffic = new Traffic([first.url, second.url], new SeededRandom(needs.seed));
     const homes: Home[] = [];
     for (let place = 0; place < needs.households; place++) {
       const own = { name: `home${place}`, seed: needs.seed + 10 * (place + 1), url: place % 2 === 0 ? first.url : second.url };
       homes.push(await openHome({ ...own, dataDir: folder, traffic, pauseMs: needs.pauseMs, wrong: note }));
     }
-    const works: Promise<void>[] = [];
-    const scene: Scene = { folder, uri, otherUri, engine, instances: [first, second], homes, random, wrong: note, beside: works };
-    const possible = possibleDisturbances(engine);
-    const samples = [new Samples(first), new Samples(second)];
-    let up = true;
-    const isUp = (): boolean => up;
-    const load = homes.flatMap(({ lanes }) => lanes.map((lane) => lane.run(isUp)));
-    const followed = samples.map((one) => one.follow(isUp));
-    const begun = performance.now();
-    const disturbances = await disturbed(scene, possible.names, needs);
-    const seconds = Math.round((performance.now() - begun) / 1000);
-    up = false;
-    await Promise.all([...load, ...followed, ...works]);
-    for (const instance of instances) await instance.setClock(0);
-    await back(scene);
-    await judge(scene, homes, note);
-    const trends = [first, second].map(({ name }, place) => [name, samples[place]?.trends() ?? []] as const);
+    const random = new SeededRandom(needs.seed);
+    const scene: Scene = { folder, uri, otherUri, engine, instances: [first, second], homes, random, wrong: note, beside: [] };
+    const { disturbances, leftOut, seconds, trends } = await underLoad(scene, needs);
+    await calmed(scene);
+    await judge(scene);
     for (const problem of grown(trends[0]?.[1] ?? [])) note(`the first server's ${problem}`);
     for (const problem of [...instances.flatMap(({ ends }) => ends), ...(engine?.problems ?? [])]) note(problem);
     const [label, engineRestarts] = [engine?.label ?? "given", engine?.restarts ?? 0];
-    return { engine: label, engineRestarts, seconds, traffic, homes, disturbances, leftOut: possible.leftOut, trends, wrong };
+    return { engine: label, engineRestarts, seconds, traffic, homes, disturbances, leftOut, trends, wrong };
   } finally {
     for (const instance of instances) await instance.kill();
+    if (engine === null) await dropped(uri);
     await engine?.stop();
     if (wrong.length === 0) await rm(folder, { recursive: true, force: true });
     else needs.tell(`The logs of the servers are in ${folder}`);
   }
+}
+
+async function underLoad(scene: Scene, needs: SoakNeeds): Promise<Pick<SoakResult, "disturbances" | "leftOut" | "seconds" | "trends">> {
+  const { instances, homes, engine, beside } = scene;
+  const { names, leftOut } = possibleDisturbances(engine);
+  const samples = instances.map((instance) => new Samples(instance));
+  let up = true;
+  const isUp = (): boolean => up;
+  const load = homes.flatMap(({ lanes }) => lanes.map((lane) => lane.run(isUp)));
+  const followed = samples.map((one) => one.follow(isUp));
+  const begun = performance.now();
+  const disturbances = await disturbed(scene, names, needs);
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  up = false;
+  await Promise.all([...load, ...followed, ...beside]);
+  return { disturbances, leftOut, seconds, trends: samples.map((one, place) => [instances[place]?.name ?? "", one.trends()] as const) };
 }
 
 /** One after the other, each kind once before any comes again, with times of calm between. */
@@ -119,7 +126,7 @@ async function disturbed(
     if (waiting.length === 0) waiting = shuffled(names, random);
     const name = waiting.pop() ?? "";
     const from = performance.now();
-    await disturb(name, scene);
+    await disturb(name, scene).catch((error: unknown) => scene.wrong(`${name}: ${textOf(error)}`));
     counts.set(name, (counts.get(name) ?? 0) + 1);
     tell(`${((from - begun) / 1000).toFixed(0)} s: ${name} (${((performance.now() - from) / 1000).toFixed(1)} s)`);
   }
@@ -133,13 +140,19 @@ function shuffled(names: readonly string[], random: SeededRandom): string[] {
     .map(({ name }) => name);
 }
 
-async function judge({ folder, uri }: Scene, homes: readonly Home[], wrong: (problem: string) => void): Promise<void> {
+/** The clocks are right again, and both servers take requests. */
+async function calmed(scene: Scene): Promise<void> {
+  for (const instance of scene.instances) await instance.setClock(0).catch((error: unknown) => scene.wrong(textOf(error)));
+  await back(scene);
+}
+
+async function judge({ folder, uri, homes, wrong }: Scene): Promise<void> {
   for (const home of homes) {
     try {
       for (const lane of home.lanes) await lane.repeatLast(REPEATED);
       for (const difference of await differences(home)) wrong(difference);
     } catch (error) {
-      wrong(`${home.household.budgetId}: ${error instanceof Error ? error.message : String(error)}`);
+      wrong(`${home.household.budgetId}: ${textOf(error)}`);
     }
   }
   // What killed servers left to do is done by the sweeps of those that live.
@@ -149,10 +162,20 @@ async function judge({ folder, uri }: Scene, homes: readonly Home[], wrong: (pro
       return;
     } catch (error) {
       if (performance.now() > end) {
-        wrong(error instanceof Error ? error.message : String(error));
+        wrong(textOf(error));
         return;
       }
       await pause(5000);
     }
   }
+}
+
+async function dropped(uri: string): Promise<void> {
+  const connection = await connect(uri);
+  await connection.dropDatabase();
+  await connection.close();
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
