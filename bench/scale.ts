@@ -11,7 +11,7 @@ import { quantile } from "./compare/client.js";
 import { connectionsTo } from "./compare/connectionsTo.js";
 import { mixedLoad } from "./compare/mixedLoad.js";
 import { manyHouseholds } from "./compare/manyHouseholds.js";
-import { SECRET, SESSION_SECRET, used } from "./compare/processes.js";
+import { engineCpu, SECRET, SESSION_SECRET, used } from "./compare/processes.js";
 import { end, shipped } from "./compare/shipped.js";
 
 /**
@@ -62,7 +62,12 @@ note("Asking the server ...");
 const own = connectionsTo(uri);
 const product = await shipped(uri, folder);
 const atRest = (await used(product)).memory;
-const load = await mixedLoad({ url: product.url, households: filled.samples(connections), requests });
+const load = await mixedLoad({
+  url: product.url,
+  households: filled.samples(connections),
+  requests,
+  spent: async () => [(await used(product)).cpu, engineCpu()],
+});
 const { memory: loaded } = await used(product);
 const pid = enginePid(data);
 const engineMemory = pid === undefined ? null : Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) * 1024;
@@ -88,7 +93,7 @@ ${households} households (${filled.expenses} expenses), ${cpus().length} process
 
 | What | Figure |
 |---|---|
-${row("requests per second, one process of the server", load.perSecond.toFixed(0))}${row("its resident memory at rest, and after the requests, MB", `${megabytes(atRest)}, ${megabytes(loaded)}`)}${row("resident memory of the engine, MB", engineMemory === null ? "not known" : megabytes(engineMemory))}${row("connections of clients, and of the server to the database", `${connections}, ${open ?? "not told"}`)}${row("start of the server on these data, s", seconds(product.startedIn))}${row("data on disk, MB", disk === null ? "not known" : megabytes(disk))}${row("backup, s", seconds(backup))}${row("restore, s", seconds(restore))}${row("verify, s", seconds(verify))}
+${row("requests per second, one process of the server", load.perSecond.toFixed(0))}${row("processor time per request, of the server and of the engine, ms", load.cost.map((ms) => (Number.isNaN(ms) ? "not known" : ms.toFixed(1))).join(", "))}${row("its resident memory at rest, and after the requests, MB", `${megabytes(atRest)}, ${megabytes(loaded)}`)}${row("resident memory of the engine, MB", engineMemory === null ? "not known" : megabytes(engineMemory))}${row("connections of clients, and of the server to the database", `${connections}, ${open ?? "not told"}`)}${row("start of the server on these data, s", seconds(product.startedIn))}${row("data on disk, MB", disk === null ? "not known" : megabytes(disk))}${row("backup, s", seconds(backup))}${row("restore, s", seconds(restore))}${row("verify, s", seconds(verify))}
 | Request | Share | Median ms | 95 % ms |
 |---|---|---|---|
 ${load.kinds.map(({ name, share, times }) => row(name, `${(100 * share).toFixed(0)} %`, quantile(times, 0.5).toFixed(1), quantile(times, 0.95).toFixed(1))).join("")}

@@ -7,10 +7,14 @@ interface Needs {
   /** Each with one connection. */
   readonly households: readonly FilledHousehold[];
   readonly requests: number;
+  /** The milliseconds of processor that each process has used. */
+  readonly spent: () => Promise<readonly number[]>;
 }
 
 export interface MixedLoad {
   readonly perSecond: number;
+  /** Milliseconds of processor per request, of each process. */
+  readonly cost: readonly number[];
   readonly kinds: readonly { readonly name: string; readonly share: number; readonly times: number[] }[];
 }
 
@@ -28,7 +32,7 @@ const mix: readonly (readonly [string, number, (of: FilledHousehold, place: numb
 ];
 
 /** Many households at once: each asks for one thing after the other. */
-export async function mixedLoad({ url, households, requests }: Needs): Promise<MixedLoad> {
+export async function mixedLoad({ url, households, requests, spent }: Needs): Promise<MixedLoad> {
   const visitor = new Client(url, null, 1);
   const clients: Client[] = [];
   for (const { email } of households) {
@@ -53,12 +57,13 @@ export async function mixedLoad({ url, households, requests }: Needs): Promise<M
   // Until the server has compiled what it runs.
   await run(Math.ceil(each / 4));
   for (const list of times) list.length = 0;
-  const begun = performance.now();
+  const [before, begun] = [await spent(), performance.now()];
   await run(each);
-  const took = performance.now() - begun;
+  const [took, after] = [performance.now() - begun, await spent()];
   for (const client of [visitor, ...clients]) client.close();
   return {
     perSecond: (1000 * each * clients.length) / took,
+    cost: after.map((ms, place) => (ms - (before[place] ?? 0)) / (each * clients.length)),
     kinds: mix.map(([name, share], place) => ({ name, share: share / order.length, times: times[place] ?? [] })),
   };
 }
