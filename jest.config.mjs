@@ -37,8 +37,8 @@ const withEngine = {
 const leftOut = {
   none: ["/proofs/"],
   // As every day, and the proof of faults.
-  second: ["/proofs/(backup|built|devices|documents|engines|fairness|races)/", "/proofs/kills/engine"],
-  everyday: ["/proofs/(backup|built|devices|documents|engines|fairness|faults|races)/", "/proofs/kills/engine"],
+  second: ["/proofs/(backup|built|devices|documents|engines|fairness|races|soak)/", "/proofs/kills/engine"],
+  everyday: ["/proofs/(backup|built|devices|documents|engines|fairness|faults|races|soak)/", "/proofs/kills/engine"],
   alone: ["/proofs/(?!backup/|fairness/)[^/]+/"],
   parallel: ["/proofs/(backup|fairness)/"],
 };

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -6,6 +5,7 @@ import type { EngineProblem } from "../../../src/database/embedded/EngineProblem
 import { MOST_AWAY_MS } from "../../../src/database/embedded/EngineSupervisor.js";
 import { startEmbedded, type EmbeddedDatabase } from "../../../src/database/embedded/startEmbedded.js";
 import { aBudget } from "../../builders/aBudget.js";
+import { enginePid } from "../../support/enginePid.js";
 import { eventually } from "../../support/eventually.js";
 import { sized } from "../../support/sizes.js";
 import { startServer, type TestServer } from "../../support/startServer.js";
@@ -37,15 +37,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function enginePid(): number | undefined {
-  const processes = execFileSync("ps", ["-eo", "pid,args"], { encoding: "utf8" }).split("\n");
-  const pid = Number.parseInt(processes.find((line) => line.includes(`--dbpath ${folder} `)) ?? "", 10);
-  return Number.isNaN(pid) ? undefined : pid;
-}
-
 /** One that was killed may be listed for a moment more. */
 function otherThan(dead: number | undefined): number | undefined {
-  const pid = enginePid();
+  const pid = enginePid(folder);
   return pid === dead ? undefined : pid;
 }
 
