@@ -13,6 +13,7 @@ import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import { aRecurring } from "../builders/aRecurring.js";
 import { invite } from "../sharing/shared.js";
 import type { Phone } from "../support/clients.js";
+import { asAdministrator } from "../administration/anAdministrator.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 
 const schema = buildSchema(readFileSync(new URL("../../schema/schema.graphql", import.meta.url), "utf8"));
@@ -58,6 +59,7 @@ beforeAll(async () => {
     "node.id": expense.id,
     "nodes.ids": expense.id,
   };
+  await asAdministrator(server, ada);
 });
 afterAll(() => server.stop());
 
