@@ -15,6 +15,7 @@ import { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
 import { insertExpenses } from "../expenses/insertExpenses.js";
 import type { RuleFilling } from "../rules/RuleFilling.js";
 import { madeFrom, occurrenceDraft } from "./occurrenceDraft.js";
+import { recurringLabel } from "./recurringLabel.js";
 import { newSingle, nextAtOf, rescheduled, singleOf } from "./schedules.js";
 import type { Successors } from "./Successors.js";
 
@@ -80,7 +81,7 @@ export class OccurrenceBooker {
     if (due.length + missed.length === 0 && through === doc.through) return null;
     const now = this.needs.clock.now();
     const entry = (action: "missed" | "proposed", date: string) =>
-      auditEntry({ accountId: doc.createdBy }, now, action, labelOf(doc, date));
+      auditEntry({ accountId: doc.createdBy }, now, action, recurringLabel(doc, date));
     const audit = [
       ...missed.map(({ date }) => entry("missed", date)),
       ...(isProposing ? due.map(({ date }) => entry("proposed", date)) : []),
@@ -104,7 +105,7 @@ export class OccurrenceBooker {
     });
     const update = rescheduled(doc, { singles }, budget);
     const now = this.needs.clock.now();
-    const audit = [...failed].map((date) => auditEntry({ accountId: doc.createdBy }, now, "missed", labelOf(doc, date)));
+    const audit = [...failed].map((date) => auditEntry({ accountId: doc.createdBy }, now, "missed", recurringLabel(doc, date)));
     return { ...update, audit, $set: { ...update.$set, updatedAt: now, dirtyBudgetId: budget._id } };
   }
 
@@ -203,9 +204,4 @@ export class OccurrenceBooker {
     await this.needs.models.recurring.updateOne({ _id: doc._id, budgetId: doc.budgetId, version: doc.version }, change);
     return doc;
   }
-}
-
-/** Which occurrence of which movement, for the activity list. */
-function labelOf({ template }: RecurringDoc, date: string | undefined): string {
-  return [template.payee ?? template.description, date].filter((word) => word !== null && word !== undefined && word !== "").join(", ");
 }

@@ -17,6 +17,7 @@ import { requireStarted, requireWithin } from "../budgets/horizon.js";
 import { requireCategories } from "../expenses/categories.js";
 import type { ExpenseService } from "../expenses/ExpenseService.js";
 import type { OccurrenceBooker } from "./OccurrenceBooker.js";
+import { recurringLabel } from "./recurringLabel.js";
 import { shownOccurrence } from "./shownOccurrence.js";
 import { newSingle, rescheduled, singleAt, withSingle } from "./schedules.js";
 
@@ -122,7 +123,7 @@ export class OccurrenceService {
         const { $set, ...others } = rescheduled(seen.found, changes, seen.budget);
         return {
           ...others,
-          audit: auditEntry(who, now, "changed", date),
+          audit: auditEntry(who, now, "changed", recurringLabel(seen.found, date)),
           $set: { ...$set, updatedAt: now, dirtyBudgetId: seen.budget._id },
         };
       },

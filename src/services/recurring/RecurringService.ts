@@ -16,6 +16,7 @@ import { auditEntry, changeOnce, type IfVersion, insertOnce, madeBefore } from "
 import { requireCategories } from "../expenses/categories.js";
 import { idsAfter } from "./idsAfter.js";
 import type { OccurrenceBooker } from "./OccurrenceBooker.js";
+import { recurringLabel } from "./recurringLabel.js";
 import { requireRecurringQuota } from "./recurringQuota.js";
 import { requireStart } from "./requireStart.js";
 import { nextAtOf, rescheduled } from "./schedules.js";
@@ -85,7 +86,7 @@ export class RecurringService {
         const terms = this.changedTerms(budget, found, wanted, now);
         const { $set, ...others } = rescheduled(found, terms, budget);
         return {
-          audit: auditEntry(who, now, "changed"),
+          audit: auditEntry(who, now, "changed", recurringLabel({ template })),
           ...others,
           $set: { ...$set, template, mode: wanted.mode ?? found.mode, updatedAt: now, dirtyBudgetId: budget._id },
         };
@@ -104,10 +105,10 @@ export class RecurringService {
         this.needs.access.openOne(who, { kind: "rec", id }, "write", (at) =>
           this.needs.models.recurring.findOne({ ...at }).lean<RecurringDoc>(),
         ),
-      decide: ({ budget }) => {
+      decide: ({ budget, found }) => {
         const now = this.needs.clock.now();
         return {
-          audit: auditEntry(who, now, "deleted"),
+          audit: auditEntry(who, now, "deleted", recurringLabel(found)),
           $set: { deletedAt: now, updatedAt: now, dirtyBudgetId: budget._id },
           $unset: { nextAt: 1 },
         };
@@ -135,7 +136,7 @@ export class RecurringService {
       deletedAt: null,
       dirtyBudgetId: budget._id,
       ...(wanted.newId === undefined ? {} : { inputFingerprint: fingerprintOf({ template, ...terms }) }),
-      auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }],
+      auditEntries: [{ ...auditEntry(who, now, "created", recurringLabel({ template })), version: 1 }],
     };
   }
 

@@ -15,6 +15,7 @@ import type { Parts } from "../access/Parts.js";
 import { auditEntry, changeOnce } from "../access/stored.js";
 import { requireCategories } from "../expenses/categories.js";
 import type { OccurrenceBooker } from "./OccurrenceBooker.js";
+import { recurringLabel } from "./recurringLabel.js";
 import { requireRecurringQuota } from "./recurringQuota.js";
 import { requireStart } from "./requireStart.js";
 import { rescheduled, singleOf } from "./schedules.js";
@@ -66,7 +67,7 @@ export class RecurringSplitService {
         const { weekend = found.weekend, mode = found.mode } = wanted;
         const successor = { id: newId, template, rule, start, weekend, mode, since: wanted.from, singles: goes, by: who.accountId };
         return {
-          audit: auditEntry(who, now, "changed"),
+          audit: auditEntry(who, now, "changed", recurringLabel(found)),
           $set: { ...$set, successor, nextAt: new Date(0), updatedAt: now, dirtyBudgetId: budget._id },
         };
       },

@@ -3,6 +3,7 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { RecurringDoc } from "../../models/recurring/recurring.js";
 import { auditEntry, insertOnce } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
+import { recurringLabel } from "./recurringLabel.js";
 import { nextAtOf, singleOf } from "./schedules.js";
 
 type Needs = Pick<Parts, "models" | "clock" | "outbox">;
@@ -36,7 +37,7 @@ export class Successors {
       updatedAt: now,
       deletedAt: null,
       dirtyBudgetId: doc.budgetId,
-      auditEntries: [{ ...auditEntry({ accountId: by }, now, "created"), version: 1 }],
+      auditEntries: [{ ...auditEntry({ accountId: by }, now, "created", recurringLabel(terms)), version: 1 }],
     });
     const at = { _id: doc._id, budgetId: doc.budgetId };
     const own = nextAtOf({ ...doc, singles: doc.singles.map(singleOf) }, budget.timeZone);

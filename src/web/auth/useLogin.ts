@@ -17,7 +17,7 @@ export interface LoginState {
   readonly needsCode: boolean;
   readonly busy: boolean;
   readonly problem: Problem | null;
-  /** The id of the account, or null with `problem` set. */
+  /** The id of the account. Null with `problem` set, or while a code is missing. */
   readonly run: () => Promise<string | null>;
 }
 
@@ -32,7 +32,8 @@ export function useLogin(email = ""): LoginState {
     // Once asked for, the field stays.
     needsCode: draft.code !== "" || asked === "second-factor-required" || asked === "second-factor-wrong",
     busy: login.busy,
-    problem: login.problem,
+    // A code that is only asked for is no error: the field says it.
+    problem: asked === "second-factor-required" ? null : login.problem,
     async run() {
       const { code, ...who } = draft;
       const done = await login.run({ input: { ...who, ...(code !== "" && { code: code.trim() }) } });

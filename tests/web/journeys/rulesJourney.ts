@@ -68,7 +68,7 @@ export function rulesJourney(server: GetServer): void {
 
         await page.getByText("You put Corner Market into Groceries 6 times: make it a rule?").waitFor();
         await page.getByRole("button", { name: "Make it a rule: Corner Market" }).press("Enter");
-        await announced(page, "A rule for Corner Market is there.");
+        await announced(page, "The rule for Corner Market was added.");
         await page.getByText("payee is Corner Market").waitFor();
         await page.getByText("Offered rules").waitFor({ state: "hidden" });
         expect(problems).toEqual([]);

@@ -29,7 +29,7 @@ function counted(created: string, { duplicates, refused, asked }: Counts): strin
   const parts = [
     created,
     duplicates > 0 && `${rows(duplicates)} already imported`,
-    asked > 0 && `${rows(asked)} left out as possibly imported`,
+    asked > 0 && `${rows(asked)} left out as ${asked === 1 ? "a possible duplicate" : "possible duplicates"}`,
     refused > 0 && `${rows(refused)} refused`,
   ];
   return `${parts.filter((part) => part !== false).join(", ")}.`;
@@ -116,7 +116,7 @@ export const imports = {
     created: isDryRun ? "new" : "imported",
     duplicate: "already imported",
     refused: "refused",
-    asked: "possibly imported",
+    asked: "possible duplicate",
   }),
   isNew: (line: number) => `Line ${line} is new`,
   reasons: {
@@ -124,6 +124,8 @@ export const imports = {
     "amount-date-payee": "The same amount and payee, on the same day.",
     "possible-duplicate": "The same amount and payee, some days apart.",
     "same-expense": "It came from this budget.",
+    "possible-occurrence": "A recurring movement has about this amount, within five days.",
+    occurrence: "It belongs to a recurring movement.",
   },
   more: (count: number) => `and ${rows(count)} more`,
   toExpenses: "See the expenses",

@@ -8,7 +8,7 @@ export const rules = {
   list: "Rules, in the order in which they run",
   offered: "Offered rules",
   make: "Make it a rule",
-  made: (payee: string) => `A rule for ${payee} is there.`,
+  made: (payee: string) => `The rule for ${payee} was added.`,
   unnamed: "Rule without a name",
   enable: (name: string) => `Use ${name}`,
   off: "off",
