@@ -43,6 +43,10 @@ const besideBundle = {
     onLoad({ filter: /swagger-ui-dist[\\/]absolute-path\.js$/ }, () => ({
       contents: 'module.exports = () => require("node:path").join(__dirname, "swagger-ui");',
     }));
+    // It would take settings, also which program is the database, from any package.json around the folder that the server starts in.
+    onLoad({ filter: /mongodb-memory-server-core[\\/]lib[\\/]util[\\/]resolveConfig\.js$/ }, async ({ path: file }) => ({
+      contents: (await readFile(file, "utf8")).replace("\nfindPackageJson();", ""),
+    }));
     // It ends a mongod whose server was killed.
     onLoad({ filter: /mongodb-memory-server-core[\\/]lib[\\/]util[\\/]MongoInstance\.js$/ }, async ({ path: file }) => ({
       contents: (await readFile(file, "utf8")).replace("../../scripts/mongo_killer.js", "mongo_killer.cjs"),

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
 import type { Db } from "mongodb";
+import mongoose from "mongoose";
 import type { Config } from "../config/config.js";
 import { buildIndexes, databaseOf } from "../database/connect.js";
 import { dataDirOwner } from "../database/embedded/dataDirOwner.js";
@@ -14,7 +15,8 @@ import { migrate } from "../database/migrations/migrate.js";
 import { migrations } from "../database/migrations/migrations.js";
 import { FORM_CHECK_MS, type MigrationDoc, MIGRATIONS, RESTORE } from "../database/migrations/storedForm.js";
 import { quantity } from "../domain/quantity.js";
-import { createModels } from "../models/Models.js";
+import type { AccountDoc } from "../models/accounts/account.js";
+import { createModels, type Models } from "../models/Models.js";
 import { BackupUnreadable, type Header } from "../services/backup/format.js";
 import { DatabaseNotEmpty, RestoreService } from "../services/backup/RestoreService.js";
 import { type AdminCommand, type AdminContext, AdminRefusal, type AdminResult, AdminUsageError } from "./AdminCommand.js";
@@ -54,10 +56,15 @@ export async function restoreFrom(
     const { header, footer } = await service.restore(() => linesOf(file), { onProgress, beforeWriting });
     const ran = await migrateSince(databaseOf(connection), header, progress);
     const all = Object.values(footer.documents).reduce((sum, count) => sum + count, 0);
+    const administrators = await administratorsIn(models);
     return {
       ok: true,
-      text: `Restored ${quantity(all, "document")} of ${header.createdAt}. Start the server, or run verify.`,
-      facts: { ...header, ...footer, migrated: ran },
+      text: [
+        `Restored ${quantity(all, "document")} of ${header.createdAt}. Start the server, or run verify.`,
+        // Who can write the file can make them.
+        `Administrators: ${administrators.length === 0 ? "none" : administrators.join(", ")}.`,
+      ].join("\n"),
+      facts: { ...header, ...footer, migrated: ran, administrators },
     };
   } catch (error) {
     if (!(error instanceof BackupUnreadable || error instanceof DatabaseNotEmpty)) throw error;
@@ -67,6 +74,12 @@ export async function restoreFrom(
       facts: { error: error.message, code: error instanceof BackupUnreadable ? "backup-unreadable" : "database-not-empty" },
     };
   }
+}
+
+async function administratorsIn({ accounts }: Models): Promise<string[]> {
+  const since = mongoose.trusted({ $exists: true });
+  const found = await accounts.find({ administratorSince: since }, { email: 1 }).lean<Pick<AccountDoc, "email">[]>();
+  return found.map(({ email }) => email).sort();
 }
 
 /** An embedded engine ends with its server, so that server has to end first. */

@@ -1,4 +1,5 @@
 import { aBudget, anExpense } from "../builders/aBudget.js";
+import { SessionRepository } from "../../src/services/accounts/SessionRepository.js";
 import { Phone } from "../support/clients.js";
 import { mailsTo } from "../support/mails.js";
 import { PASSWORD, startServer, type TestServer } from "../support/startServer.js";
@@ -96,4 +97,16 @@ test.each([
   const before = (await events(admin)).length;
   expect((await admin.send(method, `/admin/accounts/acc_none${path}`, body)).body.code).toBe("not-found");
   expect((await events(admin)).length).toBe(before);
+});
+
+test.each([
+  ["PUT", "/disabled", { disabled: true }, "disabled"],
+  ["DELETE", "/sessions", undefined, "ended the sessions of"],
+  ["POST", "/password-reset", undefined, "reset the password of"],
+])("the log of the administrator has %s %s, which ends half way, once", async (method, path, body, act) => {
+  const { id, email } = (await server.phone()).account;
+  const failing = jest.spyOn(SessionRepository.prototype, "finishEnding").mockRejectedValue(new Error("the process ends"));
+  expect((await admin.send(method, `/admin/accounts/${id}${path}`, body)).status).toBe(500);
+  failing.mockRestore();
+  expect((await events(admin)).filter((line) => line.includes(email))).toEqual([`administered ${act} ${email}`]);
 });

@@ -46,12 +46,33 @@ test("the first account of an installation is its administrator, and no later on
   }
 });
 
-test("of an installation that has accounts already, the next one is none", async () => {
+test("of an installation that has accounts already, the next one is none, not even when all of these have gone", async () => {
   const other = await startServer();
   try {
-    await other.phone();
-    await other.backend.models.walks.deleteMany({ _id: "firstAccount" });
+    const phone = await other.phone();
+    // As an earlier release leaves it, and a restored backup.
+    const forget = () => other.backend.models.walks.deleteMany({ _id: "firstAccount" });
+    await forget();
+    const second = await other.phone();
+    expect(await isAdministrator(second)).toBe(false);
+    await second.send("DELETE", "/me", { password: PASSWORD });
+    await forget();
+    await phone.send("DELETE", "/me", { password: PASSWORD });
+    expect(await other.backend.models.accounts.countDocuments({})).toBe(0);
     expect(await isAdministrator(await other.phone())).toBe(false);
+  } finally {
+    await other.stop();
+  }
+});
+
+test("the first account is the administrator while another one registers, too", async () => {
+  const other = await startServer();
+  try {
+    const { models } = other.backend;
+    const since = new Date(other.clock.now().getTime() + 1);
+    const another = { emailKey: "another@example.org", emailClaim: { emailKey: "another@example.org", since }, createdAt: since };
+    await models.accounts.collection.insertOne({ _id: "acc_another", ...another } as any);
+    expect(await isAdministrator(await other.phone())).toBe(true);
   } finally {
     await other.stop();
   }

@@ -1,7 +1,9 @@
-import { spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { commands } from "../../src/admin/commands.js";
 import { readConfig } from "../../src/config/config.js";
 import { FROM_FILES } from "../../src/config/secretFiles.js";
@@ -133,4 +135,29 @@ test("the health check fails where nothing listens or the server takes no reques
   expect((await run(["healthcheck"], { PORT, HOST: "" })).code).toBe(0);
   await new Promise((resolve) => server.close(resolve));
   expect((await run(["healthcheck"], { PORT, HOST: "127.0.0.1" })).code).toBe(1);
+});
+
+test("the backups of compose are a day apart, also when the container starts again or a backup fails", async () => {
+  const [, script = ""] = /^ {6}- \|\n((?: {8}.*\n)+)/m.exec(textOf(PRODUCTION)) ?? [];
+  const folder = await mkdtemp(path.join(tmpdir(), "backups-"));
+  const commands = {
+    // Fails the first time.
+    "household-budget": `echo "$1 $2" >> ${folder}/calls; [ "$(wc -l < ${folder}/calls)" != 1 ] && echo new > "$3"`,
+    // Ends the loop at its second round.
+    sleep: `[ -e ${folder}/slept ] && kill $PPID; touch ${folder}/slept`,
+  };
+  for (const [name, text] of Object.entries(commands)) await writeFile(path.join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  const container = script.replaceAll("$$", "$").replaceAll("/data", folder);
+  const start = async (): Promise<string> => {
+    await rm(path.join(folder, "slept"), { force: true });
+    spawnSync("sh", ["-c", container], { env: { PATH: `${folder}:${process.env["PATH"] ?? ""}` } });
+    return readFile(path.join(folder, "calls"), "utf8");
+  };
+  const twice = "admin backup\n".repeat(2);
+  expect([await start(), await start()]).toEqual([twice, twice]);
+  const [name = ""] = (await readdir(folder)).filter((file) => file.startsWith("budget-"));
+  const yesterday = new Date(Date.now() - 24 * 3600 * 1000);
+  await utimes(path.join(folder, name), yesterday, yesterday);
+  expect(await start()).toBe("admin backup\n".repeat(3));
+  await rm(folder, { recursive: true });
 });

@@ -7,6 +7,7 @@ import { type MemberNotices, toTell } from "../mail/MemberNotices.js";
 import type { BudgetEraser } from "./BudgetEraser.js";
 import type { EmailClaims } from "./EmailClaims.js";
 import { eraseOwned } from "./eraseOwned.js";
+import { firstAccount } from "./firstAccount.js";
 import type { SessionRepository } from "./SessionRepository.js";
 
 interface Needs extends Pick<Parts, "models" | "clock" | "memberships"> {
@@ -56,6 +57,8 @@ export class AccountEraser {
     await eraseOwned(models, "account", accountId);
     for (const emailKey of new Set([account.emailKey, account.formerEmail?.emailKey ?? account.emailKey]))
       await emailClaims.release(await emailClaims.heldBy(accountId, emailKey));
+    // Else the next account to register might be taken for the first one.
+    await firstAccount(this.needs);
     await models.accounts.deleteOne({ _id: accountId });
   }
 

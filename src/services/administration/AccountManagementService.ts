@@ -27,7 +27,10 @@ interface AccountListRequest extends PageRequest {
   readonly search?: string | undefined;
 }
 
-/** The accounts of others, for an administrator who is signed in. Each act is in the security log of both. */
+/**
+ * The accounts of others, for an administrator who is signed in. Each act is in the security log of both: in the administrator's before it is
+ * done, or it would be in none if the process ended half way.
+ */
 export class AccountManagementService {
   constructor(private readonly needs: Needs) {}
 
@@ -47,10 +50,11 @@ export class AccountManagementService {
     const { disabled } = check(accountDisabling, input);
     const administrator = await this.needs.administrators.require(who);
     const { accountAdmin, accountDirectory, securityLog } = this.needs;
-    const { _id, email } = await accountAdmin.one(accountId);
+    const { _id, email, disabledAt } = await accountAdmin.one(accountId);
     if (_id === who.accountId) throw new Forbidden("You cannot disable your own account.");
-    const isChanged = disabled ? await accountAdmin.disable(accountId) : await accountAdmin.enable(accountId);
-    if (isChanged) await securityLog.note(administrator, "administered", visitor, `${disabled ? "disabled" : "enabled"} ${email}`);
+    if (disabled !== (disabledAt !== undefined))
+      await securityLog.note(administrator, "administered", visitor, `${disabled ? "disabled" : "enabled"} ${email}`);
+    await (disabled ? accountAdmin.disable(accountId) : accountAdmin.enable(accountId));
     return accountDirectory.one(await accountAdmin.one(accountId));
   }
 
@@ -58,15 +62,18 @@ export class AccountManagementService {
     const administrator = await this.needs.administrators.require(who);
     const { accountAdmin, securityLog } = this.needs;
     const { email } = await accountAdmin.one(accountId);
-    await accountAdmin.endSessions(accountId, false);
     await securityLog.note(administrator, "administered", visitor, `ended the sessions of ${email}`);
+    await accountAdmin.endSessions(accountId, false);
   }
 
   /** The mail is handed over first, or the owner would be locked out. */
   async resetPassword(who: Caller, accountId: string, visitor: Visitor): Promise<void> {
     const administrator = await this.needs.administrators.require(who);
     const { accountAdmin, mail, securityLog } = this.needs;
-    const { account } = await accountAdmin.voidPassword(accountId, (message) => handedOver(mail.deliver(message, `mail_${randomUUID()}`)));
-    await securityLog.note(administrator, "administered", visitor, `reset the password of ${account.email}`);
+    const { email } = await accountAdmin.one(accountId);
+    await accountAdmin.voidPassword(accountId, async (message) => {
+      await handedOver(mail.deliver(message, `mail_${randomUUID()}`));
+      await securityLog.note(administrator, "administered", visitor, `reset the password of ${email}`);
+    });
   }
 }

@@ -1,7 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { buildClientSchema, buildSchema, findBreakingChanges, getIntrospectionQuery } from "graphql";
 import { Phone } from "../../support/clients.js";
 import { addressOf, freshDatabase } from "../../support/databases.js";
@@ -116,6 +117,15 @@ describe("the package of npm run pack", () => {
     for (const name of ["argon2", "express", "mongoose", "@apollo/server", "zod"])
       expect(licences).toContain(`\n${name} ${own.dependencies[name]} (`);
     expect(await readFile(path.join(root, "dist/web/licences.md"), "utf8")).toContain(`## react - ${own.devDependencies.react} (`);
+  });
+
+  test("its embedded database takes no settings from a package.json around the folder that it starts in", async () => {
+    const bundle = path.join(root, "dist/bundle");
+    const [starter = ""] = (await readdir(bundle)).filter((name) => name.startsWith("startEmbedded-"));
+    const address = JSON.stringify(pathToFileURL(path.join(bundle, starter)).href);
+    await writeFile(path.join(folder, "package.json"), '{ "config": { "mongodbMemoryServer": { "debug": "true" } } }');
+    const words = ["--input-type=module", "--eval", `await import(${address}); process.exit()`];
+    expect(spawnSync(process.execPath, words, { cwd: folder, encoding: "utf8" })).toMatchObject({ status: 0, stderr: "" });
   });
 
   test("its server takes requests outside the repository, and its command knows the administrator", async () => {

@@ -53,7 +53,8 @@ const orphans: readonly Exception[] = verifiedBy("budget").map((collection) => (
 
 /** Reads of the whole installation, which are seldom: what administrators ask for, by a command or in the browser. */
 const ofInstallation: readonly Exception[] = [
-  { collection: "accounts", fields: "createdAt", why: "whether there is an account yet, once" },
+  { collection: "accounts", fields: "createdAt,emailClaim.since", why: "which account was the first one, once" },
+  { collection: "accounts", fields: "createdAt", why: "the same, of those that are registering" },
   ...["accounts", "accessTokens"].map((collection) => ({
     collection,
     fields: "_id",
