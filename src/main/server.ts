@@ -67,8 +67,8 @@ export async function main(): Promise<void> {
   tellStart(config, database.engine, running.url);
   if (demo) {
     const made = await fillDemo(running.backend.services, new Date());
-    // Everybody knows its password.
-    if (made) await running.backend.administration.accountAdmin.takeAdministrator(DEMO_EMAIL);
+    // Everybody knows its password. Also where an earlier start ended before this.
+    await running.backend.administration.accountAdmin.takeAdministrator(DEMO_EMAIL);
     process.stdout.write(`  demo account ${made ? "made" : "is there already"}: e-mail ${DEMO_EMAIL}, password ${DEMO_PASSWORD}\n`);
   }
   tellAddresses(running.url);

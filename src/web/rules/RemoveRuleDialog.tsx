@@ -4,7 +4,7 @@ import { RemoveRule, type Rule } from "../api/documents/ruleDocuments.js";
 import { useWrite } from "../api/useWrite.js";
 import { ConfirmDialog } from "../ui/ConfirmDialog.js";
 import { useNotice } from "../ui/useNotice.js";
-import { useRuleWords } from "./ruleWords.js";
+import { nameOfRule, useRuleWords } from "./ruleWords.js";
 
 interface Props {
   /** Null: nothing is asked. */
@@ -17,7 +17,7 @@ export function RemoveRuleDialog({ rule, onClose, onRemoved }: Props) {
   const words = useRuleWords();
   const notify = useNotice();
   const remove = useWrite(RemoveRule, { invalidates: ruleTags });
-  const name = rule?.name ?? words.unnamed;
+  const name = rule === null ? words.unnamed : nameOfRule(rule, words);
   async function removeNow() {
     if (rule === null || (await remove.run({ id: rule.id })) === null) return;
     onClose();

@@ -7,7 +7,7 @@ import { OverflowMenu } from "../ui/OverflowMenu.js";
 import type { Zone } from "./order.js";
 import { conditionsOf, effectsOf } from "./ruleTexts.js";
 import classes from "./RulesPage.module.css";
-import { useRuleWords } from "./ruleWords.js";
+import { nameOfRule, useRuleWords } from "./ruleWords.js";
 import { useFormats } from "./useFormats.js";
 
 interface Props {
@@ -26,7 +26,7 @@ export function RuleRow({ rule, isDragged, zone, onStep, onEnable, onEdit, onRun
   const words = useRuleWords();
   const formats = useFormats();
   const { mayEdit } = useBudget();
-  const name = rule.name ?? words.unnamed;
+  const name = nameOfRule(rule, words);
   function keyDown(event: KeyboardEvent) {
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
     event.preventDefault();

@@ -8,7 +8,7 @@ import { stepped } from "./order.js";
 import { RemoveRuleDialog } from "./RemoveRuleDialog.js";
 import { RuleRow } from "./RuleRow.js";
 import classes from "./RulesPage.module.css";
-import { useRuleWords } from "./ruleWords.js";
+import { nameOfRule, useRuleWords } from "./ruleWords.js";
 import { useRuleDragging } from "./useRuleDragging.js";
 
 const written = { invalidates: ruleTags };
@@ -30,7 +30,7 @@ export function RuleRows({ rules, onShow, onChanged, onEdit, onRun }: Props) {
   const reorder = useWrite(ReorderRules, written);
   const change = useWrite(ChangeRule, written);
   const ids = rules.map(({ id }) => id);
-  const nameOf = (rule: Rule) => rule.name ?? words.unnamed;
+  const nameOf = (rule: Rule) => nameOfRule(rule, words);
 
   async function place(order: readonly string[]) {
     const byId = new Map(rules.map((rule) => [rule.id, rule]));

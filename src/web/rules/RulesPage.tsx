@@ -15,7 +15,7 @@ import { RunBanner } from "./RunBanner.js";
 import { RuleForm } from "./RuleForm.js";
 import { RuleRows } from "./RuleRows.js";
 import classes from "./RulesPage.module.css";
-import { useRuleWords } from "./ruleWords.js";
+import { nameOfRule, useRuleWords } from "./ruleWords.js";
 import { useRules } from "./useRules.js";
 
 type Opened = { readonly is: "form"; readonly rule: Rule | null } | { readonly is: "past"; readonly rule: Rule | null };
@@ -80,7 +80,7 @@ export function RulesPage() {
       </Dialog>
       {mayEdit && rules !== null && <OfferedRules onMade={() => void read()} />}
       <Dialog
-        title={opened?.rule == null ? words.past.title : words.past.oneTitle(opened.rule.name ?? words.unnamed)}
+        title={opened?.rule == null ? words.past.title : words.past.oneTitle(nameOfRule(opened.rule, words))}
         opened={opened?.is === "past"}
         onClose={close}
       >
