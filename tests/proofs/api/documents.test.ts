@@ -1,3 +1,4 @@
+import "reflect-metadata";
 import { readFileSync } from "node:fs";
 import {
   execute,
@@ -13,6 +14,7 @@ import {
 import { contextOf } from "../../../src/graphql/context.js";
 import { compilingExecutor } from "../../../src/graphql/executor.js";
 import { buildSchema } from "../../../src/graphql/schema.js";
+import { asAdministrator } from "../../administration/anAdministrator.js";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { aRecurring } from "../../builders/aRecurring.js";
 import { invite } from "../../sharing/shared.js";
@@ -31,6 +33,7 @@ let known: Readonly<Record<string, string>>;
 beforeAll(async () => {
   server = await startServer();
   ada = await server.phone("ada");
+  await asAdministrator(server, ada);
   const budget = await aBudget(ada, { monthStartDay: 5 });
   const parent = await aCategory(ada, budget.id, { budgeted: 50_000 });
   const category = await aCategory(ada, budget.id, { parentId: parent.id, rollover: { policy: "full" } });

@@ -110,7 +110,12 @@ function converted(type: GraphQLInputType, value: unknown, picks: boolean): unkn
   if (isListType(inner)) return (value as unknown[]).map((item) => converted(inner.ofType, item, false));
   if (isEnumType(inner) && typeof value === "string") {
     const wanted = value;
-    return inner.getValue(wanted) === undefined || inner.getValue(wanted) === null ? wanted.toUpperCase().replaceAll("-", "_") : wanted;
+    return inner.getValue(wanted) === undefined || inner.getValue(wanted) === null
+      ? wanted
+          .replace(/([a-z])([A-Z])/g, "$1_$2")
+          .toUpperCase()
+          .replaceAll("-", "_")
+      : wanted;
   }
   if (!isInputObjectType(inner)) return value;
   const fields = inner.getFields();
