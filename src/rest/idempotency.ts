@@ -97,13 +97,34 @@ function keepAnswer(services: Services, response: Response, attempt: Attempt): v
     response.end = end;
     const text = foundGone(response, attempt) ? "" : typeof body === "string" ? body : "";
     // Also when the caller has gone: how it ended is what a repeat asks for.
-    beyondWork(() => finish(services, response, attempt, text)).then(
-      () => (text === "" ? end() : end(text)),
-      (error: unknown) => failed(response, error),
+    const kept = beyondWork(() => finish(services, response, attempt, text));
+    const putBack = takenOff(response);
+    kept.then(
+      () => {
+        if (response.headersSent) return;
+        putBack();
+        if (text === "") end();
+        else end(text);
+      },
+      (error: unknown) => {
+        if (!response.headersSent) sendProblem(response, problemOf(error));
+      },
     );
     return response;
   };
   response.end = held;
+}
+
+/** The time of a request may be up before its answer is kept. The refusal, which then is the answer, has nothing of this one. */
+function takenOff(response: Response): () => void {
+  const headers = [...KEPT, "Content-Length"].flatMap((name) => {
+    const value = response.getHeader(name);
+    response.removeHeader(name);
+    return value === undefined ? [] : [{ name, value }];
+  });
+  return () => {
+    for (const { name, value } of headers) response.setHeader(name, value);
+  };
 }
 
 /** A deletion whose first try nobody saw the end of finds nothing: then it is done, and that is the answer. */
@@ -123,9 +144,4 @@ async function finish({ idempotency: keys }: Services, response: Response, attem
   // An answer without a body tells nothing of the budget that its address names: who has left it may hear that it is so.
   const budgetIds = body === "" ? [] : budgetsIn(body, response.req.originalUrl);
   await keys.finish(attempt, { text, confidential: headers["Cache-Control"] === "no-store", budgetIds });
-}
-
-function failed(response: Response, error: unknown): void {
-  for (const name of [...KEPT, "Content-Length"]) response.removeHeader(name);
-  sendProblem(response, problemOf(error));
 }

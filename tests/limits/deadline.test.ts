@@ -22,7 +22,7 @@ afterAll(async () => {
 const hurried = ({ token }: Phone): Phone => new Phone(hasty.url, token);
 
 /** Calls of a method begin only once they are released, which is after the deadline; `after` says what then became of them. */
-function heldBack(name: "budgets" | "expenses", method: string) {
+function heldBack(name: "budgets" | "expenses" | "idempotency", method: string) {
   const service: any = hasty.running.backend.services[name];
   const original = service[method];
   const after: Promise<unknown>[] = [];
@@ -67,4 +67,31 @@ test("a write that takes too long is never reported as refused: nobody knows whe
   ]);
   await release();
   expect([rest.status, rest.body.code, web.status, web.body.errors[0].extensions.code]).toEqual([503, "unavailable", 503, "unavailable"]);
+});
+
+test("a write whose answer cannot be kept before its time is up is answered once, and the server goes on", async () => {
+  const owner = await patient.phone();
+  const budget = await aBudget(owner);
+  const ada = hurried(owner);
+  const faults: unknown[] = [];
+  const note = (error: unknown): void => void faults.push(error);
+  process.on("unhandledRejection", note).on("uncaughtException", note);
+  const service: any = hasty.running.backend.services.idempotency;
+  const { finish } = service;
+  const ends = [() => Promise.reject(new Error("the database is away")), finish];
+  service.finish = (...given: unknown[]) => ends.shift().apply(service, given);
+  const release = heldBack("idempotency", "finish");
+  const input = { budgetId: budget.id, amount: 1, date: "2026-11-10" };
+  const answers = await Promise.all(["one", "other"].map((key) => ada.post("/expenses", input, { "Idempotency-Key": key })));
+  await release();
+  service.finish = finish;
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [503, "unavailable"],
+    [503, "unavailable"],
+  ]);
+  // What was answered late has been said by now.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect((await ada.get("/me")).status).toBe(200);
+  process.off("unhandledRejection", note).off("uncaughtException", note);
+  expect(faults).toEqual([]);
 });

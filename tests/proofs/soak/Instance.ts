@@ -147,7 +147,10 @@ export class Instance {
       };
       child.on("message", listen);
       child.once("exit", dead);
-      child.send({ ...message, id });
+      // One that has ended by itself may not be known to have ended yet.
+      child.send({ ...message, id }, (error) => {
+        if (error !== null) reject(error);
+      });
     });
   }
 }
