@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { Writable } from "node:stream";
 import { gzipSync } from "node:zlib";
@@ -48,18 +49,23 @@ async function abortUnread(count: number, request: Buffer): Promise<void> {
   const found = signal();
   const ended = signal();
   const closed = signal();
-  server.running.server.once("request", ({ socket }) => socket.once("end", ended.give).once("close", closed.give));
+  const socket = dial();
+  // One that was aborted before may still arrive.
+  const watch = (request: IncomingMessage): void => {
+    if (request.socket.remotePort === socket.localPort) request.socket.once("end", ended.give).once("close", closed.give);
+  };
+  server.running.server.on("request", watch);
   const callerOf = jest.spyOn(auth, "callerOf").mockImplementationOnce(async (...given) => {
     const who = await auth.callerOf(...given);
     found.give();
     await ended.given;
     return who;
   });
-  const socket = dial();
   socket.write(request.subarray(0, count));
   await found.given;
   socket.destroy();
   await closed.given;
+  server.running.server.off("request", watch);
   callerOf.mockRestore();
 }
 
