@@ -83,7 +83,11 @@ function whole(request: Buffer): Promise<Outcome> {
     socket.once("error", reject);
     socket.once("close", () => {
       const [head = "", body = ""] = text.split("\r\n\r\n");
-      resolve({ status: Number(head.split(" ")[1]), body: JSON.parse(body), isReplay: /^idempotent-replayed:/im.test(head) });
+      try {
+        resolve({ status: Number(head.split(" ")[1]), body: JSON.parse(body), isReplay: /^idempotent-replayed:/im.test(head) });
+      } catch {
+        reject(new Error(`Not an answer: ${text}`));
+      }
     });
     socket.write(request);
   });
