@@ -90,20 +90,28 @@ final class SerialBackend extends AbstractMongoBackend {
             return reply;
         } finally {
             // Also after an error: the part of a batch before it stays written.
-            long ticket = commit();
-            lock.unlock();
-            storage.awaitSync(ticket);
+            try {
+                long ticket = commitAndUnlock();
+                storage.awaitSync(ticket);
+            } finally {
+                endIfBroken();
+            }
         }
     }
 
-    private long commit() {
+    private long commitAndUnlock() {
         try {
             return storage.commit();
         } finally {
-            if (storage.isBroken()) {
-                System.out.println("***aborting after the store failed (is the disk full?)");
-                Runtime.getRuntime().halt(EXIT_STORE_BROKEN);
-            }
+            lock.unlock();
+        }
+    }
+
+    /** Before any answer: also where the command of another connection found the store broken. */
+    private void endIfBroken() {
+        if (storage.isBroken()) {
+            System.out.println("***aborting after the store failed (is the disk full?)");
+            Runtime.getRuntime().halt(EXIT_STORE_BROKEN);
         }
     }
 
@@ -153,8 +161,8 @@ final class SerialBackend extends AbstractMongoBackend {
         try {
             work.run();
         } finally {
-            commit();
-            lock.unlock();
+            commitAndUnlock();
+            endIfBroken();
         }
     }
 

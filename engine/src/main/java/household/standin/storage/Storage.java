@@ -24,20 +24,33 @@ public final class Storage {
     private static final int COMPACT_AT_CLOSE_MS = 300;
     private static final long SMALL_FILE_BYTES = 16L * 1024 * 1024;
 
+    /** Of the chunks of the file, in percent: with less in them they are written anew. */
+    private static final int LEAST_FILLED = 40;
+
+    /** Written anew at a time. */
+    private static final int REWRITTEN_BYTES = 2 * 1024 * 1024;
+
     private final MVStore store;
+    private final int retentionMs;
     private long syncedUpTo;
     private long committed;
     private boolean syncing;
 
-    private Storage(MVStore store) {
+    private Storage(MVStore store, int retentionMs) {
         this.store = store;
+        this.retentionMs = retentionMs;
+        store.setRetentionTime(retentionMs);
     }
 
     public static Storage inMemory() {
-        return new Storage(MVStore.open(null));
+        return new Storage(MVStore.open(null), RETENTION_MS);
     }
 
     public static Storage at(Path directory) {
+        return at(directory, RETENTION_MS);
+    }
+
+    public static Storage at(Path directory, int retentionMs) {
         MVStore store =
                 new MVStore.Builder()
                         .fileName(directory.resolve(FILE_NAME).toString())
@@ -48,8 +61,7 @@ public final class Storage {
                         .cacheSize(CACHE_MB)
                         .pageSplitSize(PAGE_BYTES)
                         .open();
-        store.setRetentionTime(RETENTION_MS);
-        return new Storage(store);
+        return new Storage(store, retentionMs);
     }
 
     public MVMap<byte[], Row> documents(String name) {
@@ -138,11 +150,31 @@ public final class Storage {
     }
 
     public void compact() {
-        if (store.isPersistent() && store.getFileStore().size() > SMALL_FILE_BYTES) {
+        if (isLarge()) {
             store.compactFile(COMPACT_MS);
             // Compacting sets it to nothing and leaves it so.
-            store.setRetentionTime(RETENTION_MS);
+            store.setRetentionTime(retentionMs);
         }
+    }
+
+    /**
+     * Each commit writes a chunk, of which later commits leave little in use. Empties some of those
+     * chunks for reuse: without that the file of a busy store grows without bound.
+     */
+    public void reclaim() {
+        if (isLarge() && filledPercent() < LEAST_FILLED) {
+            store.compact(LEAST_FILLED, REWRITTEN_BYTES);
+            store.commit();
+        }
+    }
+
+    /** How much of what the chunks of the file hold is in use, in percent. */
+    public int filledPercent() {
+        return store.getFileStore().getChunksFillRate();
+    }
+
+    private boolean isLarge() {
+        return store.isPersistent() && store.getFileStore().size() > SMALL_FILE_BYTES;
     }
 
     public boolean isBroken() {
