@@ -58,6 +58,11 @@ async function keyed({ key, path, operationId, isFile }: Keyed, request: Request
   const services = servicesOf(request);
   const asked = canonical([request.originalUrl, isFile ? null : (request.body ?? null)]);
   const begun = await services.idempotency.begin(who, { route: `${request.method} ${path}`, key, asked, path: PLACE });
+  if (response.writableEnded) {
+    // Its time was up meanwhile, and it was refused: nothing else would let go of the key.
+    if ("attempt" in begun) await beyondWork(() => services.idempotency.leave(begun.attempt));
+    return;
+  }
   if ("replay" in begun) {
     if (isFile && (await digestOfFile(request)) !== begun.file) throw reused(PLACE);
     replay(response, keptAnswer.parse(JSON.parse(begun.replay)));

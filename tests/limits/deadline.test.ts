@@ -21,15 +21,16 @@ afterAll(async () => {
 
 const hurried = ({ token }: Phone): Phone => new Phone(hasty.url, token);
 
-/** Calls of a method begin only once they are released, which is after the deadline; `after` says what then became of them. */
-function heldBack(name: "budgets" | "expenses" | "idempotency", method: string) {
+/** Calls of a method begin, or answer, only once they are released, which is after the deadline; `after` says what then became of them. */
+function heldBack(name: "budgets" | "expenses" | "idempotency", method: string, what: "call" | "answer" = "call") {
   const service: any = hasty.running.backend.services[name];
   const original = service[method];
   const after: Promise<unknown>[] = [];
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   service[method] = (...given: unknown[]) => {
-    const late = released.then(() => original.apply(service, given));
+    const made = what === "answer" ? original.apply(service, given) : undefined;
+    const late = released.then(() => made ?? original.apply(service, given));
     after.push(late.catch((error: unknown) => error));
     return late;
   };
@@ -94,4 +95,25 @@ test("a write whose answer cannot be kept before its time is up is answered once
   expect((await ada.get("/me")).status).toBe(200);
   process.off("unhandledRejection", note).off("uncaughtException", note);
   expect(faults).toEqual([]);
+});
+
+test("a key whose request was refused before it was taken is free for the next try, in both APIs", async () => {
+  const owner = await patient.phone();
+  const budget = await aBudget(owner);
+  const ada = hurried(owner);
+  const input = `{budgetId: "${budget.id}", amount: 1, date: "2026-11-10"}`;
+  const sent = (phone: Phone) => [
+    phone.post("/expenses", { budgetId: budget.id, amount: 1, date: "2026-11-10" }, { "Idempotency-Key": "late" }),
+    phone.graphql(`mutation { createExpense(input: ${input}, idempotencyKey: "late") { expense { id } } }`),
+  ];
+  const release = heldBack("idempotency", "begin", "answer");
+  const [rest, web] = await Promise.all(sent(ada));
+  await release();
+  expect([rest?.body.code, web?.body.errors[0].extensions.code]).toEqual(["unavailable", "unavailable"]);
+  const made = await eventually(async () => {
+    const answers = await Promise.all(sent(owner));
+    return answers.some(({ text }) => text.includes("idempotency-key-in-use")) ? undefined : answers;
+  });
+  expect(made.map(({ status }) => status)).toEqual([201, 200]);
+  expect((await owner.get(`/expenses?budgetId=${budget.id}`)).body.data).toHaveLength(2);
 });
