@@ -1,6 +1,7 @@
-import { execFileSync } from "node:child_process";
-import { mkdir, rm, statfs } from "node:fs/promises";
+import { execFile, execFileSync } from "node:child_process";
+import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
 import { type EmbeddedDatabase, startEmbedded } from "../../../src/database/embedded/startEmbedded.js";
 import { enginePid } from "../../support/enginePid.js";
 
@@ -50,12 +51,16 @@ export class Engine {
 
   /** From now on there is no room for more than what is there. */
   async fillDisk(): Promise<void> {
-    const { blocks, bfree, bsize } = await statfs(this.folder);
-    resize(this.folder, `${Math.ceil(((blocks - bfree) * bsize) / 1024)}k`);
+    // Ends, and fails, when there is none.
+    await promisify(execFile)("dd", ["if=/dev/zero", `of=${this.filler}`, "bs=64k"]).catch(() => undefined);
   }
 
-  freeDisk(): void {
-    resize(this.folder, DISK);
+  async freeDisk(): Promise<void> {
+    await rm(this.filler, { force: true });
+  }
+
+  private get filler(): string {
+    return path.join(this.folder, "filler");
   }
 
   async stop(): Promise<void> {
@@ -72,8 +77,4 @@ function isMounted(folder: string): boolean {
   } catch {
     return false;
   }
-}
-
-function resize(folder: string, size: string): void {
-  execFileSync("mount", ["-o", `remount,size=${size}`, folder]);
 }

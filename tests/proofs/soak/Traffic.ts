@@ -14,7 +14,7 @@ const AGAIN_MS = 250;
 /** Longer than any disturbance takes, and than a dead server keeps what it was doing from others. */
 const PATIENCE_MS = 240_000;
 /** These say that the same request is to be repeated. */
-const LATER = new Set(["unavailable", "idempotency-key-in-use", "budget-changed"]);
+const LATER = new Set(["unavailable", "too-many-requests", "idempotency-key-in-use", "budget-changed"]);
 
 /** Sends what clients ask to one server or the other, repeats what was not answered, and counts. */
 export class Traffic {
