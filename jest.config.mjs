@@ -29,20 +29,17 @@ const withEngine = {
   setupFilesAfterEnv: ["<rootDir>/tests/support/commands/check.ts"],
 };
 
-/**
- * Every day some deaths of the server, some of its writes' and some months; all of the proofs in `npm run test:proofs`, those that load the
- * engine for minutes apart from those that wait for so many seconds at most. The heap after so many documents is only there: in a smaller
- * number its growth is not told from chance, and that takes ten seconds of a processor.
- */
+/** These folders take longest: browsers, one row per operation and role, every write once more, large files. */
+const long = "<rootDir>/tests/(access|backup|clients|idempotency|limits|verify|web)/";
+
+/** Proofs that load the engine for minutes run apart from those that wait for so many seconds at most. */
 const leftOut = {
-  none: ["/proofs/"],
-  // As every day, and the proof of faults.
+  // In small, without what has no small size.
   second: ["/proofs/(backup|built|devices|documents|engines|fairness|races|soak)/", "/proofs/kills/engine"],
-  everyday: ["/proofs/(backup|built|devices|documents|engines|fairness|faults|races|soak)/", "/proofs/kills/engine"],
   alone: ["/proofs/(?!backup/|fairness/)[^/]+/"],
   parallel: ["/proofs/(backup|fairness)/"],
 };
-const part = process.env.PROOFS_PART ?? process.env.PROOFS;
+const part = process.env.PROOFS_PART;
 
 /** Which tests belong where is said by their folder alone: tests/README.md. */
 export default {
@@ -52,7 +49,13 @@ export default {
       ...withEngine,
       displayName: "everyday",
       testMatch: ["<rootDir>/tests/**/*.test.ts"],
-      testPathIgnorePatterns: ["/node_modules/", "<rootDir>/tests/(unit|project|proofs)/"],
+      testPathIgnorePatterns: ["/node_modules/", "<rootDir>/tests/(unit|project|proofs)/", long],
+    },
+    {
+      ...withEngine,
+      displayName: "long",
+      testMatch: ["<rootDir>/tests/**/*.test.ts"],
+      testPathIgnorePatterns: ["/node_modules/", long.replace("(", "(?!").replace(")/", ")[^/]+/")],
     },
     {
       ...withEngine,
@@ -62,7 +65,7 @@ export default {
     },
   ],
   testSequencer: "<rootDir>/tests/support/longestFirst.mjs",
-  reporters: ["default", "<rootDir>/tests/support/slowest.mjs", "<rootDir>/tests/support/provokedReporter.mjs"],
+  reporters: ["default", "<rootDir>/tests/support/slowest.mjs"],
   // Twice the processors of a small machine: a test often waits for the engine, a browser or a timer.
   maxWorkers: 4,
   workerIdleMemoryLimit: "1GB",

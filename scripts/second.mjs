@@ -73,12 +73,12 @@ function isFree(port) {
 async function run(uri) {
   const prefix = databasePrefix();
   const outputFile = path.join(folder, "results");
-  const command = ["--import", "tsx", "node_modules/jest/bin/jest.js", "--selectProjects", "everyday", "proofs"];
+  const command = ["--import", "tsx", "node_modules/jest/bin/jest.js", "--selectProjects", "everyday", "long", "proofs"];
   const files = words.includes("--part") ? ["--runTestsByPath", ...part] : [];
   // The names of projects end at the next option: a file after them would be taken for one.
   jest = spawn(process.execPath, [...command, "--json", `--outputFile=${outputFile}`, ...files, ...given], {
     stdio: ["inherit", "ignore", "inherit"],
-    env: { ...process.env, TEST_MONGODB_URI: uri, TEST_DATABASE_PREFIX: prefix, PROOFS: "everyday", PROOFS_PART: "second" },
+    env: { ...process.env, TEST_MONGODB_URI: uri, TEST_DATABASE_PREFIX: prefix, PROOFS_PART: "second" },
   });
   const status = await new Promise((resolve) => jest.once("close", resolve));
   // Which it is not when the run broke off, or left something behind.

@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs";
 
 const noted = new Set<string>();
 
-/** Notes the codes with which an API has refused something: tests/support/provokedReporter.mjs asks at the end which none has. */
+/** Notes the codes with which an API has refused something: scripts/provoked.ts asks at the end which none has. */
 export function noteProvoked(codes: readonly string[]): void {
   const file = process.env["TEST_PROVOKED_CODES"];
   const others = codes.filter((code) => !noted.has(code));

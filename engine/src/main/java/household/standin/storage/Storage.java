@@ -28,7 +28,10 @@ public final class Storage {
     private static final int LEAST_FILLED = 40;
 
     /** Written anew at a time. */
-    private static final int REWRITTEN_BYTES = 2 * 1024 * 1024;
+    private static final int REWRITTEN_BYTES = 1024 * 1024;
+
+    /** Short enough that no request notices. */
+    private static final long RECLAIM_NANOS = 50_000_000;
 
     private final MVStore store;
     private final int retentionMs;
@@ -162,8 +165,11 @@ public final class Storage {
      * chunks for reuse: without that the file of a busy store grows without bound.
      */
     public void reclaim() {
-        if (isLarge() && filledPercent() < LEAST_FILLED) {
-            store.compact(LEAST_FILLED, REWRITTEN_BYTES);
+        long end = System.nanoTime() + RECLAIM_NANOS;
+        while (isLarge() && filledPercent() < LEAST_FILLED && System.nanoTime() < end) {
+            if (!store.compact(LEAST_FILLED, REWRITTEN_BYTES)) {
+                return;
+            }
             store.commit();
         }
     }
