@@ -57,7 +57,8 @@ async function keyed({ key, path, operationId, isFile }: Keyed, request: Request
   }
   const services = servicesOf(request);
   const asked = canonical([request.originalUrl, isFile ? null : (request.body ?? null)]);
-  const begun = await services.idempotency.begin(who, { route: `${request.method} ${path}`, key, asked, path: PLACE });
+  const forAdministrators = needOf(operationId)?.administrator === true;
+  const begun = await services.idempotency.begin(who, { route: `${request.method} ${path}`, key, asked, path: PLACE, forAdministrators });
   if ("replay" in begun) {
     if (isFile && (await digestOfFile(request)) !== begun.file) throw reused(PLACE);
     replay(response, keptAnswer.parse(JSON.parse(begun.replay)));
