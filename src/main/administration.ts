@@ -12,6 +12,7 @@ import { InstallationService } from "../services/administration/InstallationServ
 import { NearQuotas } from "../services/administration/NearQuotas.js";
 import type { ServerFacts } from "../services/administration/ServerFacts.js";
 import { VerificationRuns } from "../services/administration/VerificationRuns.js";
+import type { GuessLimits } from "../services/limits/GuessLimits.js";
 import type { Quotas } from "../services/limits/quotas.js";
 import type { MailTransport } from "../services/mail/MailTransport.js";
 
@@ -22,6 +23,7 @@ interface Needs {
   readonly memberships: Memberships;
   readonly administrators: AdministratorAccess;
   readonly securityLog: SecurityLog;
+  readonly limits: GuessLimits;
   readonly accountAdmin: AccountAdminService;
   readonly accountDirectory: AccountDirectoryService;
   readonly mail: MailTransport;
@@ -30,14 +32,15 @@ interface Needs {
   readonly registration?: RegistrationMode;
   readonly facts: Omit<ServerFacts, "registration">;
   readonly onError: (error: unknown) => void;
+  readonly checkFailed?: (error: unknown) => void;
 }
 
 /** Every `new` that the administration in the browser needs. */
 export function composeAdministration(needs: Needs) {
   const { models, clock, memberships, quotas, onError } = needs;
-  const verificationRuns = new VerificationRuns({ models, clock, failed: onError });
+  const verificationRuns = new VerificationRuns({ models, clock, onError, failed: needs.checkFailed ?? onError });
   const facts = { ...needs.facts, registration: needs.registration ?? "open" };
-  const nearQuotas = new NearQuotas({ models, memberships, quotas });
+  const nearQuotas = new NearQuotas({ models, clock, memberships, quotas });
   return {
     accountManagement: new AccountManagementService(needs),
     installation: new InstallationService({ ...needs, facts, nearQuotas, verificationRuns }),

@@ -76,7 +76,10 @@ export interface BackendNeeds {
   readonly journal?: (entry: SecurityEntry) => void;
   readonly publicUrl: string;
   readonly registration?: RegistrationMode;
+  /** Called when background work fails, which is repeated. */
   readonly onError: (error: unknown) => void;
+  /** Called when a check of all data fails. */
+  readonly checkFailed?: (error: unknown) => void;
   readonly quotas: Quotas;
   readonly allowance?: GuessAllowance;
   readonly passwordLimits?: PasswordLimits;
