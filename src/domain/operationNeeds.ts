@@ -5,6 +5,8 @@ export interface OperationNeed {
   readonly permission: Permission;
   /** It concerns the account as a whole, so a token for some budgets may not. */
   readonly wholeAccount?: true;
+  /** Only an administrator may: the service asks for the role, and who has lost it gets no stored answer again. */
+  readonly administrator?: true;
 }
 
 const openToAll = null;
@@ -15,6 +17,7 @@ const add = { permission: "add" } as const;
 const write = { permission: "write" } as const;
 const share = { permission: "share" } as const;
 const session = { permission: "session" } as const;
+const administration = { permission: "session", administrator: true } as const;
 const readAccount = { permission: "read", wholeAccount: true } as const;
 const writeAccount = { permission: "write", wholeAccount: true } as const;
 const shareAccount = { permission: "share", wholeAccount: true } as const;
@@ -63,16 +66,16 @@ const operationNeeds = {
   confirmTotp: session,
   disableTotp: session,
 
-  // Administration: the service asks for the role
-  getInstallation: session,
-  installation: session,
-  listAccounts: session,
-  accounts: session,
-  setAccountDisabled: session,
-  endAccountSessions: session,
-  resetAccountPassword: session,
-  sendTestMail: session,
-  startVerification: session,
+  // Administration
+  getInstallation: administration,
+  installation: administration,
+  listAccounts: administration,
+  accounts: administration,
+  setAccountDisabled: administration,
+  endAccountSessions: administration,
+  resetAccountPassword: administration,
+  sendTestMail: administration,
+  startVerification: administration,
 
   // Budgets
   listBudgets: names,

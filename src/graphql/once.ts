@@ -1,5 +1,6 @@
 import type { Caller } from "../domain/caller.js";
 import { canonical } from "../domain/canonical.js";
+import { needOf } from "../domain/operationNeeds.js";
 import { DomainError, InUse, NotFound, Unavailable } from "../domain/errors.js";
 import { beyondWork } from "../domain/work.js";
 import { budgetsIn } from "../services/idempotency/budgetsIn.js";
@@ -27,7 +28,9 @@ type Run = (who: Caller) => unknown;
 export async function once(context: Context, { name, key, asked, confidential, gone }: KeyedMutation, run: Run): Promise<object> {
   const who = await context.who();
   const { idempotency } = context.services;
-  const begun = await idempotency.begin(who, { route: `mutation ${name}`, key, asked: canonical(asked), path: "/idempotencyKey" });
+  const forAdministrators = needOf(name)?.administrator === true;
+  const call = { route: `mutation ${name}`, key, asked: canonical(asked), path: "/idempotencyKey", forAdministrators };
+  const begun = await idempotency.begin(who, call);
   if ("replay" in begun) {
     context.response.setHeader("Idempotent-Replayed", "true");
     return factsOf(begun.replay);

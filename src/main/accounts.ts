@@ -95,7 +95,7 @@ export function composeAccounts(needs: AccountNeeds) {
   const newAccounts = new NewAccounts({ models, clock, ids, emailClaims });
   const accountRemoval = new AccountRemovalService({ reauthentication, memberships, accountEraser });
   return {
-    inside: { sessionRepository, securityLog },
+    inside: { sessionRepository, securityLog, limits },
     memberNotices,
     passwords,
     freshProof: new FreshProof({ clock, reauthentication }),

@@ -52,6 +52,7 @@ import { LiveService } from "../services/sync/LiveService.js";
 import { SyncService } from "../services/sync/SyncService.js";
 import type { Services } from "../services/Services.js";
 import type { ServerFacts } from "../services/administration/ServerFacts.js";
+import { AdministratorAccess } from "../services/accounts/AdministratorAccess.js";
 import { composeAccounts } from "./accounts.js";
 import { composeAdministration } from "./administration.js";
 import { keysFor } from "./keys.js";
@@ -75,7 +76,10 @@ export interface BackendNeeds {
   readonly journal?: (entry: SecurityEntry) => void;
   readonly publicUrl: string;
   readonly registration?: RegistrationMode;
+  /** Called when background work fails, which is repeated. */
   readonly onError: (error: unknown) => void;
+  /** Called when a check of all data fails. */
+  readonly checkFailed?: (error: unknown) => void;
   readonly quotas: Quotas;
   readonly allowance?: GuessAllowance;
   readonly passwordLimits?: PasswordLimits;
@@ -131,7 +135,6 @@ export function compose(needs: BackendNeeds): Backend {
   const { months } = readers.one;
   const planOverflow = new PlanOverflowCheck(months, clock);
   const statements = new Statements(readers);
-  const idempotency = new IdempotencyService({ models, clock, cipher: new Cipher(keysFor("stored answers", jwtSecrets)), random });
   const pieces = new BudgetChanges(changeLog, new SyncedResources(models, statements));
   const ofAccount = new AccountSync({ models, cursors, clock, outbox, memberships, pieces });
   const sync = new SyncService({ models, cursors, clock, outbox, changeLog, pieces, ofAccount });
@@ -164,7 +167,10 @@ export function compose(needs: BackendNeeds): Backend {
     inside,
     ...accountServices
   } = accounts;
-  const administered = { models, memberships, cursors, accountAdmin, accountDirectory };
+  const administrators = new AdministratorAccess({ models, sessionRepository: inside.sessionRepository });
+  const cipher = new Cipher(keysFor("stored answers", jwtSecrets));
+  const idempotency = new IdempotencyService({ models, clock, cipher, random, administrators });
+  const administered = { administrators, models, memberships, cursors, accountAdmin, accountDirectory };
   const { ruleBook, ruleFilling, runs, ruleServices } = composeRules({ models, access, cursors, clock, outbox });
   const expenses = new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair, ruleFilling });
   const { imports, importUndo } = composeImports({ ...needs, models, access, cursors, outbox, random, expenseQuota, ruleBook });

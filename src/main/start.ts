@@ -126,6 +126,7 @@ async function startOn(open: OpenServer, needs: StartNeeds): Promise<Running> {
     publicUrl: publicUrlOf(config),
     registration: config.registration,
     onError,
+    checkFailed: (error) => log.error({ err: error }, "The check of all data failed"),
     groupsChanges: () => forms.writes(groupedChanges.id),
     ...needs.limits,
   });

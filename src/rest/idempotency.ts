@@ -57,7 +57,8 @@ async function keyed({ key, path, operationId, isFile }: Keyed, request: Request
   }
   const services = servicesOf(request);
   const asked = canonical([request.originalUrl, isFile ? null : (request.body ?? null)]);
-  const begun = await services.idempotency.begin(who, { route: `${request.method} ${path}`, key, asked, path: PLACE });
+  const forAdministrators = needOf(operationId)?.administrator === true;
+  const begun = await services.idempotency.begin(who, { route: `${request.method} ${path}`, key, asked, path: PLACE, forAdministrators });
   if (response.writableEnded) {
     // Its time was up meanwhile, and it was refused: nothing else would let go of the key.
     if ("attempt" in begun) await beyondWork(() => services.idempotency.leave(begun.attempt));

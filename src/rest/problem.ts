@@ -16,10 +16,10 @@ export function sendProblem(response: Response, problem: Problem): void {
   noteRefused(response, problem.code);
   for (const [name, value] of Object.entries(problem.headers ?? {})) response.setHeader(name, value);
   if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-store");
-  response
-    .status(problems[problem.code].status)
-    .type("application/problem+json")
-    .end(JSON.stringify({ ...problemBody(problem), instance: response.getHeader("X-Request-Id") }));
+  const body = JSON.stringify({ ...problemBody(problem), instance: response.getHeader("X-Request-Id") });
+  // Without it what compresses answers has Node.js send this one in chunks, which a client must put together.
+  response.setHeader("Content-Length", Buffer.byteLength(body));
+  response.status(problems[problem.code].status).type("application/problem+json").end(body);
 }
 
 /** As RFC 9457 has it. */

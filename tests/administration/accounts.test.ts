@@ -72,6 +72,17 @@ test("a reset password is void at once, and its owner has the link by mail", asy
   expect(await events(admin)).toContain("administered reset the password of reset@example.org");
 });
 
+test.each([
+  ["a test mail to the own address", (_id: string) => "/admin/test-mail"],
+  ["a link to the same address", (id: string) => `/admin/accounts/${id}/password-reset`],
+])("the sixth time within a quarter of an hour, %s is refused", async (_what, path) => {
+  const [eager, { account }] = [await anAdministrator(server), await server.phone()];
+  const statuses = [];
+  for (let n = 0; n < 6; n++) statuses.push((await eager.post(path(account.id))).status < 300);
+  expect(statuses).toEqual([true, true, true, true, true, false]);
+  expect((await eager.post(path(account.id))).body.code).toBe("too-many-requests");
+});
+
 test("where no mail can be sent, the password stays", async () => {
   const unmailed = await startServer({ env: { SMTP_URL: "smtp://127.0.0.1:1" } });
   try {
@@ -100,13 +111,15 @@ test.each([
 });
 
 test.each([
-  ["PUT", "/disabled", { disabled: true }, "disabled"],
-  ["DELETE", "/sessions", undefined, "ended the sessions of"],
-  ["POST", "/password-reset", undefined, "reset the password of"],
-])("the log of the administrator has %s %s, which ends half way, once", async (method, path, body, act) => {
-  const { id, email } = (await server.phone()).account;
+  ["PUT", "/disabled", { disabled: true }, "disabled", "accountDisabled"],
+  ["DELETE", "/sessions", undefined, "ended the sessions of", "sessionsEnded administrator"],
+  ["POST", "/password-reset", undefined, "reset the password of", "passwordVoided"],
+])("both logs have %s %s, which ends half way, once", async (method, path, body, act, line) => {
+  const phone = await server.phone();
+  const { id, email } = phone.account;
   const failing = jest.spyOn(SessionRepository.prototype, "finishEnding").mockRejectedValue(new Error("the process ends"));
   expect((await admin.send(method, `/admin/accounts/${id}${path}`, body)).status).toBe(500);
   failing.mockRestore();
-  expect((await events(admin)).filter((line) => line.includes(email))).toEqual([`administered ${act} ${email}`]);
+  expect((await events(admin)).filter((own) => own.includes(email))).toEqual([`administered ${act} ${email}`]);
+  expect((await events(phone)).filter((own) => own !== "registered")).toEqual([line]);
 });

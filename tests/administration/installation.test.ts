@@ -49,10 +49,15 @@ test("both APIs say which accounts are near a quota", async () => {
     await aBudget(near);
   }
   for (let n = 0; n < 3; n++) await far.post("/me/tokens", tokenNamed(`t${n}`));
+  server.clock.forward(60_000);
   const expected = ["tokens", "budgets"].map((quota) => ({ accountId: near.account.id, email: "near@example.org", quota, count: 4 }));
   expect((await installation()).nearQuota).toEqual(expected);
-  const { data } = (await admin.graphql("{ installation { nearQuota { accountId email quota count } } }")).body;
-  expect(data.installation.nearQuota).toEqual(expected);
+  await near.post("/me/tokens", tokenNamed("t4"));
+  const told = async () =>
+    (await admin.graphql("{ installation { nearQuota { accountId email quota count } } }")).body.data.installation.nearQuota;
+  expect(await told()).toEqual(expected);
+  server.clock.forward(60_000);
+  expect(await told()).toEqual([{ ...expected[0], count: 5 }, expected[1]]);
 });
 
 test("a test mail goes to the administrator's own address", async () => {
@@ -78,7 +83,11 @@ test("while a check runs, another start answers that one; one that nobody hears 
   const at = server.clock.now();
   const running = { startedAt: at, seenAt: at, finishedAt: null, failure: null, budgets: 7, accounts: 0, unchecked: 0, violations: [] };
   await verifications.updateOne({ _id: "last" }, { $set: running }, { upsert: true });
+  const starts = () =>
+    server.backend.models.securityEvents.countDocuments({ accountId: admin.account.id, detail: "started a check of all data" });
+  const before = await starts();
   expect((await admin.post("/admin/verification")).body).toMatchObject({ status: "running", budgets: 7 });
+  expect(await starts()).toBe(before);
   server.clock.forward(61_000);
   expect((await installation()).verification.status).toBe("interrupted");
   expect((await admin.post("/admin/verification")).body.startedAt).toBe(server.clock.now().toISOString());

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { Phone } from "../support/clients.js";
 import { PASSWORD, startServer, type TestServer } from "../support/startServer.js";
 import { tokenNamed } from "../support/tokenNamed.js";
-import { asAdministrator } from "./anAdministrator.js";
+import { anAdministrator, asAdministrator } from "./anAdministrator.js";
 
 let server: TestServer;
 let first: Phone;
@@ -44,6 +44,22 @@ test("the first account of an installation is its administrator, and no later on
   } finally {
     await other.stop();
   }
+});
+
+test("who is an administrator no more gets no stored answer again", async () => {
+  const admin = await anAdministrator(server);
+  const { id } = (await server.phone()).account;
+  const mutation = `mutation { setAccountDisabled(id: "${id}", input: { disabled: true }, idempotencyKey: "lost") { account { email } } }`;
+  const tell = async (): Promise<unknown[]> => [
+    (await admin.delete(`/admin/accounts/${id}/sessions`, { "Idempotency-Key": "lost" })).status,
+    (await admin.graphql(mutation)).body.errors?.[0].extensions.code,
+  ];
+  expect([await tell(), await tell()]).toEqual([
+    [204, undefined],
+    [204, undefined],
+  ]);
+  await administrator().takeAdministrator(admin.account.id);
+  expect(await tell()).toEqual([403, "forbidden"]);
 });
 
 test("of an installation that has accounts already, the next one is none, not even when all of these have gone", async () => {

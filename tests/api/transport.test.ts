@@ -55,6 +55,12 @@ describe.each([
     return [answer.status, answer.code];
   };
 
+  test("a refusal says how long it is, so that it comes in one piece", async () => {
+    const { headers } = await post("{");
+    expect([headers.get("transfer-encoding"), Number(headers.get("content-length"))]).toEqual([null, expect.any(Number)]);
+    expect(Number(headers.get("content-length"))).toBeGreaterThan(0);
+  });
+
   test("an address longer than 8 kB is refused", async () => {
     const answer = await fetch(`${server.url}/api/budgets?cursor=${"x".repeat(9000)}`);
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([414, "uri-too-long"]);

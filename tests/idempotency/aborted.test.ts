@@ -97,11 +97,13 @@ function dial() {
   return connect(Number(new URL(server.url).port), "127.0.0.1").on("error", () => undefined);
 }
 
+const isHeld = ({ body }: Outcome): boolean => (body.code ?? body.errors?.[0]?.extensions.code) === "idempotency-key-in-use";
+
 /** As an outbox does: while the first try is under way it waits, and asks again. */
 async function repeated(request: Buffer): Promise<Outcome> {
   for (;;) {
     const outcome = await whole(request);
-    if (outcome.body.code !== "idempotency-key-in-use") return outcome;
+    if (!isHeld(outcome)) return outcome;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
@@ -210,6 +212,25 @@ test.each(kinds.filter(([name]) => name !== "an import"))(
     expect(bound).toBe(1);
   },
 );
+
+test.each(kinds)("the repeat of %s waits while the first try is under way", async (name, _step, made, payeeOf) => {
+  const key = `${name.replaceAll(" ", "-")}-held`;
+  const { idempotency } = server.running.backend.services;
+  const [begun, goOn] = [signal(), signal()];
+  const begin = idempotency.begin.bind(idempotency);
+  const holding = jest.spyOn(idempotency, "begin").mockImplementationOnce(async (...given) => {
+    const first = await begin(...given);
+    begun.give();
+    await goOn.given;
+    return first;
+  });
+  const first = whole(made(key));
+  await begun.given;
+  expect(isHeld(await whole(made(key)))).toBe(true);
+  goOn.give();
+  holding.mockRestore();
+  expect([payeeOf((await first).body), payeeOf((await repeated(made(key))).body)]).toEqual([key, key]);
+});
 
 const upTo = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, place) => from + place);
 

@@ -1,6 +1,9 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
-import type { Phone } from "../support/clients.js";
+import { aRecurring } from "../builders/aRecurring.js";
+import { join } from "../sharing/shared.js";
+import { Phone } from "../support/clients.js";
 import { PASSWORD, startServer, type TestServer } from "../support/startServer.js";
+import { tokenNamed } from "../support/tokenNamed.js";
 
 let server: TestServer;
 let ada: Phone;
@@ -158,6 +161,20 @@ test("who has left the budget does not get its answers again", async () => {
   await server.backend.models.budgets.updateOne({ _id: shared.id }, { $pull: { members: { accountId: cleo.account.id } } });
   for (const [path, body] of calls) expect([path, (await cleo.post(path, body, key)).status]).toEqual([path, 404]);
   expect((await told()).errors[0].extensions.code).toBe("not-found");
+});
+
+test("nor those that name the budget only by what was changed; a token of another budget gets none either", async () => {
+  const cleo = await server.phone();
+  const [shared, other] = [await aBudget(ada), await aBudget(cleo)];
+  await join(ada, cleo, shared.id, "editor");
+  const movement = await aRecurring(ada, shared.id);
+  const skip = (phone: Phone) =>
+    phone.post(`/recurring/${movement.id}/occurrences/2026-12-01/skip`, undefined, { "Idempotency-Key": "skip" });
+  expect((await skip(cleo)).body.amount).toBe(1000);
+  const limited = await cleo.post("/me/tokens", { ...tokenNamed("t"), scopes: ["write"], budgets: [other.id] });
+  expect((await skip(new Phone(server.url, limited.body.token))).status).toBe(404);
+  await cleo.delete(`/budgets/${shared.id}/members/${cleo.account.id}`);
+  expect((await skip(cleo)).status).toBe(404);
 });
 
 test("a session that made an invitation gets its code again", async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { SecurityEventKind } from "../../domain/securityEvents.js";
 import { NotFound } from "../../domain/errors.js";
 import { type AccountDoc, hasTotp, isAdministrator } from "../../models/accounts/account.js";
 import { openedAccount } from "../../rules/accounts/account.js";
@@ -18,6 +19,9 @@ interface Needs extends Pick<
 
 /** What the security log says of acts that are otherwise the owner's own. */
 const BY = "administrator";
+
+/** Kind and detail. */
+type Line = readonly [SecurityEventKind, string?];
 
 /** The page on which its owner chooses a password, and the message that brings its link. */
 export interface Choosing {
@@ -52,28 +56,25 @@ export class AccountAdminService {
   /** Every session ends. Personal tokens stay, for the day when it is enabled again, and are refused until then. False: it was so already. */
   async disable(named: string): Promise<boolean> {
     const now = this.needs.clock.now();
-    const changed = await this.change(named, (account) =>
+    const changed = await this.change(named, ["accountDisabled"], (account) =>
       account.disabledAt === undefined ? { $set: { disabledAt: now, ...ending(account, { tokens: false }) } } : null,
     );
-    if (changed === null) return false;
-    await this.needs.sessionRepository.finishEnding(changed);
-    await this.needs.securityLog.note(changed, "accountDisabled", null);
-    return true;
+    if (changed !== null) await this.needs.sessionRepository.finishEnding(changed);
+    return changed !== null;
   }
 
   /** False: it was not disabled. */
   async enable(named: string): Promise<boolean> {
-    const changed = await this.change(named, ({ disabledAt }) => (disabledAt === undefined ? null : { $unset: { disabledAt: 1 } }));
-    if (changed !== null) await this.needs.securityLog.note(changed, "accountEnabled", null);
-    return changed !== null;
+    const isDisabled = ({ disabledAt }: AccountDoc): boolean => disabledAt !== undefined;
+    return (
+      (await this.change(named, ["accountEnabled"], (account) => (isDisabled(account) ? { $unset: { disabledAt: 1 } } : null))) !== null
+    );
   }
 
   /** Browsers and phones; personal tokens, too, where they are not to go on. */
   async endSessions(named: string, tokensToo: boolean): Promise<void> {
-    const changed = await this.change(named, (account) => ({ $set: ending(account, { tokens: tokensToo }) }));
-    if (changed === null) return;
-    await this.needs.sessionRepository.finishEnding(changed);
-    await this.needs.securityLog.note(changed, "sessionsEnded", null, BY);
+    const changed = await this.change(named, ["sessionsEnded", BY], (account) => ({ $set: ending(account, { tokens: tokensToo }) }));
+    if (changed !== null) await this.needs.sessionRepository.finishEnding(changed);
   }
 
   /**
@@ -84,36 +85,35 @@ export class AccountAdminService {
     const passwordHash = await this.unknownPassword();
     await handOver(this.needs.addressMail.choosing({ ...(await this.one(named)), passwordHash }).message);
     const now = this.needs.clock.now();
-    const changed = await this.change(named, (account) => ({
+    const changed = await this.change(named, ["passwordVoided"], (account) => ({
       $set: { passwordHash, devicesSince: now, ...ending(account, { tokens: true }) },
       $unset: { pendingEmail: 1, passwordSetBy: 1 },
     }));
     const account = changed ?? (await this.one(named));
     await this.needs.sessionRepository.finishEnding(account);
     await this.needs.limits.forget(account.emailKey);
-    await this.needs.securityLog.note(account, "passwordVoided", null);
     return { account, ...this.needs.addressMail.choosing(account) };
   }
 
   /** For an owner who lost the phone and the recovery codes. False: two-factor authentication was off. */
   async turnOffSecondStep(named: string): Promise<boolean> {
-    const changed = await this.change(named, (account) => (hasTotp(account) ? { $set: { totp: null } } : null));
-    if (changed !== null) await this.needs.securityLog.note(changed, "totpDisabled", null, BY);
-    return changed !== null;
+    return (await this.change(named, ["totpDisabled", BY], (account) => (hasTotp(account) ? { $set: { totp: null } } : null))) !== null;
   }
 
   /** False: it was one already. */
   async makeAdministrator(named: string): Promise<boolean> {
     const now = this.needs.clock.now();
-    const changed = await this.change(named, (account) => (isAdministrator(account) ? null : { $set: { administratorSince: now } }));
-    if (changed !== null) await this.needs.securityLog.note(changed, "administratorGranted", null);
+    const changed = await this.change(named, ["administratorGranted"], (account) =>
+      isAdministrator(account) ? null : { $set: { administratorSince: now } },
+    );
     return changed !== null;
   }
 
   /** False: it was none. */
   async takeAdministrator(named: string): Promise<boolean> {
-    const changed = await this.change(named, (account) => (isAdministrator(account) ? { $unset: { administratorSince: 1 } } : null));
-    if (changed !== null) await this.needs.securityLog.note(changed, "administratorRevoked", null);
+    const changed = await this.change(named, ["administratorRevoked"], (account) =>
+      isAdministrator(account) ? { $unset: { administratorSince: 1 } } : null,
+    );
     return changed !== null;
   }
 
@@ -123,10 +123,17 @@ export class AccountAdminService {
     await this.needs.accountRemoval.erase(_id, () => givesUp);
   }
 
-  /** Null when there was nothing to change. */
-  private async change(named: string, decide: (account: AccountDoc) => Update<AccountDoc> | null): Promise<AccountDoc | null> {
-    const { models, clock } = this.needs;
+  /** Null when there was nothing to change. The line of the security log comes first: a crash between the two must not leave an act without one. */
+  private async change(
+    named: string,
+    [kind, detail]: Line,
+    decide: (account: AccountDoc) => Update<AccountDoc> | null,
+  ): Promise<AccountDoc | null> {
+    const { models, clock, securityLog } = this.needs;
     const outcome = { isChanged: false };
+    const seen = await this.one(named);
+    if (decide(seen) === null) return null;
+    await securityLog.note(seen, kind, null, detail);
     const changed = await changeStored(
       models.accounts,
       () => this.one(named),

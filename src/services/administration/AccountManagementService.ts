@@ -10,6 +10,7 @@ import type { Parts } from "../access/Parts.js";
 import type { AccountAdminService } from "../accounts/AccountAdminService.js";
 import type { AccountDirectoryService } from "../accounts/AccountDirectoryService.js";
 import type { SecurityLog } from "../accounts/SecurityLog.js";
+import type { GuessLimits } from "../limits/GuessLimits.js";
 import type { MailTransport } from "../mail/MailTransport.js";
 import type { AdministratorAccess } from "../accounts/AdministratorAccess.js";
 import { handedOver } from "./handedOver.js";
@@ -19,6 +20,7 @@ interface Needs extends Pick<Parts, "cursors"> {
   readonly accountAdmin: AccountAdminService;
   readonly accountDirectory: AccountDirectoryService;
   readonly securityLog: SecurityLog;
+  readonly limits: Pick<GuessLimits, "spendMail">;
   readonly mail: Pick<MailTransport, "deliver">;
 }
 
@@ -69,8 +71,9 @@ export class AccountManagementService {
   /** The mail is handed over first, or the owner would be locked out. */
   async resetPassword(who: Caller, accountId: string, visitor: Visitor): Promise<void> {
     const administrator = await this.needs.administrators.require(who);
-    const { accountAdmin, mail, securityLog } = this.needs;
-    const { email } = await accountAdmin.one(accountId);
+    const { accountAdmin, limits, mail, securityLog } = this.needs;
+    const { email, emailKey } = await accountAdmin.one(accountId);
+    await limits.spendMail(who.accountId, `administered:${emailKey}`);
     await accountAdmin.voidPassword(accountId, async (message) => {
       await handedOver(mail.deliver(message, `mail_${randomUUID()}`));
       await securityLog.note(administrator, "administered", visitor, `reset the password of ${email}`);

@@ -8,6 +8,7 @@ import type { Installation, MailState, MailTest } from "../../shapes/administrat
 import type { Verification } from "../../shapes/administration/Verification.js";
 import type { Parts } from "../access/Parts.js";
 import type { SecurityLog } from "../accounts/SecurityLog.js";
+import type { GuessLimits } from "../limits/GuessLimits.js";
 import type { Quotas } from "../limits/quotas.js";
 import type { MailTransport } from "../mail/MailTransport.js";
 import { testMail } from "../mail/messages.js";
@@ -22,6 +23,7 @@ interface Needs extends Pick<Parts, "models" | "clock" | "publicUrl"> {
   readonly securityLog: SecurityLog;
   readonly quotas: Quotas;
   readonly nearQuotas: NearQuotas;
+  readonly limits: Pick<GuessLimits, "spendMail">;
   readonly mail: MailTransport;
   readonly verificationRuns: VerificationRuns;
   readonly facts: ServerFacts;
@@ -56,8 +58,9 @@ export class InstallationService {
 
   /** To the administrator's own address, at once and not by way of the outbox. */
   async sendTestMail(who: Caller, visitor: Visitor): Promise<MailTest> {
-    const { administrators, mail, publicUrl, securityLog } = this.needs;
+    const { administrators, limits, mail, publicUrl, securityLog } = this.needs;
     const account = await administrators.require(who);
+    await limits.spendMail(who.accountId, `administered:${account.emailKey}`);
     const answer = await handedOver(mail.deliver(testMail(account.email, publicUrl), `mail_${randomUUID()}`));
     await securityLog.note(account, "administered", visitor, "sent a test mail");
     return { to: account.email, answer };
@@ -66,9 +69,7 @@ export class InstallationService {
   async startVerification(who: Caller, visitor: Visitor): Promise<Verification> {
     const { administrators, verificationRuns, securityLog } = this.needs;
     const account = await administrators.require(who);
-    const started = await verificationRuns.start();
-    await securityLog.note(account, "administered", visitor, "started a check of all data");
-    return started;
+    return verificationRuns.start(() => securityLog.note(account, "administered", visitor, "started a check of all data"));
   }
 
   /** Ends what it does in the background. */

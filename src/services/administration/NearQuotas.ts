@@ -4,18 +4,29 @@ import type { NearQuota } from "../../shapes/administration/Installation.js";
 import type { Parts } from "../access/Parts.js";
 import type { Quotas } from "../limits/quotas.js";
 
-interface Needs extends Pick<Parts, "models" | "memberships"> {
+interface Needs extends Pick<Parts, "models" | "clock" | "memberships"> {
   readonly quotas: Quotas;
 }
 
 const NEAR = 0.8;
 const MOST = 100;
+/** Whoever watches a check asks every few seconds, and each answer reads two whole collections. */
+const KEPT_MS = 60_000;
 
 /** Which accounts are near what they may have. */
 export class NearQuotas {
+  private kept: { readonly at: number; readonly rows: NearQuota[] } | null = null;
+
   constructor(private readonly needs: Needs) {}
 
+  /** As of a minute ago at most. */
   async all(): Promise<NearQuota[]> {
+    const at = this.needs.clock.now().getTime();
+    if (this.kept === null || Math.abs(at - this.kept.at) >= KEPT_MS) this.kept = { at, rows: await this.read() };
+    return this.kept.rows;
+  }
+
+  private async read(): Promise<NearQuota[]> {
     const { models, memberships, quotas } = this.needs;
     const rows = [];
     for (const { _id, count } of await this.many("accessTokens", quotas.tokens)) rows.push({ accountId: _id, quota: "tokens", count });

@@ -6,8 +6,10 @@ import type { Parts } from "../access/Parts.js";
 import { VerifyService } from "../verify/VerifyService.js";
 
 interface Needs extends Pick<Parts, "models" | "clock"> {
-  /** Called when the check fails. */
+  /** Called when the check fails, which nobody repeats. */
   readonly failed: (error: unknown) => void;
+  /** Called when its progress could not be stored. */
+  readonly onError: (error: unknown) => void;
 }
 
 const LAST = "last";
@@ -28,8 +30,8 @@ export class VerificationRuns {
     return doc === null ? null : this.shown(doc);
   }
 
-  /** While one runs, that one is answered. */
-  async start(): Promise<Verification> {
+  /** While one runs, that one is answered. `begun` comes before the first read of one that begins. */
+  async start(begun: () => Promise<void>): Promise<Verification> {
     const { models, clock } = this.needs;
     const held = await models.verifications.findById(LAST).lean<VerificationDoc>();
     if (held !== null && this.statusOf(held) === "running") return this.shown(held);
@@ -39,7 +41,10 @@ export class VerificationRuns {
       held === null
         ? await unlessTaken(() => models.verifications.insertMany([{ _id: LAST, ...fresh }]))
         : (await models.verifications.updateOne({ _id: LAST, startedAt: held.startedAt }, { $set: fresh })).matchedCount === 1;
-    if (isMine) this.running = beyondWork(() => this.run(startedAt)).catch(this.needs.failed);
+    if (isMine) {
+      await begun();
+      this.running = beyondWork(() => this.run(startedAt)).catch(this.needs.failed);
+    }
     return (await this.last()) ?? this.shown({ _id: LAST, ...fresh });
   }
 
@@ -60,7 +65,7 @@ export class VerificationRuns {
     };
     // One budget may take long.
     const telling = setInterval(() => {
-      saying = say().catch(this.needs.failed);
+      saying = say().catch(this.needs.onError);
     }, SAID_EVERY_MS);
     /** After what is being said already, which would else stand at the end. */
     const end = async (failure: string | null): Promise<void> => {

@@ -13,6 +13,7 @@ import { budgetsNamedIn } from "./budgetsIn.js";
 import { repeatableIds } from "./repeatableIds.js";
 import type { Cipher } from "../access/Cipher.js";
 import type { Parts } from "../access/Parts.js";
+import type { AdministratorAccess } from "../accounts/AdministratorAccess.js";
 
 export interface KeyedCall {
   /** What is called: a key counts within one account and one route. */
@@ -22,6 +23,7 @@ export interface KeyedCall {
   readonly asked: string;
   /** Where the key stands in the request, for the faults. */
   readonly path: string;
+  readonly forAdministrators?: boolean;
 }
 
 /** The record of a key, and the number of the try. */
@@ -49,6 +51,7 @@ export type Begun = { readonly replay: string; readonly file: string | null } | 
 
 interface Needs extends Pick<Parts, "models" | "clock" | "random"> {
   readonly cipher: Cipher;
+  readonly administrators: Pick<AdministratorAccess, "require">;
 }
 
 /** A day longer than is promised: a clock that is set forward by a day must not make a request count twice. */
@@ -183,9 +186,10 @@ export class IdempotencyService {
     return taken === null ? null : this.running(who, taken);
   }
 
-  /** An answer is repeated only to a credential that could have had it, and not to an account that has left the budget since. */
-  private async requireHearing(who: Caller, known: IdempotencyKeyDoc, { asked }: KeyedCall): Promise<void> {
+  /** An answer is repeated only to a credential that could have had it, and not to an account that has left the budget or lost the role since. */
+  private async requireHearing(who: Caller, known: IdempotencyKeyDoc, { asked, forAdministrators }: KeyedCall): Promise<void> {
     if (known.confidential) requireSession(who);
+    if (forAdministrators === true) await this.needs.administrators.require(who);
     const { budgetIds } = known;
     // Its own answers a token may always hear again: they tell of its budgets alone.
     const isOwn = who.tokenId !== null && known.tokenId === who.tokenId;
