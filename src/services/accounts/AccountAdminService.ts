@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { NotFound } from "../../domain/errors.js";
-import { type AccountDoc, hasTotp, isAdministrator } from "../../models/accounts/account.js";
+import { type AccountDoc, hasTotp, isAdministrator, isVerified } from "../../models/accounts/account.js";
 import { openedAccount } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
 import { changeStored, type Update } from "../access/stored.js";
 import type { AccountRemovalService } from "./AccountRemovalService.js";
 import type { Message } from "../mail/messages.js";
+import { firstProof } from "./confirmed.js";
 import { ending } from "./ending.js";
 import type { AccountParts } from "./AccountParts.js";
 
@@ -100,6 +101,16 @@ export class AccountAdminService {
     const changed = await this.change(named, (account) => (hasTotp(account) ? { $set: { totp: null } } : null));
     if (changed !== null) await this.needs.securityLog.note(changed, "totpDisabled", null, BY);
     return changed !== null;
+  }
+
+  /** As its owner does by the mailed link. False: it was confirmed already. */
+  async confirmAddress(named: string): Promise<boolean> {
+    const now = this.needs.clock.now();
+    const changed = await this.change(named, (account) => (isVerified(account) ? null : { $set: firstProof(account, now, null) }));
+    if (changed === null) return false;
+    await this.needs.sessionRepository.finishEnding(changed);
+    await this.needs.securityLog.note(changed, "emailVerified", null, BY);
+    return true;
   }
 
   /** False: it was one already. */
