@@ -15,7 +15,7 @@ import { FileHead } from "./FileHead.js";
 import type { ImportAnswer } from "./importAnswer.js";
 import { largestFile } from "./importFile.js";
 import { ImportRows } from "./ImportRows.js";
-import { withNewRow } from "./mapping.js";
+import { withRow } from "./mapping.js";
 import { MappingFields } from "./MappingFields.js";
 import { isBeforeStart } from "./openPoints.js";
 import { RowCategories } from "./RowCategories.js";
@@ -124,7 +124,7 @@ function Found({ answer, state }: { answer: ImportAnswer; state: ImportState }) 
       <ImportRows
         rows={answer.rows.filter(({ status }) => status !== "created")}
         isDryRun
-        onNew={(line) => void state.read(withNewRow(state.mapping, line))}
+        onAnswer={(line, as) => void state.read(withRow(state.mapping, line, as))}
       />
     </>
   );

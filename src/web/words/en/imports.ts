@@ -118,7 +118,7 @@ export const imports = {
     refused: "refused",
     asked: "possible duplicate",
   }),
-  isNew: (line: number) => `Line ${line} is new`,
+  answers: { new: (line: number) => `Line ${line} is new`, duplicate: (line: number) => `Line ${line} is the same` },
   reasons: {
     "external-id": "The bank's ID is already known.",
     "amount-date-payee": "The same amount and payee, on the same day.",
