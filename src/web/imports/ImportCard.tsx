@@ -61,7 +61,14 @@ function Trial({ file, state }: { file: File; state: ImportState }) {
   return (
     <Stack gap="sm">
       <Group justify="space-between">
-        <Text fw={600}>{file.name}</Text>
+        <div>
+          <Text fw={600}>{file.name}</Text>
+          {found !== null && (
+            <Text size="sm" c="dimmed">
+              {words.readAs(found.reading)}
+            </Text>
+          )}
+        </div>
         <Button size="xs" variant="default" onClick={state.forget}>
           {words.another}
         </Button>
@@ -102,9 +109,6 @@ function Found({ answer, state }: { answer: ImportAnswer; state: ImportState }) 
           {words.run(counts.created)}
         </Button>
       </Group>
-      <Text size="sm" c="dimmed">
-        {words.readAs(reading)}
-      </Text>
       {reading.warnings.map((warning) => (
         <Alert key={warning} color="orange" variant="light">
           {warning}
