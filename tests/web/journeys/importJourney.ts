@@ -140,9 +140,9 @@ export function importJourney(server: GetServer): void {
       try {
         await page.getByRole("button", { name: "Choose a file" }).waitFor();
         await page.locator("input[type=file]").setInputFiles(csv(`Date,Payee,Amount\n${day},Mr L,-10.00\n${day},Mr M,-10.00\n`));
-        await page.getByText("0 rows to import, 2 possible duplicates.").waitFor();
+        await page.getByText("0 rows to import, 2 rows left out as possible duplicates.").waitFor();
         await page.getByRole("button", { name: "Line 2 is the same" }).click();
-        await page.getByText("0 rows to import, 1 row already imported, 1 possible duplicate.").waitFor();
+        await page.getByText("0 rows to import, 1 row already imported, 1 row left out as a possible duplicate.").waitFor();
         await page.getByRole("button", { name: "Line 3 is new" }).click();
         await page.getByText("1 row to import, 1 row already imported.").waitFor();
         await page.getByText("It belongs to a recurring movement.").waitFor();
