@@ -16,7 +16,7 @@ import { end, shipped } from "./compare/shipped.js";
 
 /**
  * What an installation of so many households takes: `npm run bench:scale -- --households 1000`, with MONGODB_URI for an empty deployment of
- * your own. Prints a table in Markdown. A household is the demo's account: two budgets, twelve months, 562 expenses.
+ * your own. Prints a table in Markdown. A household is the demo's account: two budgets, twelve months, 570 expenses.
  */
 const { values } = parseArgs({
   options: {

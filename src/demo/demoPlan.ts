@@ -1,4 +1,5 @@
 import type { RolloverPolicy } from "../domain/rollover.js";
+import type { RuleWhenInput } from "../shapes/rules/RuleInput.js";
 
 /** One kind of movement that a demo month holds. Amounts are whole minor units. */
 export interface DemoEntry {
@@ -28,6 +29,22 @@ interface DemoCategory {
   readonly monthly?: number;
 }
 
+interface DemoRule {
+  readonly name: string;
+  readonly when: RuleWhenInput;
+  readonly category: string;
+  readonly payee?: string;
+  readonly addTags: readonly string[];
+}
+
+/** A row of a file of the bank. */
+interface DemoRow {
+  readonly daysAgo: number;
+  readonly payee: string;
+  readonly text: string;
+  readonly amount: string;
+}
+
 export interface DemoBudget {
   readonly name: string;
   readonly currency: string;
@@ -35,6 +52,8 @@ export interface DemoBudget {
   readonly monthStartDay: number;
   readonly categories: readonly DemoCategory[];
   readonly entries: readonly DemoEntry[];
+  readonly rules: readonly DemoRule[];
+  readonly statement: readonly DemoRow[];
 }
 
 /** Two budgets as people keep them: a household in euro, and a longer stay in Japan whose month starts on pay day. */
@@ -124,6 +143,21 @@ export const demoBudgets: readonly DemoBudget[] = [
       { category: "Subscriptions", payees: ["Filmbox", "Tunes"], description: "Subscription", times: [2, 2], amount: [999, 1799], day: 12 },
       { category: null, payees: ["Cash machine"], description: "Cash", times: [1, 2], amount: [2000, 6000] },
     ],
+    rules: [
+      { name: "Train tickets", when: { payee: "Deutsche Bahn" }, category: "Transport", addTags: ["train"] },
+      { name: "Rewe", when: { text: { startsWith: "REWE" } }, category: "Groceries", payee: "Rewe", addTags: ["food"] },
+      { name: "Orders online", when: { text: { contains: "order" }, type: "expense" }, category: "Clothes", addTags: ["online"] },
+    ],
+    statement: [
+      { daysAgo: 9, payee: "Deutsche Bahn", text: "Ticket 4471-20", amount: "-38.90" },
+      { daysAgo: 8, payee: "", text: "REWE Markt 0815 Berlin", amount: "-27.46" },
+      { daysAgo: 7, payee: "Trattoria Roma", text: "Card payment", amount: "-31.50" },
+      { daysAgo: 6, payee: "", text: "REWE Markt 0815 Berlin", amount: "-64.03" },
+      { daysAgo: 5, payee: "Schuhhaus Nord", text: "Order 20-7731", amount: "-79.95" },
+      { daysAgo: 4, payee: "Deutsche Bahn", text: "Ticket 4502-11", amount: "-19.90" },
+      { daysAgo: 3, payee: "Pharmacy", text: "Card payment", amount: "-12.35" },
+      { daysAgo: 2, payee: "Stadtbad", text: "Card payment", amount: "-8.50" },
+    ],
   },
   {
     name: "Kyoto",
@@ -159,5 +193,7 @@ export const demoBudgets: readonly DemoBudget[] = [
       { category: "Trains", payees: ["JR West", "Kyoto City Bus"], description: "Train", times: [3, 5], amount: [230, 4800] },
       { category: "Fun", payees: ["Cinema", "Karaoke", "Museum"], description: "Evening out", times: [1, 3], amount: [800, 7500] },
     ],
+    rules: [],
+    statement: [],
   },
 ];

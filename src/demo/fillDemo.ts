@@ -5,6 +5,7 @@ import { idFrom, type IdSource } from "../domain/ids.js";
 import { addDays, addMonths, currentMonth, daysFrom, type Month, monthRange, periodOf, today } from "../domain/month.js";
 import type { Budget } from "../shapes/budgets/Budget.js";
 import type { Services } from "../services/Services.js";
+import { automate } from "./automate.js";
 import { type DemoBudget, demoBudgets, type DemoEntry } from "./demoPlan.js";
 
 export const DEMO_EMAIL = "demo@example.org";
@@ -61,6 +62,7 @@ async function fillBudget(services: Services, who: Caller, plan: DemoBudget, now
     for (const entry of plan.entries) await live(services, who, budget, categories, entry, month, random, last);
   }
   for (const entry of plan.entries) await recur(services, who, budget, categories, entry, last);
+  await automate(services, who, budget, plan, categories, last);
   for (const month of monthRange(startMonth, addMonths(current, -2))) {
     await services.monthClose.closeMonth(who, { budgetId: budget.id, month });
   }

@@ -67,8 +67,11 @@ export async function main(): Promise<void> {
   tellStart(config, database.engine, running.url);
   if (demo) {
     const made = await fillDemo(running.backend.services, new Date());
+    const { accountAdmin } = running.backend.administration;
     // Everybody knows its password. Also where an earlier start ended before this.
-    await running.backend.administration.accountAdmin.takeAdministrator(DEMO_EMAIL);
+    await accountAdmin.takeAdministrator(DEMO_EMAIL);
+    // Nobody reads its mailbox, and tokens need a confirmed address.
+    await accountAdmin.confirmAddress(DEMO_EMAIL);
     process.stdout.write(`  demo account ${made ? "made" : "is there already"}: e-mail ${DEMO_EMAIL}, password ${DEMO_PASSWORD}\n`);
   }
   tellAddresses(running.url);

@@ -25,6 +25,8 @@ const keptFields = {
   /** How many pages of changes it has. */
   pages: count,
   undoneBy: sparse(text),
+  /** What it changes of rules, as JSON; there only where it does. */
+  rules: sparse(text),
   updatedAt: instant,
 };
 

@@ -32,7 +32,7 @@ export interface Update<Doc> {
 export type AuditEntry = Omit<AuditEntryDoc, "version">;
 
 const AUDIT_ENTRIES_KEPT = 100;
-const CALLS_KEPT = 10;
+export const CALLS_KEPT = 10;
 
 /** What a caller does to a document; kept with the change itself. */
 export function auditEntry(who: Pick<Caller, "accountId">, at: Date, action: Action, label?: string): AuditEntry {

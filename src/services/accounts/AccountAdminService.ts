@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { SecurityEventKind } from "../../domain/securityEvents.js";
 import { NotFound } from "../../domain/errors.js";
-import { type AccountDoc, hasTotp, isAdministrator } from "../../models/accounts/account.js";
+import { type AccountDoc, hasTotp, isAdministrator, isVerified } from "../../models/accounts/account.js";
 import { openedAccount } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
 import { changeStored, type Update } from "../access/stored.js";
 import type { AccountRemovalService } from "./AccountRemovalService.js";
 import type { Message } from "../mail/messages.js";
+import { firstProof } from "./confirmed.js";
 import { ending } from "./ending.js";
 import type { AccountParts } from "./AccountParts.js";
 
@@ -98,6 +99,16 @@ export class AccountAdminService {
   /** For an owner who lost the phone and the recovery codes. False: two-factor authentication was off. */
   async turnOffSecondStep(named: string): Promise<boolean> {
     return (await this.change(named, ["totpDisabled", BY], (account) => (hasTotp(account) ? { $set: { totp: null } } : null))) !== null;
+  }
+
+  /** As its owner does by the mailed link. False: it was confirmed already. */
+  async confirmAddress(named: string): Promise<boolean> {
+    const now = this.needs.clock.now();
+    const changed = await this.change(named, (account) => (isVerified(account) ? null : { $set: firstProof(account, now, null) }));
+    if (changed === null) return false;
+    await this.needs.sessionRepository.finishEnding(changed);
+    await this.needs.securityLog.note(changed, "emailVerified", null, BY);
+    return true;
   }
 
   /** False: it was one already. */

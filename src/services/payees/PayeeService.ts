@@ -4,6 +4,7 @@ import { ruledFieldOf } from "../../domain/rules.js";
 import { searchWordsOf } from "../../domain/searchWords.js";
 import { type ExpenseDoc, payeeKeyOf, wordsIn } from "../../models/expenses/expense.js";
 import { type PayeeDoc, toPayee } from "../../models/payees/payee.js";
+import type { RuleDoc } from "../../models/rules/rule.js";
 import { check } from "../../rules/check.js";
 import { payeeRename, payeeRequest } from "../../rules/payees/payee.js";
 import type { Payee, PayeeRename } from "../../shapes/payees/Payee.js";
@@ -11,6 +12,7 @@ import type { Parts } from "../access/Parts.js";
 import { type PlannedChange, plannedChange } from "../rules/plannedChanges.js";
 import type { RuleRuns } from "../rules/RuleRuns.js";
 import { ran, type Ran } from "../rules/ran.js";
+import { renamedRules } from "../rules/runRules.js";
 import type { PayeeTable } from "./PayeeTable.js";
 
 interface Needs extends Pick<Parts, "models" | "access" | "outbox"> {
@@ -46,11 +48,14 @@ export class PayeeService {
 
   /** The new name is the person's; whether the expenses are right otherwise, nobody has said. */
   async rename(who: Caller, input: PayeeRename): Promise<Ran> {
-    const { budgetId, from, to } = check(payeeRename, input);
+    const { budgetId, from, to, rules } = check(payeeRename, input);
     await this.needs.access.open(who, budgetId, "write");
     const _id = who.ids.next("run", budgetId);
     const run = { _id, budgetId, kind: "rename", by: who.accountId, more: false } as const;
-    return ran(await this.needs.runs.make(run, () => this.renamed(budgetId, new Set(from.map(payeeKeyOf)), to)));
+    const keys = new Set(from.map(payeeKeyOf));
+    const inRules = async () =>
+      rules === true ? renamedRules(await this.needs.models.rules.find({ budgetId, deletedAt: null }).lean<RuleDoc[]>(), keys, to) : [];
+    return ran(await this.needs.runs.make(run, () => this.renamed(budgetId, keys, to), inRules));
   }
 
   private async *renamed(budgetId: string, keys: ReadonlySet<string>, payee: string): AsyncGenerator<PlannedChange> {

@@ -2,10 +2,11 @@ import mongoose from "mongoose";
 import { quantity } from "../../domain/quantity.js";
 import { turn } from "../../domain/turn.js";
 import type { RuleRunDoc, RuleRunPageDoc, RunKind, RunStatus } from "../../models/rules/ruleRun.js";
-import { insertOnce } from "../access/stored.js";
+import { CALLS_KEPT, insertOnce } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
 import { moving } from "../expenses/edits.js";
 import { changesIn, type PlannedChange } from "./plannedChanges.js";
+import { changeRules, type PlannedRule, restoreRules } from "./runRules.js";
 
 type Needs = Pick<Parts, "models" | "clock" | "outbox">;
 
@@ -18,7 +19,6 @@ export interface NewRun {
 }
 
 const CHANGES_PER_PAGE = 200;
-const CALLS_KEPT = 10;
 const KEPT_AT_MOST = 1000;
 const KEPT_DAYS = 90;
 const ABANDONED_MS = 3_600_000;
@@ -37,9 +37,13 @@ export class RuleRuns {
   }
 
   /** Plans and makes all changes, or goes on where an earlier try of the same run ended. */
-  async make(wanted: NewRun, changes: () => AsyncIterable<PlannedChange> | Iterable<PlannedChange>): Promise<RuleRunDoc> {
+  async make(
+    wanted: NewRun,
+    changes: () => AsyncIterable<PlannedChange> | Iterable<PlannedChange>,
+    rules: () => Promise<readonly PlannedRule[]> = () => Promise.resolve([]),
+  ): Promise<RuleRunDoc> {
     const known = await this.find(wanted);
-    const run = known === null || known.status === "planned" ? await this.plan(wanted, changes()) : known;
+    const run = known === null || known.status === "planned" ? await this.plan(wanted, changes(), await rules()) : known;
     return run.status === "running" ? this.finish(run) : run;
   }
 
@@ -64,7 +68,11 @@ export class RuleRuns {
     await this.clearOld(["done", "undone"], before(KEPT_DAYS * 86_400_000));
   }
 
-  private async plan(wanted: NewRun, changes: AsyncIterable<PlannedChange> | Iterable<PlannedChange>): Promise<RuleRunDoc> {
+  private async plan(
+    wanted: NewRun,
+    changes: AsyncIterable<PlannedChange> | Iterable<PlannedChange>,
+    rules: readonly PlannedRule[],
+  ): Promise<RuleRunDoc> {
     const { models, clock } = this.needs;
     const now = clock.now();
     const run: RuleRunDoc = {
@@ -93,7 +101,8 @@ export class RuleRuns {
     }
     if (held.length > 0) await this.writePage(run, pages++, held);
     const months = [...moved].sort();
-    const planned = { status: "running", pages, months, updatedAt: clock.now() } as const;
+    const ofRules = rules.length === 0 ? {} : { rules: JSON.stringify(rules) };
+    const planned = { status: "running", pages, months, updatedAt: clock.now(), ...ofRules } as const;
     await models.ruleRuns.updateOne({ ...keyOf(run), status: "planned" }, { $set: planned });
     return { ...run, ...planned };
   }
@@ -129,6 +138,7 @@ export class RuleRuns {
       await turn();
     }
     const now = clock.now();
+    await changeRules(models, run, now);
     await this.tell(run, 1, "changed", changed, run.by, now);
     await models.ruleRuns.updateOne({ ...keyOf(run), status: "running" }, { $set: { status: "done", changed, updatedAt: now } });
     outbox.schedule(budgetId);
@@ -165,6 +175,7 @@ export class RuleRuns {
       await turn();
     }
     const now = clock.now();
+    await restoreRules(models, run, now);
     await this.tell(run, 2, "restored", restored, run.undoneBy ?? run.by, now);
     await models.ruleRuns.updateOne(
       { ...keyOf(run), status: "undoing" },

@@ -52,4 +52,8 @@ export class PayeeRename {
   /** What the payee is called from now on. */
   @Field(() => String)
   to!: string;
+
+  /** Whether rules that name one of these payees name the new one from now on. Default: false, for files of a bank keep the old name. */
+  @Field(() => Boolean, { nullable: true })
+  rules?: boolean;
 }

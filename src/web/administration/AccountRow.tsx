@@ -37,7 +37,7 @@ export function AccountRow({ account }: { account: ManagedAccount }) {
     <>
       <span>{email}</span>
       {marksOf(account).map((mark) => (
-        <Badge key={mark} variant="light">
+        <Badge key={mark} variant="light" color={colors[mark]}>
           {words[mark]}
         </Badge>
       ))}
@@ -56,6 +56,9 @@ export function AccountRow({ account }: { account: ManagedAccount }) {
     </Row>
   );
 }
+
+/** What keeps somebody out, what is not done yet, and what is as it should be. */
+const colors = { disabled: "red", unconfirmed: "orange", administrator: "gray", totp: "gray" };
 
 function marksOf({ emailVerified, totpEnabled, administrator, disabledAt }: ManagedAccount) {
   const marks = { disabled: disabledAt !== null, administrator, totp: totpEnabled, unconfirmed: !emailVerified };

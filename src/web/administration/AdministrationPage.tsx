@@ -1,9 +1,10 @@
-import { Stack, Text, Title } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { Installation } from "../api/documents/administrationDocuments.js";
 import { installationTags } from "../api/cacheTags.js";
 import { problemOf } from "../api/problem.js";
 import { useQuery } from "../api/useQuery.js";
 import { Loading } from "../ui/Loading.js";
+import { PageHead } from "../ui/PageHead.js";
 import { useTitle } from "../ui/useTitle.js";
 import { AccountSection } from "./AccountSection.js";
 import { AdministrationProblem } from "./AdministrationProblem.js";
@@ -21,14 +22,7 @@ export function AdministrationPage() {
   useTitle(words.title);
   return (
     <Stack>
-      <div>
-        <Title order={1} size="h2">
-          {words.title}
-        </Title>
-        <Text c="dimmed" size="sm">
-          {words.hint}
-        </Text>
-      </div>
+      <PageHead title={words.title} hint={words.hint} />
       {error !== undefined && <AdministrationProblem problem={problemOf(error)} retry={again} />}
       {installed === null && error === undefined && <Loading />}
       {installed !== null && (

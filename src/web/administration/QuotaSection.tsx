@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { Installed } from "../api/documents/administrationDocuments.js";
 import { Row, Rows } from "../ui/Rows.js";
 import { Section } from "../ui/Section.js";
@@ -17,6 +18,11 @@ export function QuotaSection({ installed }: { installed: Installed }) {
         {shown.map((name) => (
           <Row key={name} title={words.limits[name]} under={quotas[name].toLocaleString(locale)} />
         ))}
+      </Rows>
+      <Text size="sm" c="dimmed">
+        {nearQuota.length === 0 ? words.nobodyNear : words.allNear}
+      </Text>
+      <Rows>
         {nearQuota.map(({ accountId, email, quota, count }) => (
           <Row key={`${accountId} ${quota}`} title={email} under={words.near(names[quota] ?? quota, count)} />
         ))}

@@ -1,4 +1,4 @@
-import { Paper, SegmentedControl, Switch, Text, Title } from "@mantine/core";
+import { Paper, SegmentedControl, Stack, Switch } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { recurringTags } from "../api/cacheTags.js";
@@ -10,6 +10,7 @@ import { useBudget } from "../session/currentBudget.js";
 import { EmptyState } from "../ui/EmptyState.js";
 import { LinkButton } from "../ui/LinkButton.js";
 import { Loading } from "../ui/Loading.js";
+import { PageHead } from "../ui/PageHead.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useTitle } from "../ui/useTitle.js";
 import { ForecastChart } from "./ForecastChart.js";
@@ -30,15 +31,8 @@ export function ForecastPage() {
   const { figures, problem, again } = useForecast(days, envelopes);
   useTitle(words.title, budget.name);
   return (
-    <div className={classes.page}>
-      <div>
-        <Title order={1} size="h2">
-          {words.title}
-        </Title>
-        <Text c="dimmed" size="sm">
-          {words.hint}
-        </Text>
-      </div>
+    <Stack>
+      <PageHead title={words.title} hint={words.hint} />
       <div className={classes.choices}>
         <SegmentedControl
           aria-label={words.days}
@@ -57,7 +51,7 @@ export function ForecastPage() {
       <ProblemAlert problem={problem} retry={again} />
       {figures === null && problem === null && <Loading />}
       {figures !== null && <Figures figures={figures} />}
-    </div>
+    </Stack>
   );
 }
 

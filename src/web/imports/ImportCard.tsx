@@ -15,7 +15,7 @@ import { FileHead } from "./FileHead.js";
 import type { ImportAnswer } from "./importAnswer.js";
 import { largestFile } from "./importFile.js";
 import { ImportRows } from "./ImportRows.js";
-import { withNewRow } from "./mapping.js";
+import { withRow } from "./mapping.js";
 import { MappingFields } from "./MappingFields.js";
 import { isBeforeStart } from "./openPoints.js";
 import { RowCategories } from "./RowCategories.js";
@@ -61,7 +61,14 @@ function Trial({ file, state }: { file: File; state: ImportState }) {
   return (
     <Stack gap="sm">
       <Group justify="space-between">
-        <Text fw={600}>{file.name}</Text>
+        <div>
+          <Text fw={600}>{file.name}</Text>
+          {found !== null && (
+            <Text size="sm" c="dimmed">
+              {words.readAs(found.reading)}
+            </Text>
+          )}
+        </div>
         <Button size="xs" variant="default" onClick={state.forget}>
           {words.another}
         </Button>
@@ -102,9 +109,6 @@ function Found({ answer, state }: { answer: ImportAnswer; state: ImportState }) 
           {words.run(counts.created)}
         </Button>
       </Group>
-      <Text size="sm" c="dimmed">
-        {words.readAs(reading)}
-      </Text>
       {reading.warnings.map((warning) => (
         <Alert key={warning} color="orange" variant="light">
           {warning}
@@ -124,7 +128,7 @@ function Found({ answer, state }: { answer: ImportAnswer; state: ImportState }) 
       <ImportRows
         rows={answer.rows.filter(({ status }) => status !== "created")}
         isDryRun
-        onNew={(line) => void state.read(withNewRow(state.mapping, line))}
+        onAnswer={(line, as) => void state.read(withRow(state.mapping, line, as))}
       />
     </>
   );

@@ -1,8 +1,9 @@
-import { Badge, Button, NativeSelect, Table, Text } from "@mantine/core";
+import { Badge, Button, Group, NativeSelect, Table, Text } from "@mantine/core";
 import { useState } from "react";
 import { Money } from "../ui/Money.js";
 import { useImportWords } from "./importWords.js";
 import type { ImportRow } from "./importAnswer.js";
+import type { RowAnswer } from "./mapping.js";
 
 const shown = 200;
 const looks: Readonly<Record<string, { color: string }>> = {
@@ -15,11 +16,11 @@ interface Props {
   rows: readonly ImportRow[];
   /** `true`: what would become of them. */
   isDryRun: boolean;
-  /** Somebody says that a row is new, which was asked about. */
-  onNew?: (line: number) => void;
+  /** Somebody says what a row is that was asked about. */
+  onAnswer?: (line: number, answer: RowAnswer) => void;
 }
 
-export function ImportRows({ rows, isDryRun, onNew }: Props) {
+export function ImportRows({ rows, isDryRun, onAnswer }: Props) {
   const words = useImportWords();
   const [status, setStatus] = useState("");
   const wanted = status === "" ? rows : rows.filter((row) => row.status === status);
@@ -58,7 +59,7 @@ export function ImportRows({ rows, isDryRun, onNew }: Props) {
           </Table.Thead>
           <Table.Tbody>
             {wanted.slice(0, shown).map((row) => (
-              <Line key={row.line} row={row} isDryRun={isDryRun} onNew={onNew} />
+              <Line key={row.line} row={row} isDryRun={isDryRun} onAnswer={onAnswer} />
             ))}
           </Table.Tbody>
         </Table>
@@ -72,7 +73,7 @@ export function ImportRows({ rows, isDryRun, onNew }: Props) {
   );
 }
 
-function Line({ row, isDryRun, onNew }: { row: ImportRow; isDryRun: boolean; onNew: Props["onNew"] }) {
+function Line({ row, isDryRun, onAnswer }: { row: ImportRow; isDryRun: boolean; onAnswer: Props["onAnswer"] }) {
   const words = useImportWords();
   const statuses: Readonly<Record<string, string>> = words.statuses(isDryRun);
   const reasons: Readonly<Record<string, string>> = words.reasons;
@@ -93,10 +94,14 @@ function Line({ row, isDryRun, onNew }: { row: ImportRow; isDryRun: boolean; onN
             {why}
           </Text>
         )}
-        {row.status === "asked" && onNew !== undefined && (
-          <Button size="compact-xs" variant="default" mt={4} onClick={() => onNew(row.line)}>
-            {words.isNew(row.line)}
-          </Button>
+        {row.status === "asked" && onAnswer !== undefined && (
+          <Group gap={4} mt={4}>
+            {(["duplicate", "new"] as const).map((answer) => (
+              <Button key={answer} size="compact-xs" variant="default" onClick={() => onAnswer(row.line, answer)}>
+                {words.answers[answer](row.line)}
+              </Button>
+            ))}
+          </Group>
         )}
       </Table.Td>
     </Table.Tr>

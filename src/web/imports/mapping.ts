@@ -27,6 +27,9 @@ export const columnRoles = [
 ] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 
+/** New, or the same as what the budget has or expects. */
+export type RowAnswer = "new" | "duplicate";
+
 /** Empty: as the server finds it. */
 export interface Mapping {
   readonly choices: Readonly<Partial<Record<Choice, string>>>;
@@ -34,22 +37,22 @@ export interface Mapping {
   readonly columns: Readonly<Partial<Record<ColumnRole, number>>>;
   /** What else was asked, by the path of the question. */
   readonly answers: Readonly<Record<string, string | null>>;
-  /** Lines that are new, however much they look like an earlier expense. */
-  readonly newLines: readonly number[];
+  /** What a person says of rows that were asked about, by their lines. */
+  readonly rows: Readonly<Record<number, RowAnswer>>;
   /** For rows whose category the budget does not have. */
   readonly categoryId: string;
   /** What a person chose for single rows, by their lines. */
   readonly categories: ReadonlyMap<number, string>;
 }
 
-export const noMapping: Mapping = { choices: {}, columns: {}, answers: {}, newLines: [], categoryId: "", categories: new Map() };
+export const noMapping: Mapping = { choices: {}, columns: {}, answers: {}, rows: {}, categoryId: "", categories: new Map() };
 
-export function withNewRow(mapping: Mapping, line: number): Mapping {
-  return { ...mapping, newLines: [...mapping.newLines, line] };
+export function withRow(mapping: Mapping, line: number, answer: RowAnswer): Mapping {
+  return { ...mapping, rows: { ...mapping.rows, [line]: answer } };
 }
 
 /** As the API takes it. */
-export function mappingText({ choices: chosen, columns, answers, newLines, categoryId, categories }: Mapping): string {
+export function mappingText({ choices: chosen, columns, answers, rows, categoryId, categories }: Mapping): string {
   const said = Object.entries(answers);
   const named = Object.fromEntries(
     said.flatMap(([path, value]) => (isOfColumn(path) ? [[path.slice(COLUMNS.length), columnOf(value)]] : [])),
@@ -60,7 +63,7 @@ export function mappingText({ choices: chosen, columns, answers, newLines, categ
     ...chosen,
     ...settled,
     ...(Object.keys(allColumns).length > 0 && { columns: allColumns }),
-    ...(newLines.length > 0 && { rows: Object.fromEntries(newLines.map((line) => [line, "new"])) }),
+    ...(Object.keys(rows).length > 0 && { rows }),
     ...(categoryId !== "" && { categoryId }),
     ...(categories.size > 0 && { categories: linesByCategory(categories) }),
   });

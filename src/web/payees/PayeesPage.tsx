@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, Text, TextInput, Title } from "@mantine/core";
+import { Button, CloseButton, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { payeeTags } from "../api/cacheTags.js";
@@ -12,10 +12,10 @@ import { Dialog } from "../ui/Dialog.js";
 import { EmptyState } from "../ui/EmptyState.js";
 import { Icon } from "../ui/Icon.js";
 import { Loading } from "../ui/Loading.js";
+import { PageHead } from "../ui/PageHead.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useTitle } from "../ui/useTitle.js";
 import { PayeeTable } from "./PayeeTable.js";
-import classes from "./PayeesPage.module.css";
 import { usePayeeWords } from "./payeeWords.js";
 import { RenameForm } from "./RenameForm.js";
 
@@ -41,15 +41,8 @@ export function PayeesPage() {
   if (found !== null && found !== payees) setPayees(found);
   const isEmpty = payees?.length === 0;
   return (
-    <div className={classes.page}>
-      <div>
-        <Title order={1} size="h2">
-          {words.title}
-        </Title>
-        <Text c="dimmed" size="sm">
-          {words.hint}
-        </Text>
-      </div>
+    <Stack>
+      <PageHead title={words.title} hint={words.hint} />
       {run !== null && <RunBanner key={run.id} run={run} moved={payeeTags} onClose={() => setRun(null)} />}
       <Group gap="xs">
         <TextInput
@@ -89,6 +82,6 @@ export function PayeesPage() {
           }}
         />
       </Dialog>
-    </div>
+    </Stack>
   );
 }

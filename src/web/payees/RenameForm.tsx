@@ -1,10 +1,12 @@
-import { Stack, Text } from "@mantine/core";
+import { Checkbox, Stack, Text } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { payeeTags } from "../api/cacheTags.js";
 import { type Payee, RenamePayees } from "../api/documents/payeeDocuments.js";
 import type { RuleRun } from "../api/documents/ruleDocuments.js";
 import { useCreate } from "../api/useCreate.js";
 import { PayeeInput } from "../expenses/PayeeInput.js";
+import { payeeKeyOf } from "../expenses/payees/payeeKey.js";
+import { useRules } from "../rules/useRules.js";
 import { useBudget } from "../session/currentBudget.js";
 import { FormButtons } from "../ui/FormButtons.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
@@ -23,11 +25,16 @@ export function RenameForm({ payees, onRan, onCancel }: Props) {
   const [name, setName] = useState(payees[0]?.name ?? "");
   const rename = useCreate(RenamePayees, payeeTags);
   const names = payees.map((payee) => payee.name);
+  const keys = new Set(names.map(payeeKeyOf));
+  const naming = (useRules().rules ?? []).filter(({ when, then }) =>
+    [when.payee, then.payee].some((payee) => payee !== null && keys.has(payeeKeyOf(payee))),
+  );
+  const [rules, setRules] = useState(false);
   const isSame = names.length < 2 && (name.trim() === "" || name.trim() === names[0]);
   async function save(event: SubmitEvent) {
     event.preventDefault();
     if (isSame || name.trim() === "") return;
-    const answer = await rename.run({ budgetId: budget.id, from: names, to: name.trim() });
+    const answer = await rename.run({ budgetId: budget.id, from: names, to: name.trim(), rules });
     if (answer !== null) onRan(answer.renamePayees.run);
   }
   return (
@@ -35,6 +42,14 @@ export function RenameForm({ payees, onRan, onCancel }: Props) {
       <Stack>
         {names.length > 1 && <Text size="sm">{words.mergeHint(names.join(", "))}</Text>}
         <PayeeInput label={words.newName} data-autofocus value={name} onText={setName} onFocus={(event) => event.currentTarget.select()} />
+        {naming.length > 0 && (
+          <Checkbox
+            label={words.inRules(naming.length)}
+            description={words.inRulesHint}
+            checked={rules}
+            onChange={(event) => setRules(event.currentTarget.checked)}
+          />
+        )}
         <ProblemAlert problem={rename.problem} />
         <FormButtons
           busy={rename.busy}

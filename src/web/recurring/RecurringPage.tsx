@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from "@mantine/core";
+import { Button, Stack, Title } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { Movement } from "../api/documents/recurringDocuments.js";
 import { useCommand } from "../session/commands.js";
@@ -7,6 +7,7 @@ import { EmptyState } from "../ui/EmptyState.js";
 import { Icon } from "../ui/Icon.js";
 import { LinkButton } from "../ui/LinkButton.js";
 import { Loading } from "../ui/Loading.js";
+import { PageHead } from "../ui/PageHead.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useTitle } from "../ui/useTitle.js";
 import { MovementList } from "./MovementList.js";
@@ -30,27 +31,17 @@ export function RecurringPage() {
   useCommand(mayEdit ? { id: "recurring-new", label: words.add, keys: null, group: "recurring", run: add } : null);
   const rows = useMemo(() => upcomingOf(movements ?? [], occurrences), [movements, occurrences]);
   return (
-    <div className={classes.page}>
-      <div className={classes.head}>
-        <div>
-          <Title order={1} size="h2">
-            {words.title}
-          </Title>
-          <Text c="dimmed" size="sm">
-            {words.hint}
-          </Text>
-        </div>
-        <Group gap="xs">
-          <LinkButton variant="default" to="/app/budgets/$budgetId/forecast" params={{ budgetId: budget.id }} search={{ month }}>
-            {words.forecast}
-          </LinkButton>
-          {mayEdit && (
-            <Button leftSection={<Icon name="plus" />} onClick={add}>
-              {words.add}
-            </Button>
-          )}
-        </Group>
-      </div>
+    <Stack>
+      <PageHead title={words.title} hint={words.hint}>
+        <LinkButton variant="default" to="/app/budgets/$budgetId/forecast" params={{ budgetId: budget.id }} search={{ month }}>
+          {words.forecast}
+        </LinkButton>
+        {mayEdit && (
+          <Button leftSection={<Icon name="plus" />} onClick={add}>
+            {words.add}
+          </Button>
+        )}
+      </PageHead>
       <ProblemAlert problem={problem} retry={() => void read()} />
       {movements === null && problem === null && <Loading />}
       {movements?.length === 0 && <EmptyState title={words.empty} hint={words.emptyHint} />}
@@ -71,6 +62,6 @@ export function RecurringPage() {
       )}
       <RecurringDialogs opened={opened} onOpen={setOpened} onSaved={() => void read()} />
       <RemoveMovement movement={removing} onClose={() => setRemoving(null)} onRemoved={() => void read()} />
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { CategoryIcon } from "../categories/CategoryIcon.js";
 import { shortDay } from "../expenses/shortDay.js";
 import { useCategories } from "../session/budgetStore.js";
 import { useBudget, useMoney } from "../session/currentBudget.js";
+import lines from "../ui/LineGrid.module.css";
 import { useLanguage } from "../words/language.js";
 import type { Upcoming } from "./movements.js";
 import { useRecurringWords } from "./recurringWords.js";
@@ -31,31 +32,31 @@ export function UpcomingLine({ row, place, isActive, state }: Props) {
   const notes = [movedFrom === null ? null : words.moved(shortDay(movedFrom, locale)), hasOwnAmount ? words.ownAmount : null];
   const under = [row.payee === null ? null : row.description, ...notes].filter((text) => text !== null && text !== "").join(" · ");
   return (
-    <div role="row" aria-rowindex={place + 2} className={classes.line} data-status={status} tabIndex={isActive ? 0 : -1}>
-      <span role="gridcell" className={`figure ${classes.date}`}>
+    <div role="row" aria-rowindex={place + 2} className={`${lines.line} ${classes.line}`} data-status={status} tabIndex={isActive ? 0 : -1}>
+      <span role="gridcell" className={`figure ${lines.date} ${classes.date}`}>
         {shortDay(day, locale)}
       </span>
-      <span role="gridcell" className={classes.payee}>
+      <span role="gridcell" className={`${lines.cell} ${classes.payee}`}>
         {expenseId === null ? (
-          <span className={classes.name} data-payee>
+          <span className={lines.name} data-payee>
             {name}
           </span>
         ) : (
-          <UnstyledButton className={classes.name} data-payee tabIndex={isActive ? 0 : -1} onClick={() => state.openExpense(expenseId)}>
+          <UnstyledButton className={lines.name} data-payee tabIndex={isActive ? 0 : -1} onClick={() => state.openExpense(expenseId)}>
             {name}
           </UnstyledButton>
         )}
-        <span className={classes.under}>{under}</span>
+        <span className={lines.under}>{under}</span>
       </span>
-      <span role="gridcell" className={classes.category}>
+      <span role="gridcell" className={`${lines.cell} ${classes.category}`}>
         <Category row={row} />
       </span>
       <span role="gridcell" className={classes.status}>
-        <span className={classes.badge} data-status={status}>
+        <span className={lines.badge} data-status={status}>
           {words.statuses[status]}
         </span>
       </span>
-      <span role="gridcell" className={`figure ${classes.amount}`} data-type={movement.template.type}>
+      <span role="gridcell" className={`figure ${lines.amount} ${classes.amount}`} data-type={movement.template.type}>
         {money(isIncome ? amount : -amount, true)}
       </span>
       <span role="gridcell" className={classes.actions}>
@@ -70,12 +71,17 @@ function Category({ row: { categoryId, parts } }: { row: Upcoming }) {
   const { next } = useRecurringWords();
   const categories = useCategories();
   const nameOf = (id: string | null) => categories.find((each) => each.id === id)?.name ?? words.uncategorised;
-  if (parts.length > 0) return <span className={classes.clipped}>{next.split([...new Set(parts.map(nameOf))].join(", "))}</span>;
+  if (parts.length > 0)
+    return (
+      <span className={lines.clipped} data-text>
+        {next.split([...new Set(parts.map(nameOf))].join(", "))}
+      </span>
+    );
   const category = categories.find(({ id }) => id === categoryId) ?? null;
   return (
     <>
       <CategoryIcon category={category} name={category?.name ?? null} />
-      <span className={classes.clipped} data-none={category === null || undefined}>
+      <span className={lines.clipped} data-text data-none={category === null || undefined}>
         {category?.name ?? words.uncategorised}
       </span>
     </>

@@ -1,3 +1,4 @@
+import lines from "../ui/LineGrid.module.css";
 import { useRowKeys } from "../ui/useRowKeys.js";
 import { useRecurringWords } from "./recurringWords.js";
 import { UpcomingLine } from "./UpcomingLine.js";
@@ -11,14 +12,21 @@ export function UpcomingList({ state }: { state: UpcomingState }) {
   const keys = useRowKeys(rows, state, main);
   const { day, payee, category, status, amount, actions } = words.columns;
   return (
-    <div {...keys} role="grid" data-upcoming aria-label={words.list} aria-rowcount={rows.length + 1} className={classes.grid}>
-      <div role="row" className={classes.head}>
+    <div
+      {...keys}
+      role="grid"
+      data-upcoming
+      aria-label={words.list}
+      aria-rowcount={rows.length + 1}
+      className={`${lines.grid} ${classes.grid}`}
+    >
+      <div role="row" className={lines.head}>
         {[day, payee, category, status].map((name) => (
           <span role="columnheader" key={name}>
             {name}
           </span>
         ))}
-        <span role="columnheader" className={classes.amount}>
+        <span role="columnheader" className={lines.amount}>
           {amount}
         </span>
         <span role="columnheader">

@@ -7,6 +7,7 @@ import { signedAmount } from "../expenses/signedAmount.js";
 import { shortDay } from "../expenses/shortDay.js";
 import { useMoney } from "../session/currentBudget.js";
 import type { CategoryRow, ExpenseRow } from "../store/model.js";
+import lines from "../ui/LineGrid.module.css";
 import { useLanguage } from "../words/language.js";
 import { reasonsOf } from "./reasons.js";
 import classes from "./ReviewList.module.css";
@@ -36,17 +37,17 @@ export function ReviewLine({ row, place, isActive, isPicking, categories, review
   const reasons = reasonsOf(row, texts).join(" ");
   const button = { tabIndex: -1, disabled: !mayEdit };
   return (
-    <div role="row" aria-rowindex={place + 2} className={classes.line} tabIndex={isActive ? 0 : -1}>
-      <span role="gridcell" className={`figure ${classes.date}`}>
+    <div role="row" aria-rowindex={place + 2} className={`${lines.line} ${classes.line}`} tabIndex={isActive ? 0 : -1}>
+      <span role="gridcell" className={`figure ${lines.date} ${classes.date}`}>
         {shortDay(row.date, locale)}
       </span>
-      <span role="gridcell" className={classes.payee}>
-        <UnstyledButton {...button} className={classes.name} data-payee onClick={() => review.open(row)}>
+      <span role="gridcell" className={`${lines.cell} ${classes.payee}`}>
+        <UnstyledButton {...button} className={lines.name} data-payee onClick={() => review.open(row)}>
           {name}
         </UnstyledButton>
-        <span className={classes.under}>{under}</span>
+        <span className={lines.under}>{under}</span>
       </span>
-      <span role="gridcell" className={classes.category}>
+      <span role="gridcell" className={`${lines.cell} ${classes.category}`}>
         {isPicking ? (
           <CategoryPicker
             aria-label={texts.categoryOf(name)}
@@ -65,11 +66,11 @@ export function ReviewLine({ row, place, isActive, isPicking, categories, review
           </UnstyledButton>
         )}
       </span>
-      <span role="gridcell" className={classes.why} title={reasons}>
-        <span className={classes.origin}>{texts.origins[row.origin]}</span>
+      <span role="gridcell" className={`${lines.cell} ${classes.why}`} title={reasons}>
+        <span className={lines.badge}>{texts.origins[row.origin]}</span>
         <span className={classes.reasons}>{reasons}</span>
       </span>
-      <span role="gridcell" className={`figure ${classes.amount}`} data-type={row.type}>
+      <span role="gridcell" className={`figure ${lines.amount} ${classes.amount}`} data-type={row.type}>
         {money(signedAmount(row), true)}
       </span>
       <span role="gridcell" className={classes.accept}>
@@ -90,7 +91,7 @@ function Category({ row, categories }: { row: ExpenseRow; categories: Categories
     return (
       <>
         <IconArrowsSplit2 size={16} aria-hidden />
-        <span className={classes.clipped}>{words.expenseList.splitIn([...new Set(names)].join(", "))}</span>
+        <span className={lines.clipped}>{words.expenseList.splitIn([...new Set(names)].join(", "))}</span>
       </>
     );
   }
@@ -98,7 +99,7 @@ function Category({ row, categories }: { row: ExpenseRow; categories: Categories
   return (
     <>
       <CategoryIcon category={category} name={category?.name ?? null} />
-      <span className={classes.clipped} data-none={category === null || undefined}>
+      <span className={lines.clipped} data-none={category === null || undefined}>
         {category?.name ?? words.uncategorised}
       </span>
     </>

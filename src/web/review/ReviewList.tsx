@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useCategories } from "../session/budgetStore.js";
+import lines from "../ui/LineGrid.module.css";
 import { useRowKeys } from "../ui/useRowKeys.js";
 import { ReviewLine } from "./ReviewLine.js";
 import classes from "./ReviewList.module.css";
@@ -15,14 +16,21 @@ export function ReviewList({ review, mayEdit }: { review: Review; mayEdit: boole
   const keys = useRowKeys(rows, review, mayEdit ? (row) => accept([row]) : null);
   const { columns } = words;
   return (
-    <div {...keys} role="grid" data-review aria-label={words.list} aria-rowcount={rows.length + 1} className={classes.grid}>
-      <div role="row" className={classes.head}>
+    <div
+      {...keys}
+      role="grid"
+      data-review
+      aria-label={words.list}
+      aria-rowcount={rows.length + 1}
+      className={`${lines.grid} ${classes.grid}`}
+    >
+      <div role="row" className={lines.head}>
         {[columns.date, columns.payee, columns.category, columns.why].map((name) => (
           <span role="columnheader" key={name}>
             {name}
           </span>
         ))}
-        <span role="columnheader" className={classes.amount}>
+        <span role="columnheader" className={lines.amount}>
           {columns.amount}
         </span>
         <span role="columnheader">

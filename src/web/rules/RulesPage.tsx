@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { ruleTags } from "../api/cacheTags.js";
 import { type Rule, type RuleRun } from "../api/documents/ruleDocuments.js";
@@ -7,6 +7,7 @@ import { Dialog } from "../ui/Dialog.js";
 import { EmptyState } from "../ui/EmptyState.js";
 import { Icon } from "../ui/Icon.js";
 import { Loading } from "../ui/Loading.js";
+import { PageHead } from "../ui/PageHead.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useTitle } from "../ui/useTitle.js";
 import { OfferedRules } from "./OfferedRules.js";
@@ -14,7 +15,6 @@ import { PastRun } from "./past/PastRun.js";
 import { RunBanner } from "./RunBanner.js";
 import { RuleForm } from "./RuleForm.js";
 import { RuleRows } from "./RuleRows.js";
-import classes from "./RulesPage.module.css";
 import { nameOfRule, useRuleWords } from "./ruleWords.js";
 import { useRules } from "./useRules.js";
 
@@ -30,18 +30,10 @@ export function RulesPage() {
   useTitle(words.title, budget.name);
   const close = () => setOpened(null);
   return (
-    <div className={classes.page}>
-      <div className={classes.head}>
-        <div>
-          <Title order={1} size="h2">
-            {words.title}
-          </Title>
-          <Text c="dimmed" size="sm">
-            {words.hint}
-          </Text>
-        </div>
+    <Stack>
+      <PageHead title={words.title} hint={words.hint}>
         {mayEdit && (
-          <Group gap="xs">
+          <>
             {rules !== null && rules.length > 0 && (
               <Button variant="default" onClick={() => setOpened({ is: "past", rule: null })}>
                 {words.run}
@@ -50,9 +42,9 @@ export function RulesPage() {
             <Button leftSection={<Icon name="plus" />} onClick={() => setOpened({ is: "form", rule: null })}>
               {words.add}
             </Button>
-          </Group>
+          </>
         )}
-      </div>
+      </PageHead>
       {run !== null && <RunBanner key={run.id} run={run} moved={ruleTags} onClose={() => setRun(null)} />}
       <ProblemAlert problem={problem} retry={() => void read()} />
       {rules === null && problem === null && <Loading />}
@@ -95,6 +87,6 @@ export function RulesPage() {
           />
         )}
       </Dialog>
-    </div>
+    </Stack>
   );
 }

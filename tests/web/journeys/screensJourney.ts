@@ -79,6 +79,10 @@ export function screensJourney(server: GetServer): void {
     "every page of a household of a year is easy to read and to use, light and dark, wide and on a phone",
     async () => {
       await fillDemo(server().backend.services, server().clock.now());
+      const { rules, expenses } = server().backend.models;
+      const waiting = await expenses.find({ "origin.kind": "import", reviewed: false }).lean();
+      const reasons = new Set(waiting.flatMap(({ because }) => (because ?? []).map(({ rule }) => (rule ? "rule" : "payee"))));
+      expect([await rules.countDocuments(), waiting.length, [...reasons].sort()]).toEqual([3, 5, ["payee", "rule"]]);
       const { page, problems, close } = await openBrowser(server().url);
       const found: string[] = [];
       const look = async (address: string, ready = page.getByRole("heading", { level: 1 }).first()) => {

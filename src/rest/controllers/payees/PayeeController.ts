@@ -28,7 +28,7 @@ export class PayeeController extends ApiController {
 
   /**
    * Gives payees another name, and makes several one. It is a run: `POST rule-runs/{id}/undo` takes it back as a whole. Expenses keep
-   * waiting for review if they do.
+   * waiting for review if they do. Rules follow with `rules: true`.
    * @summary Rename payees
    */
   @Post("rename")

@@ -43,7 +43,9 @@ export const administration = {
   },
   quotas: {
     title: "Quotas",
-    hint: "As configured. Below are the accounts that have used at least 80 % of one.",
+    hint: "As configured.",
+    allNear: "Accounts that have used at least 80 % of one:",
+    nobodyNear: "No account has used 80 % of one.",
     limits: {
       budgets: "Budgets of an account",
       expenses: "Expenses of a budget",

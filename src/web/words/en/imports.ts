@@ -7,6 +7,20 @@ interface Reading {
 
 const dateOrders: Readonly<Record<string, string>> = { ymd: "year first", dmy: "day first", mdy: "month first" };
 
+const roles = {
+  date: "Date",
+  amount: "Amount",
+  debit: "Money out",
+  credit: "Money in",
+  type: "Type",
+  payee: "Payee",
+  description: "What for",
+  note: "Note",
+  category: "Category",
+  currency: "Currency",
+  externalId: "Bank's ID",
+};
+
 const MOST_NAMED = 20;
 
 function some(names: readonly string[]): string {
@@ -73,27 +87,20 @@ export const imports = {
   columns: "Columns",
   columnsAsked: "Enter at least the numbers of the date and amount columns, counted from 1.",
   columnsHint: "Column numbers, counted from 1. Leave a field empty to keep what was detected.",
-  roles: {
-    date: "Date",
-    amount: "Amount",
-    debit: "Money out",
-    credit: "Money in",
-    type: "Type",
-    payee: "Payee",
-    description: "What for",
-    note: "Note",
-    category: "Category",
-    currency: "Currency",
-    externalId: "Bank's ID",
-  },
+  roles,
   wouldBe: (counts: Counts) => counted(`${rows(counts.created)} to import`, counts),
   became: (counts: Counts) => counted(`${rows(counts.created)} imported`, counts),
   underWay: (read: number, total: number) => `${read} of ${rows(total)} so far. You can leave this page. The import continues.`,
   run: (count: number) => `Import ${rows(count)}`,
   readAs({ format, dateOrder, decimal, columns }: Reading): string {
-    const found = columns.map(({ field, heading, column }) => `${heading ?? `column ${column}`} as ${field}`);
-    const parts = [format.toUpperCase(), `dates with the ${dateOrders[dateOrder] ?? dateOrder}`, `decimals after “${decimal}”`, ...found];
-    return `Read as ${parts.join(", ")}.`;
+    const labels: Readonly<Record<string, string>> = roles;
+    const named = columns.flatMap(({ field, heading, column }) => {
+      const label = labels[field] ?? field;
+      return heading?.toLowerCase() === label.toLowerCase() ? [] : [`${label}: ${heading ?? `column ${column}`}`];
+    });
+    return [format.toUpperCase(), `dates with the ${dateOrders[dateOrder] ?? dateOrder}`, `decimals after “${decimal}”`, ...named].join(
+      " · ",
+    );
   },
   categories: {
     title: "Rows to import, by payee",
@@ -118,7 +125,7 @@ export const imports = {
     refused: "refused",
     asked: "possible duplicate",
   }),
-  isNew: (line: number) => `Line ${line} is new`,
+  answers: { new: (line: number) => `Line ${line} is new`, duplicate: (line: number) => `Line ${line} is the same` },
   reasons: {
     "external-id": "The bank's ID is already known.",
     "amount-date-payee": "The same amount and payee, on the same day.",

@@ -17,5 +17,7 @@ export const payees = {
   mergeTitle: (count: number) => `Merge ${count} payees`,
   mergeHint: (names: string) => `All entries of ${names} get one payee.`,
   newName: "New name",
+  inRules: (count: number) => `Rename in ${count === 1 ? "1 rule" : `${count} rules`}, too`,
+  inRulesHint: "These rules name the payee. Leave them as they are if your bank's files still bring the old name.",
   clear: "Clear the selection",
 };
