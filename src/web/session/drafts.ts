@@ -38,23 +38,26 @@ export function readDraft<Draft>(key: string, sample: Draft): Draft | null {
 
 /** How many entries of an account are half typed. */
 export function countDrafts(accountId: string): number {
-  return keysOf(accountId).filter((key) => !key.endsWith(`:${SAVED_VIEWS}`)).length;
+  return draftKeys(keysOf(accountId)).filter((key) => !key.endsWith(`:${SAVED_VIEWS}`)).length;
 }
 
 /** On signing out. */
 export function forgetDrafts(accountId: string): void {
-  for (const key of keysOf(accountId)) dropDraft(key);
+  for (const key of draftKeys(keysOf(accountId))) dropDraft(key);
 }
 
-function keysOf(accountId: string): string[] {
+/** Those that begin like that. */
+export function draftKeys(start: string): string[] {
   const keys = new Set(inMemory.keys());
   try {
     for (const key of Object.keys(localStorage)) keys.add(key);
   } catch {
     // Only those in memory.
   }
-  return [...keys].filter((key) => key.startsWith(`${PREFIX}${accountId}:`));
+  return [...keys].filter((key) => key.startsWith(start));
 }
+
+const keysOf = (accountId: string) => `${PREFIX}${accountId}:`;
 
 function stored(key: string): string | null {
   try {

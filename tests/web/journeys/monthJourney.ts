@@ -116,6 +116,7 @@ export function monthJourney(server: GetServer): void {
       const month = server().clock.now().toISOString().slice(0, 7);
       const rent = await aCategory(ada, budget.id, { name: "Rent", budgeted: 80_000 });
       await aCategory(ada, budget.id, { name: "Groceries", budgeted: 30_000 });
+      await ada.patch(`/categories/${rent.id}`, { budgeted: 90_000, effectiveFrom: addMonths(month, 2) });
       const stored = async () =>
         (await ada.get(`/budgets/${budget.id}/months/${month}`)).body.categories.map((row: { budgeted: number }) => row.budgeted);
       const { page, problems, close } = await visit(server(), ada, `/app/budgets/${budget.id}`);
@@ -147,6 +148,9 @@ export function monthJourney(server: GetServer): void {
         await page.keyboard.press("Enter");
         await becomes(() => said(page, "Rent", "assigned"), "800.00");
         await becomes(stored, [80_000, 40_000]);
+        // The amount that holds already, from this month on: it replaces the later one.
+        await page.keyboard.press("Enter");
+        await page.keyboard.press("Control+Enter");
         await becomes(async () => (await ada.get(`/categories/${rent.id}`)).body.budgeted, 80_000);
         expect(problems).toEqual([]);
       } finally {

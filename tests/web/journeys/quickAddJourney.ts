@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { aBudget, aCategory } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
 import { focused, type } from "./keys.js";
@@ -92,6 +93,42 @@ export function quickAddJourney(server: GetServer): void {
         await page.reload();
         await page.getByRole("button", { name: "Add expense" }).click();
         await becomes(() => amount.inputValue(), "");
+        expect(problems).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "each tab has its own entry, and what a closed tab left comes back in another one",
+    async () => {
+      const ada = await server().phone();
+      const budget = await aBudget(ada);
+      const { page, problems, close } = await visit(server(), ada, `/app/budgets/${budget.id}`);
+      const amount = (tab: Page) => tab.getByRole("textbox", { name: "Amount", exact: true });
+      const open = async (tab: Page) => {
+        await tab.getByRole("button", { name: "Add expense" }).click();
+        await amount(tab).waitFor();
+      };
+      try {
+        const other = await page.context().newPage();
+        await other.goto(`${server().url}/app/budgets/${budget.id}`);
+        await open(page);
+        await type(page, "50");
+        await open(other);
+        await becomes(() => amount(other).inputValue(), "");
+        await type(other, "7");
+        await page.reload();
+        await open(page);
+        await becomes(() => amount(page).inputValue(), "50");
+        await other.close();
+        await type(page, "Enter");
+        await becomes(() => amount(page).inputValue(), "");
+        await page.reload();
+        await open(page);
+        await becomes(() => amount(page).inputValue(), "7");
         expect(problems).toEqual([]);
       } finally {
         await close();

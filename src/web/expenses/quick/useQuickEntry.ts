@@ -1,16 +1,16 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { monthOf } from "../../../domain/month.js";
 import { monthName } from "../../format/formatDate.js";
 import { useCategories, useWriter } from "../../session/budgetStore.js";
 import { useBudget, useMoney } from "../../session/currentBudget.js";
-import { draftKey, dropDraft, keepDraft, readDraft } from "../../session/drafts.js";
-import { useSession } from "../../session/session.js";
+import { dropDraft, keepDraft, readDraft } from "../../session/drafts.js";
 import { newId } from "../../store/ids.js";
 import type { Write } from "../../store/writes.js";
 import { useLanguage } from "../../words/language.js";
 import type { SplitAction } from "../form/splitRows.js";
 import { useFirstDay } from "../useFirstDay.js";
 import { useUsualCategory } from "../payees/usePayees.js";
+import { abandonedDraft, quickSample, useQuickKeys } from "./ownDraft.js";
 import {
   changedQuick,
   emptyQuick,
@@ -24,12 +24,6 @@ import {
   withSplits,
   writeOf,
 } from "./quickDraft.js";
-
-/** What a kept draft looks like. */
-export const quickSample: QuickDraft = {
-  ...emptyQuick(""),
-  splits: [{ key: 0, categoryId: "", note: "", amount: { text: "", entered: false } }],
-};
 
 export interface QuickEntryState {
   readonly draft: QuickDraft;
@@ -48,8 +42,8 @@ export interface QuickEntryState {
 export function useQuickEntry(categoryId: string | undefined): QuickEntryState {
   const { locale } = useLanguage();
   const { budget, month } = useBudget();
-  const accountId = useSession().account?.id ?? "";
-  const key = draftKey(accountId, budget.id, "quick");
+  const keys = useQuickKeys();
+  const { own: key } = keys;
   const usual = useUsualCategory();
   const write = useWriter();
   const say = useSaying();
@@ -65,6 +59,17 @@ export function useQuickEntry(categoryId: string | undefined): QuickEntryState {
     if (isEmptyQuick(draft)) dropDraft(key);
     else keepDraft(key, draft);
   }, [key, draft]);
+  const latest = useRef(draft);
+  useEffect(() => void (latest.current = draft));
+  useEffect(() => {
+    // Once, when it opens: an empty one goes on with what a closed tab left.
+    void abandonedDraft(keys).then((left) => {
+      if (left === null || !isEmptyQuick(latest.current)) return;
+      keepDraft(key, left.draft);
+      dropDraft(left.key);
+      setDraft(left.draft);
+    });
+  }, [key]);
 
   const place: QuickPlace = { own: budget, locale, month, startMonth: budget.startMonth, monthStartDay: budget.monthStartDay };
   const put = (next: (old: QuickDraft) => QuickDraft) => {

@@ -15,6 +15,7 @@ import phone from "./SheetPhone.module.css";
 import { sheetKeyHandler } from "./sheetKeys.js";
 import { SheetRow } from "./SheetRow.js";
 import { useDragging } from "./useDragging.js";
+import { useDrawnLines } from "./useDrawnLines.js";
 import { cellAt, type FocusedCell, useFocusedCell } from "./useFocusedCell.js";
 import { useSheetWrites } from "./useSheetWrites.js";
 
@@ -48,6 +49,7 @@ export function Sheet({ months, collapsed, onFold, showsArchived, onOpen, starts
   );
   const keys = useMemo(() => lines.map((line) => line.key), [lines]);
   const isOpen = useMemo(() => lines.map((line) => line.kind !== "group"), [lines]);
+  const drawn = useDrawnLines(lines.length);
   const labels = months.map(({ month }) => month).join(" ");
   const names = useMemo(() => labels.split(" "), [labels]);
   const { at, key, setWanted, focus } = useFocusedCell(grid, keys, 1 + months.length * 4);
@@ -175,7 +177,7 @@ export function Sheet({ months, collapsed, onFold, showsArchived, onOpen, starts
       >
         <SheetHead months={names} />
         <SheetLinesContext value={lines}>
-          {lines.map((line) => (
+          {lines.slice(0, drawn).map((line) => (
             <SheetRow
               key={line.key}
               line={line}
@@ -188,7 +190,11 @@ export function Sheet({ months, collapsed, onFold, showsArchived, onOpen, starts
             />
           ))}
         </SheetLinesContext>
-        <SheetFoot months={months} />
+        {drawn < lines.length ? (
+          <div style={{ height: `calc(${lines.length - drawn} * var(--row-height))` }} />
+        ) : (
+          <SheetFoot months={months} />
+        )}
       </div>
     </SheetContext>
   );

@@ -11,16 +11,22 @@ export interface OpenedAmount {
   /** Of this month alone; null: the standing amount holds. */
   readonly set: number | null;
   readonly standing: number;
+  /** A later month has another standing amount, which one from this month on replaces. */
+  readonly changesLater: boolean;
 }
 
 export function useOpenedAmount(category: CategoryRow, month: string, shown: number): OpenedAmount {
   const { store } = useOpenBudget();
-  const [opened] = useState<OpenedAmount>(() => ({
-    categoryId: category.id,
-    month,
-    shown,
-    set: store.plan(month)?.amounts.find(({ categoryId }) => categoryId === category.id)?.budgeted ?? null,
-    standing: standingIn(category, month),
-  }));
+  const [opened] = useState<OpenedAmount>(() => {
+    const standing = standingIn(category, month);
+    return {
+      categoryId: category.id,
+      month,
+      shown,
+      set: store.plan(month)?.amounts.find(({ categoryId }) => categoryId === category.id)?.budgeted ?? null,
+      standing,
+      changesLater: category.allocations.some(({ from, budgeted }) => from > month && budgeted !== standing),
+    };
+  });
   return opened;
 }

@@ -18,13 +18,13 @@ export function useSheetWrites() {
       void write({ kind: "set-amounts", month, amounts: [{ categoryId, budgeted }] }, seen);
     return {
       toStanding: (categoryId: string, month: string) => setAmount(categoryId, month, null),
-      save: ({ categoryId, month, shown, set, standing }: OpenedAmount, amount: number, reach: Reach, isAsked: boolean) => {
+      save: ({ categoryId, month, shown, set, standing, changesLater }: OpenedAmount, amount: number, reach: Reach, isAsked: boolean) => {
         const seen = { [month]: { [categoryId]: set } };
         if (reach === "month") {
           if (amount !== shown || isAsked) setAmount(categoryId, month, amount, seen);
           return;
         }
-        if (standing !== amount) {
+        if (standing !== amount || changesLater) {
           const id = categoryId;
           void write(
             { kind: "change-category", id, changes: { budgeted: amount }, effectiveFrom: month },

@@ -1,10 +1,11 @@
+import { memo } from "react";
 import { dayName } from "../../../format/formatDate.js";
 import { useMoney } from "../../../session/currentBudget.js";
 import { useLanguage } from "../../../words/language.js";
 import classes from "./ExpenseGrid.module.css";
 
 /** The heading of a day, where the screen has no room for a column of dates. */
-export function DayLine({ date, net, top }: { date: string; net: number; top: number }) {
+export const DayLine = memo(function DayLine({ date, net, top }: { date: string; net: number; top: number }) {
   const { words, locale } = useLanguage();
   const money = useMoney();
   return (
@@ -15,4 +16,4 @@ export function DayLine({ date, net, top }: { date: string; net: number; top: nu
       </span>
     </div>
   );
-}
+});

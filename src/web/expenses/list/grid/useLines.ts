@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { whenIdle } from "../../../session/whenIdle.js";
 import type { ListItem } from "./listItems.js";
 import type { Grid } from "./useGrid.js";
 
@@ -18,6 +19,8 @@ interface Lines {
 
 /** In pixels; the style sheet has the same. */
 const heights = { desktop: { expense: 38, day: 0 }, phone: { expense: 60, day: 32 } } as const;
+/** How many lines are drawn before and after those in view. */
+const OVERSCAN = 10;
 /** What stays at the top of the screen: the header of the app, the sums and the names of the columns. */
 const COVERED = { desktop: 56 + 48 + 32, phone: 56 + 52 } as const;
 
@@ -25,6 +28,9 @@ const COVERED = { desktop: 56 + 48 + 32, phone: 56 + 52 } as const;
 export function useLines(grid: Grid, items: readonly ListItem[], isPhone: boolean, body: RefObject<HTMLDivElement | null>): Lines {
   const kind = isPhone ? "phone" : "desktop";
   const [offset, setOffset] = useState(0);
+  // None in the first moments: the lines in view are there sooner.
+  const [overscan, setOverscan] = useState(0);
+  useEffect(() => whenIdle(() => setOverscan(OVERSCAN)), []);
   const active = items.findIndex((item) => item.is === "expense" && item.index === grid.index);
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -37,7 +43,7 @@ export function useLines(grid: Grid, items: readonly ListItem[], isPhone: boolea
     count: items.length,
     estimateSize: (index) => heights[kind][items[index]?.is ?? "expense"],
     getItemKey: (index) => keyOf(items[index]),
-    overscan: 10,
+    overscan,
     scrollMargin: offset,
     scrollPaddingStart: COVERED[kind],
     scrollPaddingEnd: 16,
