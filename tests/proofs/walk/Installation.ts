@@ -88,6 +88,7 @@ export class Installation {
     if (this.server === null) return null;
     const { child, said } = this.server;
     this.server = null;
+    if (child.exitCode !== null) return { code: child.exitCode, said: "" };
     const before = said().length;
     const ended = once(child, "close");
     this.signal(child, "SIGINT");
@@ -104,11 +105,10 @@ export class Installation {
 
   /** What systemd does for a unit, as a line for a shell: its folders, its environment, its credentials, its command. */
   async startOf(unit: string): Promise<string> {
-    const text = (await readFile(`${this.root}/etc/systemd/system/${unit}`, "utf8"))
-      .replaceAll("%S", `${this.root}/var/lib`)
-      .replaceAll("%C", `${this.root}/var/cache`)
-      .replaceAll("%d", `${this.root}/etc/household-budget`)
-      .replaceAll("%%", "%");
+    const { root } = this;
+    const specifiers: Record<string, string> = { S: `${root}/var/lib`, C: `${root}/var/cache`, d: `${root}/etc/household-budget`, "%": "%" };
+    const written = await readFile(`${root}/etc/systemd/system/${unit}`, "utf8");
+    const text = written.replaceAll(/%([SCd%])/g, (_, letter: string) => specifiers[letter] ?? "");
     const values = (key: string): string[] => [...text.matchAll(new RegExp(`^${key}=(.+)$`, "gm"))].map(([, value = ""]) => value);
     const folders = values("StateDirectory").flatMap((names) => names.split(" ").map((name) => `${this.root}/var/lib/${name}`));
     const environment = values("EnvironmentFile").map((file) => `. ${file}`);

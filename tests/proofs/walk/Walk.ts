@@ -35,6 +35,8 @@ export class Walk {
     // A sentence may name a command again.
     if (!command.isLine && this.seen.has(command.text)) return;
     this.seen.add(command.text);
+    // What a sentence names belongs to the clone.
+    if (!command.isLine && command.text.startsWith("npm ")) this.installation.enter();
     const [, reason] = leftOut.find(([pattern]) => pattern.test(command.text)) ?? [];
     if (reason !== undefined) {
       this.leftOut += 1;
