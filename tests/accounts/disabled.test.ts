@@ -98,3 +98,13 @@ test("a login that was under way when the account was disabled opens nothing", a
   for (const token of tokens) await expect(services.auth.callerOf(token)).rejects.toMatchObject({ kind: "unauthenticated" });
   expect(await models.sessions.countDocuments({ accountId: account._id, revokedAt: null })).toBe(0);
 });
+
+test("an administrator confirms the address of a mailbox that nobody reads, once, and tokens are given out from then on", async () => {
+  const email = "unread@example.org";
+  const phone = await Phone.register(server.url, email, PASSWORD);
+  expect((await phone.post("/me/tokens", tokenNamed("script"))).status).toBe(403);
+  expect([await administrator().confirmAddress(email), await administrator().confirmAddress(email)]).toEqual([true, false]);
+  expect((await phone.get("/me")).status).toBe(401);
+  const { token } = (await login(email)).body;
+  expect((await new Phone(server.url, token).post("/me/tokens", tokenNamed("script"))).status).toBe(201);
+});

@@ -156,17 +156,6 @@ test("disabling and enabling say whether they changed anything", async () => {
   expect(await kinds(account.id)).toEqual(["accountDisabled", "accountEnabled", "registered"]);
 });
 
-test("an address is confirmed once for an account whose mailbox nobody reads, and its tokens are given out from then on", async () => {
-  const phone = await Phone.register(server.url, "unread@example.org", PASSWORD);
-  const tokens = () => phone.post("/me/tokens", tokenNamed("script"));
-  expect((await tokens()).status).toBe(403);
-  const { accountAdmin } = server.backend.administration;
-  expect([await accountAdmin.confirmAddress("unread@example.org"), await accountAdmin.confirmAddress("unread@example.org")]).toEqual([true, false]);
-  expect((await phone.get("/me")).status).toBe(401);
-  const back = new Phone(server.url, (await login("unread@example.org")).body.token);
-  expect((await back.post("/me/tokens", tokenNamed("script"))).status).toBe(201);
-});
-
 test("an administrator is made and taken by command, and the list shows one", async () => {
   const { email } = (await server.phone()).account;
   const changed = async (verb: string) => (await users([verb, email])).facts.changed;

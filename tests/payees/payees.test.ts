@@ -111,38 +111,53 @@ test("renaming merges payees as one run that can be undone, and leaves reviews a
   expect((await names(budget.id)).sort()).toEqual(["CORNER MKT STORE", "Corner Mkt", "Kiosk"]);
 });
 
-test.each(["REST", "GraphQL"])("rules follow a rename by %s where that is said, and come back unless somebody changed them since", async (api) => {
-  const budget = await aBudget(ada);
-  await anExpense(ada, budget.id, { payee: "Corner Mkt" });
-  const rule = async (terms: object) => (await ada.post("/rules", { budgetId: budget.id, ...terms })).body.id as string;
-  const ids = [
-    await rule({ when: { payee: "CORNER MKT" }, then: { addTags: ["food"] } }),
-    await rule({ when: { payee: "Other" }, then: { payee: "corner mkt" } }),
-    await rule({ when: { text: { is: "Corner Mkt" } }, then: { addTags: ["x"] } }),
-  ];
-  const named = async () =>
-    (await ada.get(`/rules?budgetId=${budget.id}`)).body.data.map(({ when, then }: any) => [when.payee ?? null, then.payee ?? null]);
-  const asked = async (rest: string, body: object, name: string, query: string, variables: object) =>
-    api === "REST" ? (await ada.post(rest, body)).body : (await ada.graphql(query, variables)).body.data[name].run;
-  const rename = (input: object) =>
-    asked("/payees/rename", input, "renamePayees", "mutation($input: RenamePayeesInput!) { renamePayees(input: $input) { run { id } } }", {
-      input,
+test.each(["REST", "GraphQL"])(
+  "rules follow a rename by %s where that is said, and come back unless somebody changed them since",
+  async (api) => {
+    const budget = await aBudget(ada);
+    await anExpense(ada, budget.id, { payee: "Corner Mkt" });
+    const rule = async (terms: object) => (await ada.post("/rules", { budgetId: budget.id, ...terms })).body.id as string;
+    const ids = [
+      await rule({ when: { payee: "CORNER MKT" }, then: { addTags: ["food"] } }),
+      await rule({ when: { payee: "Other" }, then: { payee: "corner mkt" } }),
+      await rule({ when: { text: { is: "Corner Mkt" } }, then: { addTags: ["x"] } }),
+    ];
+    const named = async () =>
+      (await ada.get(`/rules?budgetId=${budget.id}`)).body.data.map(({ when, then }: any) => [when.payee ?? null, then.payee ?? null]);
+    const asked = async (rest: string, body: object, name: string, query: string, variables: object) =>
+      api === "REST" ? (await ada.post(rest, body)).body : (await ada.graphql(query, variables)).body.data[name].run;
+    const rename = (input: object) =>
+      asked(
+        "/payees/rename",
+        input,
+        "renamePayees",
+        "mutation($input: RenamePayeesInput!) { renamePayees(input: $input) { run { id } } }",
+        {
+          input,
+        },
+      );
+    const undo = ({ id }: any) =>
+      asked(`/rule-runs/${id}/undo`, {}, "undoRuleRun", "mutation($id: ID!) { undoRuleRun(id: $id) { run { id } } }", { id });
+    const before = await named();
+    const input = { budgetId: budget.id, from: ["Corner Mkt"], to: "Corner Market" };
+    await undo(await rename(input));
+    expect(await named()).toEqual(before);
+    const run = await rename({ ...input, rules: true });
+    expect(await named()).toEqual([
+      ["Corner Market", null],
+      ["Other", "Corner Market"],
+      [null, null],
+    ]);
+    const filled = await ada.post("/expenses", {
+      budgetId: budget.id,
+      amount: 1,
+      date: "2026-11-03",
+      payee: "Corner Market",
+      applyRules: true,
     });
-  const undo = ({ id }: any) =>
-    asked(`/rule-runs/${id}/undo`, {}, "undoRuleRun", "mutation($id: ID!) { undoRuleRun(id: $id) { run { id } } }", { id });
-  const before = await named();
-  const input = { budgetId: budget.id, from: ["Corner Mkt"], to: "Corner Market" };
-  await undo(await rename(input));
-  expect(await named()).toEqual(before);
-  const run = await rename({ ...input, rules: true });
-  expect(await named()).toEqual([
-    ["Corner Market", null],
-    ["Other", "Corner Market"],
-    [null, null],
-  ]);
-  const filled = await ada.post("/expenses", { budgetId: budget.id, amount: 1, date: "2026-11-03", payee: "Corner Market", applyRules: true });
-  expect(filled.body.tags).toEqual(["food"]);
-  await ada.patch(`/rules/${ids[1]}`, { then: { payee: "Mine" } });
-  await undo(run);
-  expect(await named()).toEqual([["CORNER MKT", null], ["Other", "Mine"], before[2]]);
-});
+    expect(filled.body.tags).toEqual(["food"]);
+    await ada.patch(`/rules/${ids[1]}`, { then: { payee: "Mine" } });
+    await undo(run);
+    expect(await named()).toEqual([["CORNER MKT", null], ["Other", "Mine"], before[2]]);
+  },
+);

@@ -1,10 +1,11 @@
 import mongoose from "mongoose";
 import { quantity } from "../../domain/quantity.js";
 import { turn } from "../../domain/turn.js";
-import type { RuleRunDoc, RuleRunPageDoc, RunKind, RunStatus } from "../../models/rules/ruleRun.js";
+import type { RuleRunDoc, RuleRunPageDoc, RunKind } from "../../models/rules/ruleRun.js";
 import { CALLS_KEPT, insertOnce } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
 import { moving } from "../expenses/edits.js";
+import { clearOldRuns } from "./oldRuns.js";
 import { changesIn, type PlannedChange } from "./plannedChanges.js";
 import { changeRules, type PlannedRule, restoreRules } from "./runRules.js";
 
@@ -22,7 +23,6 @@ const CHANGES_PER_PAGE = 200;
 const KEPT_AT_MOST = 1000;
 const KEPT_DAYS = 90;
 const ABANDONED_MS = 3_600_000;
-const CLEARED_AT_ONCE = 100;
 
 /**
  * Changes of many expenses as one, which can be taken back as a whole. A run is planned first: every change is written down with the
@@ -64,8 +64,8 @@ export class RuleRuns {
       .cursor())
       await (run.status === "running" ? this.finish(run) : this.takeBack(run));
     const before = (ms: number): Date => new Date(clock.now().getTime() - ms);
-    await this.clearOld(["planned"], before(ABANDONED_MS));
-    await this.clearOld(["done", "undone"], before(KEPT_DAYS * 86_400_000));
+    await clearOldRuns(models, ["planned"], before(ABANDONED_MS));
+    await clearOldRuns(models, ["done", "undone"], before(KEPT_DAYS * 86_400_000));
   }
 
   private async plan(
@@ -211,17 +211,6 @@ export class RuleRuns {
     const found = await this.needs.models.ruleRunPages.findOne({ _id: `${runId}:${n}`, budgetId }).lean<RuleRunPageDoc>();
     if (found === null) throw new Error(`The run ${runId} lacks its page ${n}.`);
     return changesIn(found.changes);
-  }
-
-  private async clearOld(statuses: readonly RunStatus[], since: Date): Promise<void> {
-    const old = { status: mongoose.trusted({ $in: [...statuses] }), createdAt: mongoose.trusted({ $lt: since }) };
-    for (const run of await this.needs.models.ruleRuns.find(old).limit(CLEARED_AT_ONCE).lean<RuleRunDoc[]>()) await this.clear(run);
-  }
-
-  private async clear(run: RuleRunDoc): Promise<void> {
-    const { _id: runId, budgetId } = run;
-    await this.needs.models.ruleRunPages.deleteMany({ budgetId, runId });
-    await this.needs.models.ruleRuns.deleteOne(keyOf(run));
   }
 
   /** One line for the whole run, however often its end is tried. */

@@ -133,8 +133,13 @@ export const automation: readonly Faulted[] = [
     operationId: "renamePayees",
     method: "POST",
     path: () => "/payees/rename",
-    before: anExpenseOfWord,
-    body: ({ budget, word }) => ({ budgetId: budget.id, from: [word], to: `new ${word}` }),
+    before: async (setting) => {
+      await anExpenseOfWord(setting);
+      const { phone, budget, word } = setting;
+      const { body } = await phone.post("/rules", { budgetId: budget.id, when: { payee: word }, then: { addTags: ["x"] } });
+      named.set(`${word} rule`, body.id);
+    },
+    body: ({ budget, word }) => ({ budgetId: budget.id, from: [word], to: `new ${word}`, rules: true }),
     holds: async (setting, { body }) => {
       const { status, changed } = runIn(body);
       same([status, changed], ["done", 1]);
@@ -143,6 +148,8 @@ export const automation: readonly Faulted[] = [
         data.map((payee: any) => [payee.name, payee.count]),
         [[`new ${setting.word}`, 1]],
       );
+      const { when, version } = await read(setting, `/rules/${named.get(`${setting.word} rule`)}`);
+      same([when.payee, version], [`new ${setting.word}`, 2]);
     },
   },
 ];
