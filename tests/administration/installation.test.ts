@@ -1,3 +1,5 @@
+import { Writable } from "node:stream";
+import { pino } from "pino";
 import { VerifyService } from "../../src/services/verify/VerifyService.js";
 import type { Phone } from "../support/clients.js";
 import { becomes } from "../support/eventually.js";
@@ -9,8 +11,10 @@ import { anAdministrator } from "./anAdministrator.js";
 
 let server: TestServer;
 let admin: Phone;
+const failures: string[] = [];
 beforeAll(async () => {
-  server = await startServer({ env: { REGISTRATION: "open", QUOTA_TOKENS: "5", QUOTA_BUDGETS: "5" } });
+  const keep = new Writable({ write: (line, _encoding, done) => done(void failures.push(JSON.parse(String(line)).msg)) });
+  server = await startServer({ log: pino({ level: "error" }, keep), env: { REGISTRATION: "open", QUOTA_TOKENS: "5", QUOTA_BUDGETS: "5" } });
   admin = await anAdministrator(server, "admin");
 });
 afterAll(() => server.stop());
@@ -101,6 +105,7 @@ test("a check that fails says so, and the next one runs again", async () => {
   await admin.post("/admin/verification");
   await becomes(async () => (await installation()).verification.status, "failed");
   expect((await installation()).verification.failure).toContain("The log of the server has the cause");
+  await becomes(() => failures.includes("The check of all data failed"), true);
   broken.mockRestore();
   await admin.post("/admin/verification");
   await becomes(async () => (await installation()).verification.status, "finished");
