@@ -5,7 +5,7 @@ import { type Payee, RenamePayees } from "../api/documents/payeeDocuments.js";
 import type { RuleRun } from "../api/documents/ruleDocuments.js";
 import { useCreate } from "../api/useCreate.js";
 import { PayeeInput } from "../expenses/PayeeInput.js";
-import { payeeKeyOf } from "../expenses/payees/payeeKey.js";
+import { payeeKeyOf } from "../expenses/payeeKey.js";
 import { useRules } from "../rules/useRules.js";
 import { useBudget } from "../session/currentBudget.js";
 import { FormButtons } from "../ui/FormButtons.js";

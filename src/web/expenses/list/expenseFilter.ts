@@ -3,7 +3,7 @@ import { type Month, periodOf } from "../../../domain/month.js";
 import { searchWordsOf } from "../../../domain/searchWords.js";
 import { partsOf } from "../../store/ExpenseTable.js";
 import type { ExpenseRow, ExpenseType } from "../../store/model.js";
-import { payeeKeyOf } from "../payees/payeeKey.js";
+import { payeeKeyOf } from "../payeeKey.js";
 
 /** Stands among the categories for what has none. */
 export const NO_CATEGORY = "none";

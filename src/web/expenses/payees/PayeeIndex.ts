@@ -1,6 +1,6 @@
 import { beginWords, searchWordsOf } from "../../../domain/searchWords.js";
 import type { ExpenseRow, Month } from "../../store/model.js";
-import { payeeKeyOf } from "./payeeKey.js";
+import { payeeKeyOf } from "../payeeKey.js";
 
 /** What the index reads of the store. A month's list is the same object until something in it changes. */
 interface Source {
