@@ -8,6 +8,7 @@ import { EmptyState } from "../ui/EmptyState.js";
 import { useTitle } from "../ui/useTitle.js";
 import { useLanguage, useWords } from "../words/language.js";
 import { StaleBadge } from "./StaleBadge.js";
+import classes from "./StatementPage.module.css";
 import { DriftTable, StatementTable } from "./StatementTable.js";
 import { StatementTotals } from "./StatementTotals.js";
 
@@ -28,7 +29,12 @@ function StatementView({ statement }: { statement: StatementRow }) {
   return (
     <Stack>
       <div>
-        <Link to="/app/budgets/$budgetId/statements" params={{ budgetId: budget.id }} search={{ month: statement.month }}>
+        <Link
+          to="/app/budgets/$budgetId/statements"
+          params={{ budgetId: budget.id }}
+          search={{ month: statement.month }}
+          className={classes.back}
+        >
           {words.statement.back}
         </Link>
         <Group gap="sm" mt={4}>

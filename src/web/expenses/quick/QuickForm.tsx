@@ -38,6 +38,12 @@ export function QuickForm({ entry, amountRef, withPad, onClose, onAllFields }: P
       {words.save}
     </Button>
   );
+  // In the line it stands above the fields: the payees that are offered cover what is below.
+  const status = (
+    <div role="status" className={classes.said}>
+      {said}
+    </div>
+  );
   return (
     <form ref={form} noValidate className={classes.form} onSubmit={submit} onKeyDown={pressed}>
       <div className={classes.head}>
@@ -48,7 +54,10 @@ export function QuickForm({ entry, amountRef, withPad, onClose, onAllFields }: P
           data={quickKinds.map((value) => ({ value, label: words.kinds[value] }))}
           onChange={entry.choose}
         />
-        <span className={classes.hint}>{words.hint}</span>
+        <div className={classes.hint}>
+          {!withPad && status}
+          {said === "" && words.hint}
+        </div>
         <CloseButton size={withPad ? 44 : "sm"} aria-label={words.close} onClick={onClose} />
       </div>
       <div className={classes.fields} data-kind={kind} data-split={draft.splits.length > 0}>
@@ -78,9 +87,7 @@ export function QuickForm({ entry, amountRef, withPad, onClose, onAllFields }: P
       )}
       {withPad && <NumberPad text={draft.amount} locale={place.locale} onText={(amount) => entry.change({ amount })} />}
       {withPad && add}
-      <div role="status" className={classes.said}>
-        {said}
-      </div>
+      {withPad && status}
     </form>
   );
 }
