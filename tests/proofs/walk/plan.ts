@@ -29,6 +29,7 @@ const usage = (says: RegExp): Exception => ({ code: 2, says });
 /** What is expected of some commands beyond an exit code of 0, by the text in the pages. Each must still be there. */
 export const exceptions: Readonly<Record<string, Exception>> = {
   "npm run demo": { says: /password/i },
+  "npx household-budget demo": { says: /password/i },
   "npx household-budget healthcheck": { says: /ready/ },
   "npx household-budget --version": { says: /^\d+\.\d+\.\d+$/m },
   "systemctl enable --now household-budget.service household-budget-backup.timer": {
@@ -42,6 +43,8 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   "npm run admin -- restore": usage(/e\.g\./),
   "npm run admin -- users": usage(/users create/),
   "npm run admin -- mail": usage(/e\.g\./),
+  // The table begins with it, before anybody was created.
+  "npm run admin -- users show USER": { words: { USER: ["demo@example.org"] } },
   "npm run admin -- users delete USER --yes [--give-up]": { words: { USER: ["bob@example.org", "cleo@example.org"] } },
   "npm run admin -- restore budget.ndjson.gz": { env: { DATA_DIR: "empty" }, says: /Restored/ },
   "MONGODB_URI='mongodb://mongos:27017/budget' npm run admin -- shard --run": { code: 1, says: /not a sharded cluster/ },
