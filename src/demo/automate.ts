@@ -18,7 +18,12 @@ export async function automate(
 ): Promise<void> {
   for (const { name, when, category, payee, addTags } of rules) {
     const categoryId = categories.get(category) ?? null;
-    await services.rules.add(who, { budgetId, name, when, then: { categoryId, addTags: [...addTags], ...(payee && { payee }) } });
+    await services.rules.add(who, {
+      budgetId,
+      name,
+      when,
+      then: { categoryId, addTags: [...addTags], ...(payee === undefined ? {} : { payee }) },
+    });
   }
   if (statement.length === 0) return;
   const rows = statement.map(({ daysAgo, payee, text, amount }) => `${addDays(last, -daysAgo)},${payee},${text},${amount}`);
