@@ -81,7 +81,12 @@ export function SheetTools({ month, count, most, onCount, showsArchived, onArchi
       )}
       <div className={classes.apart}>
         {hasArchived && (
-          <Button size="xs" variant={showsArchived ? "light" : "default"} aria-pressed={showsArchived} onClick={() => onArchived(!showsArchived)}>
+          <Button
+            size="xs"
+            variant={showsArchived ? "light" : "default"}
+            aria-pressed={showsArchived}
+            onClick={() => onArchived(!showsArchived)}
+          >
             {words.sheet.showArchived}
           </Button>
         )}
