@@ -19,6 +19,7 @@ import type { Cursors } from "../services/access/Cursors.js";
 import { AccountRemovalService } from "../services/accounts/AccountRemovalService.js";
 import { AccountAdminService } from "../services/accounts/AccountAdminService.js";
 import { AccountDirectoryService } from "../services/accounts/AccountDirectoryService.js";
+import { AdministratorAccess } from "../services/accounts/AdministratorAccess.js";
 import { AccountService } from "../services/accounts/AccountService.js";
 import { AuthService } from "../services/accounts/AuthService.js";
 import type { BudgetAccess } from "../services/access/BudgetAccess.js";
@@ -95,7 +96,7 @@ export function composeAccounts(needs: AccountNeeds) {
   const newAccounts = new NewAccounts({ models, clock, ids, emailClaims });
   const accountRemoval = new AccountRemovalService({ reauthentication, memberships, accountEraser });
   return {
-    inside: { sessionRepository, securityLog, limits },
+    inside: { securityLog, limits, administrators: new AdministratorAccess({ models, sessionRepository }) },
     memberNotices,
     passwords,
     freshProof: new FreshProof({ clock, reauthentication }),

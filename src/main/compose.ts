@@ -52,7 +52,6 @@ import { LiveService } from "../services/sync/LiveService.js";
 import { SyncService } from "../services/sync/SyncService.js";
 import type { Services } from "../services/Services.js";
 import type { ServerFacts } from "../services/administration/ServerFacts.js";
-import { AdministratorAccess } from "../services/accounts/AdministratorAccess.js";
 import { composeAccounts } from "./accounts.js";
 import { composeAdministration } from "./administration.js";
 import { keysFor } from "./keys.js";
@@ -112,9 +111,8 @@ export interface Backend {
 
 /** Every `new` of the server below its APIs. */
 export function compose(needs: BackendNeeds): Backend {
-  const { connection, clock, jwtSecrets, onError } = needs;
+  const { connection, clock, jwtSecrets, onError, quotas } = needs;
   const models = createModels(connection);
-  const { quotas } = needs;
   const quotaGuard = new QuotaGuard(needs.quotaWaitMs);
   const expenseQuota = new ExpenseQuota(models, clock, quotas.expenses, needs.quotaWaitMs);
   const random = (size: number): Uint8Array => randomBytes(size);
@@ -167,10 +165,9 @@ export function compose(needs: BackendNeeds): Backend {
     inside,
     ...accountServices
   } = accounts;
-  const administrators = new AdministratorAccess({ models, sessionRepository: inside.sessionRepository });
   const cipher = new Cipher(keysFor("stored answers", jwtSecrets));
-  const idempotency = new IdempotencyService({ models, clock, cipher, random, administrators });
-  const administered = { administrators, models, memberships, cursors, accountAdmin, accountDirectory };
+  const idempotency = new IdempotencyService({ models, clock, cipher, random, administrators: inside.administrators });
+  const administered = { models, memberships, cursors, accountAdmin, accountDirectory };
   const { ruleBook, ruleFilling, runs, ruleServices } = composeRules({ models, access, cursors, clock, outbox });
   const expenses = new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair, ruleFilling });
   const { imports, importUndo } = composeImports({ ...needs, models, access, cursors, outbox, random, expenseQuota, ruleBook });
