@@ -106,7 +106,12 @@ export class Installation {
   /** What systemd does for a unit, as a line for a shell: its folders, its environment, its credentials, its command. */
   async startOf(unit: string): Promise<string> {
     const { root } = this;
-    const specifiers: Record<string, string> = { S: `${root}/var/lib`, C: `${root}/var/cache`, d: `${root}/etc/household-budget`, "%": "%" };
+    const specifiers: Record<string, string> = {
+      S: `${root}/var/lib`,
+      C: `${root}/var/cache`,
+      d: `${root}/etc/household-budget`,
+      "%": "%",
+    };
     const written = await readFile(`${root}/etc/systemd/system/${unit}`, "utf8");
     const text = written.replaceAll(/%([SCd%])/g, (_, letter: string) => specifiers[letter] ?? "");
     const values = (key: string): string[] => [...text.matchAll(new RegExp(`^${key}=(.+)$`, "gm"))].map(([, value = ""]) => value);

@@ -79,7 +79,7 @@ function namedIn(token: Token): string[] {
 
 function codesIn(tokens: readonly Token[]): string[] {
   const found: string[] = [];
-  marked.walkTokens([...tokens], (token) => {
+  void marked.walkTokens([...tokens], (token) => {
     if (token.type === "codespan") found.push((token as Tokens.Codespan).text);
   });
   return found;

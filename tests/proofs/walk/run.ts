@@ -29,7 +29,7 @@ const [mails, traces, engine] = await Promise.all([
     cacheDir: path.join(cache, "mongod-standin"),
     choice: "auto",
     systemBinary: process.env["MONGOMS_SYSTEM_BINARY"],
-    searchPath: process.env["PATH"],
+    searchPath: process.env["PATH"] ?? "",
     javaHome: process.env["JAVA_HOME"],
     report: print,
   }),
