@@ -4,6 +4,8 @@ import { MantineProvider } from "@mantine/core";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { todayIn } from "../format/month.js";
+import { whenIdle } from "../session/whenIdle.js";
 import { NewVersion } from "./NewVersion.js";
 import { router } from "./router.js";
 import { SessionProvider } from "./SessionProvider.js";
@@ -21,4 +23,6 @@ if (place !== null) {
       </MantineProvider>
     </StrictMode>,
   );
+  // The first formatter of dates takes the longest: it is made while the page waits for its data, not while it draws.
+  whenIdle(() => void todayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone));
 }

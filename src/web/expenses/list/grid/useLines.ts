@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { whenIdle } from "../../../session/whenIdle.js";
 import type { ListItem } from "./listItems.js";
 import type { Grid } from "./useGrid.js";
@@ -49,7 +49,12 @@ export function useLines(grid: Grid, items: readonly ListItem[], isPhone: boolea
     scrollPaddingEnd: 16,
     rangeExtractor,
   });
-  useLayoutEffect(() => virtual.measure(), [virtual, kind, items]);
+  const isMeasured = useRef(false);
+  useLayoutEffect(() => {
+    // At first the lines have just been measured; measuring them again would draw the list twice.
+    if (isMeasured.current) virtual.measure();
+    isMeasured.current = true;
+  }, [virtual, kind, items]);
   // What stands above the list changes its height: filters that wrap, a message.
   useLayoutEffect(() => {
     const top = Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
