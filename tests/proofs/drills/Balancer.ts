@@ -59,7 +59,12 @@ export class Balancer {
   }
 
   /** False when the server took no connection, so that another one may be asked. */
-  private handOver(upstream: Upstream, { url = "/", method, headers }: IncomingMessage, body: Buffer, answer: ServerResponse): Promise<boolean> {
+  private handOver(
+    upstream: Upstream,
+    { url = "/", method, headers }: IncomingMessage,
+    body: Buffer,
+    answer: ServerResponse,
+  ): Promise<boolean> {
     return new Promise((resolve) => {
       // A connection of its own for each request: none is idle when a server ends.
       const handed = ask(new URL(url, upstream.url), { method, headers: { ...headers, connection: "close" }, agent: false }, (response) => {

@@ -43,7 +43,10 @@ export class Drill {
   };
 
   /** Not started yet. */
-  server(name: string, more: { readonly checkout?: string; readonly env?: Readonly<Record<string, string>>; readonly uri?: string } = {}): Instance {
+  server(
+    name: string,
+    more: { readonly checkout?: string; readonly env?: Readonly<Record<string, string>>; readonly uri?: string } = {},
+  ): Instance {
     const { uri, folder, inside } = this;
     const instance = new Instance(name, { uri, folder, inside, ...more });
     this.instances.push(instance);

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { addressOf, freshDatabase } from "../../support/databases.js";
-import { connect } from "../../../src/database/connect.js";
 import type { Instance } from "../soak/Instance.js";
 import { writtenUntilRefused } from "../soak/disturbances.js";
 import { Drill } from "./Drill.js";
@@ -40,7 +39,10 @@ Full for ${seconds(FULL_MS)}; the engine was started again ${drill.engine.restar
 
 ${table(["After", "/readyz", "A client that adds an expense is told"], answers)}
 
-${table(["Refused for a while", "Times", "Longest"], [...traffic.waitsMs].map(([code, ms]) => [code, traffic.refusals.get(code) ?? 0, seconds(ms)]))}
+${table(
+  ["Refused for a while", "Times", "Longest"],
+  [...traffic.waitsMs].map(([code, ms]) => [code, traffic.refusals.get(code) ?? 0, seconds(ms)]),
+)}
 
 What whoever runs the engine is told:
 

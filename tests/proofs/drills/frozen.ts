@@ -45,7 +45,10 @@ The server's log, each kind of line once:
 
 ${quoted(toldIn(await readFile(server.log, "utf8")))}
 
-${table(["Refused for a while", "Longest"], [...traffic.waitsMs].map(([code, ms]) => [code, seconds(ms)]))}
+${table(
+  ["Refused for a while", "Longest"],
+  [...traffic.waitsMs].map(([code, ms]) => [code, seconds(ms)]),
+)}
 `;
     return [report, drill.broken];
   } finally {

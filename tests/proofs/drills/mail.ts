@@ -31,7 +31,10 @@ const HURRY_MS = 20 * 60_000;
  * send. With `--hurry` their clocks are set forward then, so that nobody waits for the next tries.
  */
 export async function mail(words: readonly string[], tell: (line: string) => void): Promise<readonly [string, readonly string[]]> {
-  const { values } = parseArgs({ args: [...words], options: { minutes: { type: "string", default: "10" }, hurry: { type: "boolean", default: false } } });
+  const { values } = parseArgs({
+    args: [...words],
+    options: { minutes: { type: "string", default: "10" }, hurry: { type: "boolean", default: false } },
+  });
   const drill = await Drill.begin(tell);
   const sink = await SmtpSink.start();
   try {

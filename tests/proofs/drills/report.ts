@@ -29,7 +29,11 @@ export function toldIn(log: string): string {
     const { msg, cause = "", err } = JSON.parse(line);
     if (msg === "Answered" || msg === "Credentials") continue;
     const kind = `${msg} ${cause}`;
-    if (!kinds.has(kind)) kinds.set(kind, JSON.stringify({ ...JSON.parse(line), ...(err === undefined ? {} : { err: { ...err, stack: "..." } }) }).slice(0, 600));
+    if (!kinds.has(kind))
+      kinds.set(
+        kind,
+        JSON.stringify({ ...JSON.parse(line), ...(err === undefined ? {} : { err: { ...err, stack: "..." } }) }).slice(0, 600),
+      );
   }
   return [...kinds.values()].join("\n");
 }

@@ -18,7 +18,10 @@ const stages = ["old old", "old new", "new new", "new old", "old old", "old new"
 const OPEN = [0, 1, 4, 6];
 
 /** `upgrade [CHECKOUT_OR_COMMIT]`: the previous release and this one, forth, back and forth under load; then the first phase ends. */
-export async function upgrade([named = PREVIOUS]: readonly string[], tell: (line: string) => void): Promise<readonly [string, readonly string[]]> {
+export async function upgrade(
+  [named = PREVIOUS]: readonly string[],
+  tell: (line: string) => void,
+): Promise<readonly [string, readonly string[]]> {
   const old = await releaseOf(named, tell);
   const drill = await Drill.begin(tell, old.startEngine);
   const balancer = await Balancer.start();

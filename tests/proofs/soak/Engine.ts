@@ -5,6 +5,7 @@ import { type EmbeddedDatabase, startEmbedded } from "../../../src/database/embe
 import { enginePid } from "../../support/enginePid.js";
 
 const DISK = "1g";
+const RESIZES = 20;
 
 /** The embedded engine that the servers share, on a disk of its own where one can be made: in memory, which needs root. */
 export class Engine {
@@ -51,8 +52,15 @@ export class Engine {
 
   /** From now on there is no room for more than what is there. */
   async fillDisk(): Promise<void> {
-    const { blocks, bfree, bsize } = await statfs(this.folder);
-    resize(this.folder, `${Math.ceil(((blocks - bfree) * bsize) / 1024)}k`);
+    for (let tries = 1; ; tries++) {
+      const { blocks, bfree, bsize } = await statfs(this.folder);
+      try {
+        return resize(this.folder, `${Math.ceil(((blocks - bfree) * bsize) / 1024)}k`);
+      } catch (error) {
+        // More was written meanwhile than the new size.
+        if (tries === RESIZES) throw error;
+      }
+    }
   }
 
   freeDisk(): void {

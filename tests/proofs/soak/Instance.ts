@@ -86,7 +86,13 @@ export class Instance {
       ...this.needs.env,
     };
     const log = openSync(this.log, "a");
-    const argv = ["--no-warnings", "--expose-gc", "--import", pathToFileURL(this.needs.inside).href, path.join(this.needs.checkout ?? root, "scripts/serve.mjs")];
+    const argv = [
+      "--no-warnings",
+      "--expose-gc",
+      "--import",
+      pathToFileURL(this.needs.inside).href,
+      path.join(this.needs.checkout ?? root, "scripts/serve.mjs"),
+    ];
     // In a group of its own: Ctrl-C ends the run, which ends the servers.
     const child = spawn(process.execPath, argv, { env, detached: true, stdio: ["ignore", log, log, "ipc"] });
     this.child = child;
