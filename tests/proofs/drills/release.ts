@@ -26,11 +26,16 @@ export async function releaseOf(named: string, tell: (line: string) => void): Pr
     run("run", "-s", "build");
   }
   const { components } = JSON.parse(await readFile(path.join(checkout, "schema/openapi.json"), "utf8"));
-  const fieldsOf = (kind: string): string[] => Object.keys(components.schemas[kind === "expense" ? "Expense" : "Category"].properties);
+  const known = (schema: string, resource: any): Record<string, unknown> =>
+    Object.fromEntries(Object.keys(components.schemas[schema].properties).map((field) => [field, resource[field]]));
   return {
     checkout,
     startEngine: (await import(pathToFileURL(path.join(checkout, "src/database/embedded/startEmbedded.ts")).href)).startEmbedded,
-    known: (kind, resource) => Object.fromEntries(fieldsOf(kind).map((field) => [field, resource[field]])),
+    known: (kind, resource) => {
+      if (kind === "expense") return known("Expense", resource);
+      const allocations = resource.allocations.map((one: unknown) => known("CategoryAllocation", one));
+      return { ...known("Category", resource), allocations };
+    },
   };
 }
 
