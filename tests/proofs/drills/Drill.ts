@@ -57,7 +57,8 @@ export class Drill {
   async start(instance: Instance): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
-        return await instance.up();
+        await instance.up();
+        return;
       } catch (error) {
         if (tries === STARTS) throw error;
         instance.ends.length = 0;

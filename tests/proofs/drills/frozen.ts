@@ -62,13 +62,14 @@ async function freeze(drill: Drill, server: Instance): Promise<{ readonly answer
   process.kill(pid, "SIGSTOP");
   const answers: (string | number)[][] = [];
   try {
-    for (const begun = performance.now(); performance.now() < begun + FROZEN_MS; await pause(EVERY_MS)) {
+    for (const begun = performance.now(); performance.now() < begun + FROZEN_MS;) {
       const asked = performance.now();
       const answer = await fetch(`${server.url}/readyz`);
       const text = await answer.text();
       const ms = performance.now() - asked;
       answers.push([seconds(asked - begun), `${ms.toFixed(0)} ms`, answer.status, text]);
       if (ms > ANSWER_MS) drill.wrong(`/readyz took ${ms.toFixed(0)} ms`);
+      await pause(EVERY_MS);
     }
     if (answers.at(-1)?.[2] !== 503) drill.wrong("/readyz did not say that the database is away");
     return { answers, during: await metricsOf(server.url, METRICS) };

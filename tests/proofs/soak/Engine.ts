@@ -55,7 +55,8 @@ export class Engine {
     for (let tries = 1; ; tries++) {
       const { blocks, bfree, bsize } = await statfs(this.folder);
       try {
-        return resize(this.folder, `${Math.ceil(((blocks - bfree) * bsize) / 1024)}k`);
+        resize(this.folder, `${Math.ceil(((blocks - bfree) * bsize) / 1024)}k`);
+        return;
       } catch (error) {
         // More was written meanwhile than the new size.
         if (tries === RESIZES) throw error;
