@@ -194,6 +194,7 @@ describe("a form that an earlier release would misread", () => {
     const later: Migration = { id: "0003-c", needed: true };
     expect(await migrate(db, [form, later], quiet)).toEqual([]);
     expect(await migrate(db, [form, later], { ...quiet, atOnce: true })).toEqual(["0003-c"]);
+    await expect(requireKnownForm(db, [form])).rejects.toThrow(LaterForm);
   });
 
   test("one that the earlier release reads as well keeps nobody out", async () => {

@@ -8,11 +8,18 @@ export interface Received {
 
 type Step = "RCPT" | "DATA";
 
+/** Instead of an answer: nothing more is said. */
+export const SILENCE = "";
+
 /** A mail server that keeps what it takes. It says no, or nothing more, where a test wants it. */
 export class SmtpSink {
   readonly received: Received[] = [];
   /** What it answers at a step instead of taking it; null: it cuts the connection. */
   readonly instead = new Map<Step, string | null>();
+  /** It takes a mail also where its answer says otherwise, or nothing. */
+  takesAnyway = false;
+  /** How often it answered something else. */
+  denials = 0;
   private server: Server | null = null;
   private readonly sockets = new Set<Socket>();
 
@@ -52,9 +59,10 @@ export class SmtpSink {
     socket.write("220 sink ESMTP\r\n");
     const answer = (step: Step | null, usual: string): boolean => {
       const said = step === null || !this.instead.has(step) ? usual : this.instead.get(step);
+      if (said !== usual) this.denials++;
       if (said === null) socket.destroy();
-      else socket.write(`${said}\r\n`);
-      return said === usual;
+      else if (said !== SILENCE) socket.write(`${said}\r\n`);
+      return said === usual || this.takesAnyway;
     };
     const line = (text: string): void => {
       if (data !== null) {

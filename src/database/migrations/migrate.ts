@@ -78,6 +78,7 @@ export async function migrate(db: Db, migrations: readonly Migration[], options:
 }
 
 async function markNeeded(db: Db, id: string): Promise<void> {
-  const insert = { $setOnInsert: { finishedAt: null, needed: true } };
-  await db.collection<MigrationDoc>(MIGRATIONS).updateOne({ _id: id }, insert, { upsert: true });
+  // Also one that was only announced so far.
+  const mark = { $set: { needed: true }, $setOnInsert: { finishedAt: null } };
+  await db.collection<MigrationDoc>(MIGRATIONS).updateOne({ _id: id }, mark, { upsert: true });
 }

@@ -19,10 +19,11 @@ export class Engine {
   ) {}
   private database: EmbeddedDatabase | undefined;
 
-  static async start(folder: string, report: (line: string) => void): Promise<Engine> {
+  /** `startIt`: of another release, where servers of that release are to use it. */
+  static async start(folder: string, report: (line: string) => void, startIt = startEmbedded): Promise<Engine> {
     await mkdir(folder);
     const engine = new Engine(folder, isMounted(folder));
-    engine.database = await startEmbedded({
+    engine.database = await startIt({
       dataDir: path.join(folder, "db"),
       cacheDir: path.resolve(process.env["CACHE_DIR"] ?? ".cache", "mongod-standin"),
       report: (line) => {

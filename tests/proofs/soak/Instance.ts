@@ -19,6 +19,10 @@ interface Needs {
   readonly folder: string;
   /** The file that inside.ts became. */
   readonly inside: string;
+  /** The checkout whose build it runs; this one unless said. */
+  readonly checkout?: string;
+  /** Variables beside those that all have. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** What one process of the server holds, as `/metrics` says it. */
@@ -58,6 +62,10 @@ export class Instance {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  get log(): string {
+    return path.join(this.needs.folder, `${this.name}.log`);
+  }
+
   /** It keeps the port of its first start. */
   async up(): Promise<void> {
     this.port ||= await freePort("127.0.0.1");
@@ -75,9 +83,16 @@ export class Instance {
       RATE_LIMIT_PER_MINUTE: "0",
       ...secrets,
       SOAK_CLOCK: String(this.clock),
+      ...this.needs.env,
     };
-    const log = openSync(path.join(this.needs.folder, `${this.name}.log`), "a");
-    const argv = ["--no-warnings", "--expose-gc", "--import", pathToFileURL(this.needs.inside).href, path.join(root, "scripts/serve.mjs")];
+    const log = openSync(this.log, "a");
+    const argv = [
+      "--no-warnings",
+      "--expose-gc",
+      "--import",
+      pathToFileURL(this.needs.inside).href,
+      path.join(this.needs.checkout ?? root, "scripts/serve.mjs"),
+    ];
     // In a group of its own: Ctrl-C ends the run, which ends the servers.
     const child = spawn(process.execPath, argv, { env, detached: true, stdio: ["ignore", log, log, "ipc"] });
     this.child = child;
@@ -98,11 +113,20 @@ export class Instance {
   }
 
   async kill(): Promise<void> {
+    await this.end("SIGKILL");
+  }
+
+  /** As an operator stops it: it finishes its requests. */
+  async stop(): Promise<void> {
+    await this.end("SIGTERM");
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
     const { child } = this;
     this.child = undefined;
     if (child === undefined) return;
     const ended = child.exitCode !== null || child.signalCode !== null ? null : once(child, "exit");
-    child.kill("SIGKILL");
+    child.kill(signal);
     await ended;
   }
 

@@ -22,6 +22,8 @@ export class Traffic {
   readonly repeats: Record<Api, number> = { rest: 0, graphql: 0 };
   /** By API and code, those that say to come again as well. */
   readonly refusals = new Map<string, number>();
+  /** By API and code: for how long a request was told to come again, at the most, until it was done or refused. */
+  readonly waitsMs = new Map<string, number>();
 
   constructor(
     private readonly urls: readonly string[],
@@ -35,10 +37,17 @@ export class Traffic {
 
   /** The outcome that is not `later`. */
   async settled(api: Api, ask: () => Promise<Answer>): Promise<Exclude<Outcome, { state: "later" }>> {
-    for (const end = performance.now() + PATIENCE_MS; ;) {
+    const begun = performance.now();
+    const codes = new Set<string>();
+    for (;;) {
       const outcome = await this.asked(api, ask);
-      if (outcome.state !== "later") return outcome;
-      if (performance.now() > end) throw new Error(`not answered for ${PATIENCE_MS / 1000} s: ${outcome.code}`);
+      const waited = performance.now() - begun;
+      if (outcome.state !== "later") {
+        for (const code of codes) this.waitsMs.set(code, Math.max(waited, this.waitsMs.get(code) ?? 0));
+        return outcome;
+      }
+      codes.add(`${api} ${outcome.code}`);
+      if (waited > PATIENCE_MS) throw new Error(`not answered for ${PATIENCE_MS / 1000} s: ${outcome.code}`);
       this.repeats[api]++;
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
@@ -58,7 +67,8 @@ export class Traffic {
 function outcomeOf({ status, body, text }: Answer): Outcome {
   const code: string | undefined = status >= 400 ? (body.code ?? body.errors?.[0]?.extensions?.code) : body.errors?.[0]?.extensions?.code;
   if (status < 400 && code === undefined) return { state: "done", body };
-  if (status === 503 || LATER.has(code ?? "")) return { state: "later", code: code ?? String(status) };
+  // 502: a load balancer lost the server that had the request.
+  if (status === 502 || status === 503 || LATER.has(code ?? "")) return { state: "later", code: code ?? String(status) };
   return { state: "refused", code: code ?? `${status} ${text.slice(0, 100)}` };
 }
 

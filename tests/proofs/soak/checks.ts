@@ -9,16 +9,20 @@ interface Checked {
   readonly household: Household;
   readonly phone: Phone;
   readonly replica: Replica;
+  /** What an app compares that does not know every field. */
+  readonly known?: (kind: string, resource: any) => unknown;
 }
 
 const byId = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? -1 : 1);
 
+const all = (_kind: string, resource: any): unknown => resource;
+
 /** Everything that is not as the acknowledged writes of a household say; empty if all is. */
-export async function differences({ household, phone, replica }: Checked): Promise<string[]> {
+export async function differences({ household, phone, replica, known = all }: Checked): Promise<string[]> {
   await replica.walk();
   const there = await listed(phone, "/expenses", household.budgetId);
-  const found = [...expenseDifferences(household, there), ...copyDifferences("expense", replica, there)];
-  found.push(...copyDifferences("category", replica, await listed(phone, "/categories", household.budgetId)));
+  const found = [...expenseDifferences(household, there), ...copyDifferences("expense", replica, there, known)];
+  found.push(...copyDifferences("category", replica, await listed(phone, "/categories", household.budgetId), known));
   const last = household.months.at(-1) ?? "";
   const { status, body } = await phone.get(`/budgets/${household.budgetId}/months?from=${household.months[0]}&to=${last}`);
   try {
@@ -53,9 +57,9 @@ function expenseDifferences({ expenses }: Household, there: readonly any[]): str
   return found;
 }
 
-function copyDifferences(kind: string, replica: Replica, there: readonly any[]): string[] {
-  const copy = replica.of(kind).sort(byId);
-  const wanted = [...there].sort(byId);
+function copyDifferences(kind: string, replica: Replica, there: readonly any[], known: NonNullable<Checked["known"]>): string[] {
+  const sorted = (of: readonly any[]): unknown[] => [...of].sort(byId).map((resource) => known(kind, resource));
+  const [copy, wanted] = [sorted(replica.of(kind)), sorted(there)];
   if (isDeepStrictEqual(copy, wanted)) return [];
   const other = copy.find((one, place) => !isDeepStrictEqual(one, wanted[place]));
   return [`the phone's copy has ${copy.length} of ${wanted.length} ${kind}; the first other one is ${JSON.stringify(other)}`];

@@ -38,21 +38,27 @@ export function restWrites(traffic: Traffic, { token }: RovingPhone): ClientWrit
 
 const CREATE =
   "mutation($i: CreateExpenseInput!, $k: String) { done: createExpense(input: $i, idempotencyKey: $k) { expense { id version } } }";
-const CHANGE =
-  "mutation($id: ID!, $i: UpdateExpenseInput!, $k: String, $v: Int) { done: updateExpense(id: $id, input: $i, idempotencyKey: $k, ifVersion: $v) { expense { id version } } }";
-const REMOVE = "mutation($id: ID!, $k: String) { done: deleteExpense(id: $id, idempotencyKey: $k) { deletedId } }";
-const PLAN =
-  "mutation($i: SetMonthAmountInput!, $k: String) { done: setMonthAmount(input: $i, idempotencyKey: $k) { monthCategory { budgeted } } }";
 
-export function graphqlWrites(web: RovingWeb): ClientWrites {
+/** The others. Without keys as well: release 1.0.0 took them for creations only. */
+function othersOf(keyed: boolean): Record<"change" | "remove" | "plan", string> {
+  const [declared, given] = keyed ? [", $k: String", ", idempotencyKey: $k"] : ["", ""];
+  return {
+    change: `mutation($id: ID!, $i: UpdateExpenseInput!, $v: Int${declared}) { done: updateExpense(id: $id, input: $i, ifVersion: $v${given}) { expense { id version } } }`,
+    remove: `mutation($id: ID!${declared}) { done: deleteExpense(id: $id${given}) { deletedId } }`,
+    plan: `mutation($i: SetMonthAmountInput!${declared}) { done: setMonthAmount(input: $i${given}) { monthCategory { budgeted } } }`,
+  };
+}
+
+export function graphqlWrites(web: RovingWeb, keyed = true): ClientWrites {
+  const others = othersOf(keyed);
   const send = async (query: string, variables: object): Promise<Known> => {
     const outcome = await web.ask(query, variables);
     return outcome.state === "done" ? { state: "done", body: outcome.body.data.done.expense } : outcome;
   };
   return {
     create: (k, fields) => send(CREATE, { i: { ...fields, type: fields.type.toUpperCase() }, k }),
-    change: (k, id, fields, v) => send(CHANGE, { id, i: fields, k, v }),
-    remove: (k, id) => send(REMOVE, { id, k }),
-    plan: (k, budgetId, month, categoryId, budgeted) => send(PLAN, { i: { budgetId, month, categoryId, budgeted }, k }),
+    change: (k, id, fields, v) => send(others.change, { id, i: fields, k, v }),
+    remove: (k, id) => send(others.remove, { id, k }),
+    plan: (k, budgetId, month, categoryId, budgeted) => send(others.plan, { i: { budgetId, month, categoryId, budgeted }, k }),
   };
 }

@@ -96,7 +96,7 @@ async function hard({ instances, homes, random, beside }: Scene, client: typeof 
 }
 
 /** The engine's files may have room within: more is written than they hold. */
-async function writtenUntilRefused(uri: string): Promise<void> {
+export async function writtenUntilRefused(uri: string): Promise<void> {
   const connection = await connect(uri);
   try {
     for (;;) await connection.collection("filling").insertOne({ text: "x".repeat(FILLING) });

@@ -30,18 +30,20 @@ interface Needs {
   readonly seed: number;
   readonly pauseMs: number;
   readonly wrong: (problem: string) => void;
+  /** False: a release takes part whose GraphQL API has keys for creations only. */
+  readonly keyed?: boolean;
 }
 
 /** Somebody registers, and uses one budget from a phone and a browser. */
-export async function openHome({ name, url, dataDir, traffic, seed, pauseMs, wrong }: Needs): Promise<Home> {
+export async function openHome({ name, url, dataDir, traffic, seed, pauseMs, wrong, keyed }: Needs): Promise<Home> {
   const email = `${name}@example.org`;
   const visitor = await Phone.register(url, email, PASSWORD);
   await confirmByMail(dataDir, visitor);
   // A personal access token needs no refreshing while servers come and go.
-  const token: string = made(await visitor.post("/me/tokens", { name: "soak", actions: ["read", "write"], password: PASSWORD })).token;
+  const token: string = made(await visitor.post("/me/tokens", { name: "soak", scopes: ["read", "write"], password: PASSWORD })).token;
   const web = new Web(url);
-  const login = await web.login(email, PASSWORD);
-  if (login.body.errors !== undefined) throw new Error(login.text);
+  const login = await traffic.settled("graphql", () => web.login(email, PASSWORD));
+  if (login.state === "refused") throw new Error(login.code);
   const current = new Date().toISOString().slice(0, 7);
   const months = Array.from({ length: MONTHS }, (_, back) => addMonths(current, back + 1 - MONTHS));
   const [startMonth] = months;
@@ -69,7 +71,7 @@ export async function openHome({ name, url, dataDir, traffic, seed, pauseMs, wro
       ...common,
       name: `${name}-web`,
       planned: categoryIds[1] ?? "",
-      writes: graphqlWrites(browser),
+      writes: graphqlWrites(browser, keyed),
       read: () => seenInBrowser(browser, budgetId, months.at(-1) ?? ""),
       random: new SeededRandom(seed + 1),
     }),

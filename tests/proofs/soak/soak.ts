@@ -146,7 +146,8 @@ async function calmed(scene: Scene): Promise<void> {
   await back(scene);
 }
 
-async function judge({ folder, uri, homes, wrong }: Scene): Promise<void> {
+/** Compares what is there with what was acknowledged. */
+export async function judge({ folder, uri, homes, wrong }: Pick<Scene, "folder" | "uri" | "homes" | "wrong">): Promise<void> {
   for (const home of homes) {
     try {
       for (const lane of home.lanes) await lane.repeatLast(REPEATED);
