@@ -16,13 +16,15 @@ import { end, shipped } from "./compare/shipped.js";
 
 /**
  * What an installation of so many households takes: `npm run bench:scale -- --households 1000`, with MONGODB_URI for an empty deployment of
- * your own. Prints a table in Markdown. A household is the demo's account: two budgets, twelve months, 570 expenses.
+ * your own. Prints a table in Markdown. A household is the demo's account: two budgets, twelve months, 570 expenses. With --without-backup
+ * it does not back up, restore and verify.
  */
 const { values } = parseArgs({
   options: {
     households: { type: "string", default: "1000" },
     requests: { type: "string", default: "8000" },
     connections: { type: "string", default: "32" },
+    "without-backup": { type: "boolean", default: false },
   },
 });
 const [households, requests, connections] = [Number(values.households), Number(values.requests), Number(values.connections)];
@@ -76,7 +78,6 @@ const open = own === null || withServer === null ? null : withServer - own;
 await filled.processed();
 await end(product);
 
-note("Backing up, restoring, verifying ...");
 const file = path.join(folder, "backup.ndjson.gz");
 const administrator = (dbName: string): Record<string, string> => ({
   MONGODB_URI: addressOf(dbName, uri),
@@ -84,16 +85,20 @@ const administrator = (dbName: string): Record<string, string> => ({
   JWT_SECRET: SECRET,
   SESSION_SECRET,
 });
-const backup = await timed(() => administer(administrator("bench"), "backup", file));
-const restore = await timed(() => administer(administrator("restored"), "restore", file));
-const verify = await timed(() => administer(administrator("restored"), "verify"));
+const moves: [string, number][] = [];
+if (!values["without-backup"]) {
+  note("Backing up, restoring, verifying ...");
+  moves.push(["backup, s", await timed(() => administer(administrator("bench"), "backup", file))]);
+  moves.push(["restore, s", await timed(() => administer(administrator("restored"), "restore", file))]);
+  moves.push(["verify, s", await timed(() => administer(administrator("restored"), "verify"))]);
+}
 
 process.stdout.write(`
 ${households} households (${filled.expenses} expenses), ${cpus().length} processors, engine: ${engine?.engine ?? "given"}, Node ${process.versions.node}
 
 | What | Figure |
 |---|---|
-${row("requests per second, one process of the server", load.perSecond.toFixed(0))}${row("processor time per request, of the server and of the engine, ms", load.cost.map((ms) => (Number.isNaN(ms) ? "not known" : ms.toFixed(1))).join(", "))}${row("its resident memory at rest, and after the requests, MB", `${megabytes(atRest)}, ${megabytes(loaded)}`)}${row("resident memory of the engine, MB", engineMemory === null ? "not known" : megabytes(engineMemory))}${row("connections of clients, and of the server to the database", `${connections}, ${open ?? "not told"}`)}${row("start of the server on these data, s", seconds(product.startedIn))}${row("data on disk, MB", disk === null ? "not known" : megabytes(disk))}${row("backup, s", seconds(backup))}${row("restore, s", seconds(restore))}${row("verify, s", seconds(verify))}
+${row("requests per second, one process of the server", load.perSecond.toFixed(0))}${row("processor time per request, of the server and of the engine, ms", load.cost.map((ms) => (Number.isNaN(ms) ? "not known" : ms.toFixed(1))).join(", "))}${row("its resident memory at rest, and after the requests, MB", `${megabytes(atRest)}, ${megabytes(loaded)}`)}${row("resident memory of the engine, MB", engineMemory === null ? "not known" : megabytes(engineMemory))}${row("connections of clients, and of the server to the database", `${connections}, ${open ?? "not told"}`)}${row("start of the server on these data, s", seconds(product.startedIn))}${row("data on disk, MB", disk === null ? "not known" : megabytes(disk))}${moves.map(([name, took]) => row(name, seconds(took))).join("")}
 | Request | Share | Median ms | 95 % ms |
 |---|---|---|---|
 ${load.kinds.map(({ name, share, times }) => row(name, `${(100 * share).toFixed(0)} %`, quantile(times, 0.5).toFixed(1), quantile(times, 0.95).toFixed(1))).join("")}
