@@ -9,6 +9,7 @@ export const leftOut: readonly (readonly [RegExp, string])[] = [
   [/^npm test$/, "is the suite itself"],
   [/^npm run test:proofs /, "is one of the proofs"],
   [/(^| )npm run bench(:| )/, "measures for minutes"],
+  [/^npm run drill /, "is a drill of some minutes, by itself"],
   [/^npx tsx tests\/database\/engineProbe\.ts$/, "takes part in no operation: it tries operators on the stand-in for developers"],
 ];
 
