@@ -1,6 +1,6 @@
 import { usualWork } from "../../src/services/limits/WorkLimit.js";
 import { aBudget } from "../builders/aBudget.js";
-import { Phone } from "../support/clients.js";
+import { type Answer, Phone } from "../support/clients.js";
 import { eventually } from "../support/eventually.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 
@@ -102,18 +102,22 @@ test("a key whose request was refused before it was taken is free for the next t
   const budget = await aBudget(owner);
   const ada = hurried(owner);
   const input = `{budgetId: "${budget.id}", amount: 1, date: "2026-11-10"}`;
+  const noRule = budget.id.replace("bud_", "rul_").padEnd(42, "0");
   const sent = (phone: Phone) => [
     phone.post("/expenses", { budgetId: budget.id, amount: 1, date: "2026-11-10" }, { "Idempotency-Key": "late" }),
     phone.graphql(`mutation { createExpense(input: ${input}, idempotencyKey: "late") { expense { id } } }`),
+    phone.delete(`/rules/${noRule}`, { "Idempotency-Key": "late" }),
+    phone.graphql(`mutation { deleteRule(id: "${noRule}", idempotencyKey: "late") { deletedId } }`),
   ];
   const release = heldBack("idempotency", "begin", "answer");
-  const [rest, web] = await Promise.all(sent(ada));
+  const codes = (answers: Answer[]) => answers.map(({ body }) => body.code ?? body.errors?.[0]?.extensions.code);
+  const refused = await Promise.all(sent(ada));
   await release();
-  expect([rest?.body.code, web?.body.errors[0].extensions.code]).toEqual(["unavailable", "unavailable"]);
+  expect(codes(refused)).toEqual(Array(4).fill("unavailable"));
   const made = await eventually(async () => {
     const answers = await Promise.all(sent(owner));
     return answers.some(({ text }) => text.includes("idempotency-key-in-use")) ? undefined : answers;
   });
-  expect(made.map(({ status }) => status)).toEqual([201, 200]);
+  expect(codes(made)).toEqual([undefined, undefined, "not-found", "not-found"]);
   expect((await owner.get(`/expenses?budgetId=${budget.id}`)).body.data).toHaveLength(2);
 });

@@ -161,8 +161,12 @@ final class SerialBackend extends AbstractMongoBackend {
         try {
             work.run();
         } finally {
-            commitAndUnlock();
-            endIfBroken();
+            try {
+                commitAndUnlock();
+                storage.awaitSync();
+            } finally {
+                endIfBroken();
+            }
         }
     }
 

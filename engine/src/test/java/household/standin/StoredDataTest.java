@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import org.h2.mvstore.MVMap;
+import org.h2.store.fs.FilePath;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -87,6 +88,32 @@ class StoredDataTest {
     @Test
     void whatConstantWritesLeaveUnusedIsReclaimed() {
         Storage storage = Storage.at(directory, 0);
+        int rows = writeConstantly(storage);
+        int before = storage.filledPercent();
+        for (int pass = 0; pass < 100; pass++) {
+            storage.reclaim();
+        }
+        assertTrue(before < 40, before + " % of the chunks is in use before");
+        assertTrue(storage.filledPercent() >= 40, storage.filledPercent() + " % after");
+        assertEquals(rows, storage.documents("lasting").size());
+        storage.close();
+    }
+
+    @Test
+    void whatIsReclaimedIsSynced() {
+        FilePath.register(new SyncedPath());
+        Storage storage = Storage.at(Path.of("synced:" + directory), 0);
+        SerialBackend backend = new SerialBackend(storage);
+        writeConstantly(storage);
+        for (int pass = 0; pass < 100; pass++) {
+            backend.betweenCommands(storage::reclaim);
+        }
+        assertTrue(storage.filledPercent() >= 40);
+        assertTrue(SyncedPath.isSynced);
+        storage.close();
+    }
+
+    private static int writeConstantly(Storage storage) {
         Random random = new Random(1);
         Row row = Row.of(doc("text", "x".repeat(3000)));
         for (int write = 0; write < 6000; write++) {
@@ -99,15 +126,7 @@ class StoredDataTest {
             }
             storage.commit();
         }
-        int rows = storage.documents("lasting").size();
-        int before = storage.filledPercent();
-        for (int pass = 0; pass < 100; pass++) {
-            storage.reclaim();
-        }
-        assertTrue(before < 40, before + " % of the chunks is in use before");
-        assertTrue(storage.filledPercent() >= 40, storage.filledPercent() + " % after");
-        assertEquals(rows, storage.documents("lasting").size());
-        storage.close();
+        return storage.documents("lasting").size();
     }
 
     private static void put(Storage storage, String map, Document... documents) {

@@ -144,6 +144,15 @@ public final class Storage {
         }
     }
 
+    /** As {@link #awaitSync(long)}, for all that was committed so far. */
+    public void awaitSync() {
+        long ticket;
+        synchronized (this) {
+            ticket = committed;
+        }
+        awaitSync(ticket);
+    }
+
     private void waitQuietly() {
         try {
             wait();
@@ -162,7 +171,8 @@ public final class Storage {
 
     /**
      * Each commit writes a chunk, of which later commits leave little in use. Empties some of those
-     * chunks for reuse: without that the file of a busy store grows without bound.
+     * chunks for reuse: without that the file of a busy store grows without bound. To be followed
+     * by {@link #awaitSync()}, before the emptied ones are written over.
      */
     public void reclaim() {
         long end = System.nanoTime() + RECLAIM_NANOS;
@@ -170,7 +180,7 @@ public final class Storage {
             if (!store.compact(LEAST_FILLED, REWRITTEN_BYTES)) {
                 return;
             }
-            store.commit();
+            commit();
         }
     }
 
