@@ -23,10 +23,10 @@ export function AdministrationProblem({ problem, retry }: Props) {
         </Group>
       </Alert>
     );
-  if (problem?.code === "unavailable")
+  if (problem?.code === "unavailable" || problem?.code === "forbidden")
     return (
       <Alert color="red" variant="light" role="alert">
-        {problem.message}
+        {problem.code === "forbidden" ? words.forbidden : problem.message}
       </Alert>
     );
   return <ProblemAlert problem={problem} {...(retry === undefined ? {} : { retry })} />;

@@ -11,11 +11,12 @@ declare module "@tanstack/react-router" {
 /** In place of an id: a new one, with all fields. */
 export const NEW_EXPENSE = "new";
 
-/** Shows an expense over the page in view. It stands in the address: it can be linked, and Back closes it. */
+/** Shows an expense over the page in view. It stands in the address: it can be linked, and Back closes it. The page stays where it is. */
 export function useOpenExpense(): (id: string) => void {
   const navigate = useNavigate();
   return useCallback(
-    (id: string) => void navigate({ to: ".", search: (old) => ({ ...old, expense: id }), state: { openedExpense: true } }),
+    (id: string) =>
+      void navigate({ to: ".", search: (old) => ({ ...old, expense: id }), state: { openedExpense: true }, resetScroll: false }),
     [navigate],
   );
 }
@@ -26,6 +27,6 @@ export function useCloseExpense(): () => void {
   const wasOpenedHere = useRouterState({ select: ({ location }) => location.state.openedExpense === true });
   return useCallback(() => {
     if (wasOpenedHere) history.back();
-    else void navigate({ to: ".", search: (old) => ({ ...old, expense: undefined }), replace: true });
+    else void navigate({ to: ".", search: (old) => ({ ...old, expense: undefined }), replace: true, resetScroll: false });
   }, [wasOpenedHere, history, navigate]);
 }

@@ -4,7 +4,7 @@ const words = { today: "today", yesterday: "yesterday", tomorrow: "tomorrow" };
 /** A Thursday. */
 const reading = { today: "2026-03-12", month: "2026-03", monthStartDay: 1, locale: "en-GB", words };
 
-test.each(["", "x", "t", "to", "s", "32", "0", "31/2", "12/13", "2026-02-30", "mox", "12/3/2", "yesterdayy"])("%j is no day", (text) => {
+test.each(["", "x", "t", "to", "s", "32", "0", "31/2", "12/13", "2026-02-30", "mox", "12/3/2", "yesterdayy", "31 feb", "5 ma", "mar", "5 6 mar", "5 mar 26 1", "5 foo"])("%j is no day", (text) => {
   expect(readDay(text, reading)).toBeNull();
 });
 
@@ -26,6 +26,10 @@ test.each([
   ["3/4/24", "2024-04-03"],
   ["3/4/2024", "2024-04-03"],
   ["2024-02-29", "2024-02-29"],
+  ["25 dec", "2025-12-25"],
+  ["1 May", "2026-05-01"],
+  ["Dec 25", "2025-12-25"],
+  ["3 April 2024", "2024-04-03"],
 ])("%j is %s, seen from 2026-03-12", (text, day) => {
   expect(readDay(text, reading)).toBe(day);
 });
@@ -42,6 +46,11 @@ test("the locale says whether the day or the month comes first, and its words fo
   expect(readDay("montag", { ...reading, locale: "de" })).toBe("2026-03-09");
   expect(readDay("mi", { ...reading, locale: "de" })).toBe("2026-03-11");
   expect(readDay("mon", { ...reading, locale: "fr" })).toBe("2026-03-09");
+});
+
+test.each(["en-GB", "en-US", "de", "fr"])("what is shown for a day can be typed (%s)", (locale) => {
+  const days = ["2026-03-11", "2026-01-23", "2026-08-31", "2025-12-25", "2027-05-01"];
+  expect(days.map((day) => readDay(dayText(day, { ...reading, locale }), { ...reading, locale }))).toEqual(days);
 });
 
 test("a day is shown by its word, or with its weekday", () => {

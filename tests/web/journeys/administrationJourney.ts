@@ -13,6 +13,8 @@ export function administrationJourney(server: GetServer): void {
         await page.getByRole("button", { name: "Account menu" }).click();
         await page.getByRole("menuitem", { name: "Your account" }).waitFor();
         expect(await page.getByRole("menuitem", { name: "Administration" }).count()).toBe(0);
+        await page.goto(`${server().url}/app/administration`);
+        await page.getByText("Only administrators of this server can open this page.").waitFor();
 
         await asAdministrator(server(), admin);
         await page.reload();

@@ -20,15 +20,17 @@ const WEEK = 7;
 /** 2024-01-01 was a Monday. */
 const A_MONDAY = "2024-01-01";
 const SHORTEST_WORD = 2;
+const SHORTEST_MONTH = 3;
+const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, "0"));
 
 /**
  * A day as somebody types it: "today", "yesterday", "mon" (the last one), "12" (of the month in view; of the current month the last one
- * that has begun), "12/3", "12/3/26" in the order of the locale, or 2026-03-12. Null when it is none.
+ * that has begun), "12/3", "12/3/26" in the order of the locale, "12 mar", "Thu, 12 Mar 2026", or 2026-03-12. Null when it is none.
  */
 export function readDay(text: string, reading: DayReading): string | null {
   const typed = text.trim().toLowerCase();
   if (isDay(typed)) return typed;
-  return wordDay(typed, reading) ?? weekday(typed, reading) ?? numberedDay(typed, reading);
+  return wordDay(typed, reading) ?? weekday(typed, reading) ?? numberedDay(typed, reading) ?? monthDay(typed, reading);
 }
 
 /** What stands in the field for a day: its word where it has one, else the day with its weekday. */
@@ -77,6 +79,22 @@ function numberedDay(typed: string, reading: DayReading): string | null {
   const [day, month] = dayComesFirst(reading.locale) ? [first, second] : [second, first];
   if (year !== undefined) return dayOf(year.length === 2 ? `20${year}` : year, month, day);
   return nearest(month, day, reading.today);
+}
+
+/** With the name of its month, as the field itself shows a day. A day of the week before it is not compared. */
+function monthDay(typed: string, { today, locale }: DayReading): string | null {
+  const numbers = typed.match(/\d+/g) ?? [];
+  const words = typed.match(/\p{L}+/gu) ?? [];
+  const name = words.at(-1) ?? "";
+  const [day = "", year, ...more] = numbers;
+  if (name.length < SHORTEST_MONTH || words.length > 2 || more.length > 0 || (year !== undefined && year.length !== 4)) return null;
+  for (const language of [locale, "en"]) {
+    const format = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
+    const found = MONTHS.filter((month) => format.format(new Date(`2024-${month}-01`)).toLowerCase().startsWith(name));
+    const [month] = found;
+    if (found.length === 1 && month !== undefined) return year === undefined ? nearest(month, day, today) : dayOf(year, month, day);
+  }
+  return null;
 }
 
 /** Of the current month the last such day that has begun, if need be in the month before it. */

@@ -4,6 +4,7 @@ export const administration = {
   hint: "The accounts and the state of this server. Nothing of anybody's budgets is shown here.",
   secondFactor: "Administrators use two-factor authentication. Turn it on in your account, then sign in again with a code.",
   toAccount: "Your account",
+  forbidden: "Only administrators of this server can open this page.",
   state: {
     title: "Server",
     version: "Version",
