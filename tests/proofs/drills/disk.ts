@@ -27,7 +27,7 @@ export async function disk(_words: readonly string[], tell: (line: string) => vo
     said.length = 0;
     const answers = await full(drill, server);
     const freed = performance.now();
-    await drill.engine.freeDisk();
+    drill.engine.freeDisk();
     while (!(await server.isReady()) && performance.now() < freed + BACK_MS) await pause(50);
     const readyMs = performance.now() - freed;
     if (readyMs > BACK_MS) drill.wrong("it was not ready again within two minutes");

@@ -1,11 +1,12 @@
-import { execFile, execFileSync } from "node:child_process";
-import { mkdir, rm } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { mkdir, rm, statfs } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
 import { type EmbeddedDatabase, startEmbedded } from "../../../src/database/embedded/startEmbedded.js";
 import { enginePid } from "../../support/enginePid.js";
 
-const DISK = "1g";
+/** The file of the stand-in grows by a gigabyte in ten minutes of this load. */
+const DISK = "8g";
+const RESIZES = 20;
 
 /** The embedded engine that the servers share, on a disk of its own where one can be made: in memory, which needs root. */
 export class Engine {
@@ -52,16 +53,20 @@ export class Engine {
 
   /** From now on there is no room for more than what is there. */
   async fillDisk(): Promise<void> {
-    // Ends, and fails, when there is none.
-    await promisify(execFile)("dd", ["if=/dev/zero", `of=${this.filler}`, "bs=64k"]).catch(() => undefined);
+    for (let tries = 1; ; tries++) {
+      const { blocks, bfree, bsize } = await statfs(this.folder);
+      try {
+        resize(this.folder, `${Math.ceil(((blocks - bfree) * bsize) / 1024)}k`);
+        return;
+      } catch (error) {
+        // More was written meanwhile than the new size.
+        if (tries === RESIZES) throw error;
+      }
+    }
   }
 
-  async freeDisk(): Promise<void> {
-    await rm(this.filler, { force: true });
-  }
-
-  private get filler(): string {
-    return path.join(this.folder, "filler");
+  freeDisk(): void {
+    resize(this.folder, DISK);
   }
 
   async stop(): Promise<void> {
@@ -78,4 +83,8 @@ function isMounted(folder: string): boolean {
   } catch {
     return false;
   }
+}
+
+function resize(folder: string, size: string): void {
+  execFileSync("mount", ["-o", `remount,size=${size}`, folder]);
 }

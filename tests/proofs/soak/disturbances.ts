@@ -51,7 +51,7 @@ const all: Readonly<Record<string, Disturbance>> = {
     await scene.engine?.fillDisk();
     await Promise.race([writtenUntilRefused(scene.otherUri), pause(FULL_MS)]);
     await pause(FULL_MS);
-    await scene.engine?.freeDisk();
+    scene.engine?.freeDisk();
     await back(scene);
   },
   "clock set": async ({ instances, random }) => {

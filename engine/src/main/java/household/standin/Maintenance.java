@@ -9,12 +9,11 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Every second: some of the unused room in the file is made ready for reuse. Once a minute: what
- * TTL indexes call expired is removed, and unused room is given back.
+ * Once a minute: what TTL indexes call expired is removed, and unused room in the file is given
+ * back.
  */
 final class Maintenance implements Runnable {
-    private static final Duration PAUSE = Duration.ofSeconds(1);
-    private static final int PAUSES_PER_ROUND = 60;
+    private static final Duration PAUSE = Duration.ofMinutes(1);
 
     private final SerialBackend backend;
     private final Storage storage;
@@ -34,15 +33,12 @@ final class Maintenance implements Runnable {
 
     @Override
     public void run() {
-        for (int pauses = 1; ; pauses++) {
+        while (true) {
             try {
                 Thread.sleep(PAUSE.toMillis());
-                backend.betweenCommands(storage::reclaim);
-                if (pauses % PAUSES_PER_ROUND == 0) {
-                    backend.betweenCommands(this::removeExpired);
-                    backend.forgetIdleCursors();
-                    backend.betweenCommands(storage::compact);
-                }
+                backend.betweenCommands(this::removeExpired);
+                backend.forgetIdleCursors();
+                backend.betweenCommands(storage::compact);
             } catch (InterruptedException e) {
                 return;
             } catch (RuntimeException e) {

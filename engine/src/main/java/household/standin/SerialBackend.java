@@ -90,8 +90,9 @@ final class SerialBackend extends AbstractMongoBackend {
             return reply;
         } finally {
             // Also after an error: the part of a batch before it stays written.
+            long ticket = commit();
+            lock.unlock();
             try {
-                long ticket = commitAndUnlock();
                 storage.awaitSync(ticket);
             } finally {
                 endIfBroken();
@@ -99,15 +100,15 @@ final class SerialBackend extends AbstractMongoBackend {
         }
     }
 
-    private long commitAndUnlock() {
+    private long commit() {
         try {
             return storage.commit();
         } finally {
-            lock.unlock();
+            endIfBroken();
         }
     }
 
-    /** Before any answer: also where the command of another connection found the store broken. */
+    /** Before any answer: also where it was the command of another connection that broke it. */
     private void endIfBroken() {
         if (storage.isBroken()) {
             System.out.println("***aborting after the store failed (is the disk full?)");
@@ -161,12 +162,8 @@ final class SerialBackend extends AbstractMongoBackend {
         try {
             work.run();
         } finally {
-            try {
-                commitAndUnlock();
-                storage.awaitSync();
-            } finally {
-                endIfBroken();
-            }
+            commit();
+            lock.unlock();
         }
     }
 

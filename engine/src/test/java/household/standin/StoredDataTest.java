@@ -3,16 +3,13 @@ package household.standin;
 import static household.standin.TestServer.doc;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import de.bwaldvogel.mongo.bson.Document;
 import household.standin.bson.Row;
 import household.standin.storage.Storage;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Random;
 import org.h2.mvstore.MVMap;
-import org.h2.store.fs.FilePath;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -83,50 +80,6 @@ class StoredDataTest {
         assertEquals(List.of(doc("_id", "y", "a", 2)), server.find("c", doc("a", 2)));
         assertEquals(List.of(doc("_id", "x", "a", 1)), server.find("c", doc("_id", "x")));
         server.refuses(11000, doc("insert", "c", "documents", List.of(doc("a", 2))));
-    }
-
-    @Test
-    void whatConstantWritesLeaveUnusedIsReclaimed() {
-        Storage storage = Storage.at(directory, 0);
-        int rows = writeConstantly(storage);
-        int before = storage.filledPercent();
-        for (int pass = 0; pass < 100; pass++) {
-            storage.reclaim();
-        }
-        assertTrue(before < 40, before + " % of the chunks is in use before");
-        assertTrue(storage.filledPercent() >= 40, storage.filledPercent() + " % after");
-        assertEquals(rows, storage.documents("lasting").size());
-        storage.close();
-    }
-
-    @Test
-    void whatIsReclaimedIsSynced() {
-        FilePath.register(new SyncedPath());
-        Storage storage = Storage.at(Path.of("synced:" + directory), 0);
-        SerialBackend backend = new SerialBackend(storage);
-        writeConstantly(storage);
-        for (int pass = 0; pass < 100; pass++) {
-            backend.betweenCommands(storage::reclaim);
-        }
-        assertTrue(storage.filledPercent() >= 40);
-        assertTrue(SyncedPath.isSynced);
-        storage.close();
-    }
-
-    private static int writeConstantly(Storage storage) {
-        Random random = new Random(1);
-        Row row = Row.of(doc("text", "x".repeat(3000)));
-        for (int write = 0; write < 6000; write++) {
-            // Of each commit one page lasts, and ten do not.
-            int of = random.nextInt(5000);
-            storage.documents("lasting")
-                    .put(new byte[] {2, (byte) (of / 128), (byte) (of % 128)}, row);
-            for (int map = 0; map < 10; map++) {
-                storage.documents("passing" + map).put(new byte[] {2}, row);
-            }
-            storage.commit();
-        }
-        return storage.documents("lasting").size();
     }
 
     private static void put(Storage storage, String map, Document... documents) {

@@ -24,36 +24,20 @@ public final class Storage {
     private static final int COMPACT_AT_CLOSE_MS = 300;
     private static final long SMALL_FILE_BYTES = 16L * 1024 * 1024;
 
-    /** Of the chunks of the file, in percent: with less in them they are written anew. */
-    private static final int LEAST_FILLED = 40;
-
-    /** Written anew at a time. */
-    private static final int REWRITTEN_BYTES = 1024 * 1024;
-
-    /** Short enough that no request notices. */
-    private static final long RECLAIM_NANOS = 50_000_000;
-
     private final MVStore store;
-    private final int retentionMs;
     private long syncedUpTo;
     private long committed;
     private boolean syncing;
 
-    private Storage(MVStore store, int retentionMs) {
+    private Storage(MVStore store) {
         this.store = store;
-        this.retentionMs = retentionMs;
-        store.setRetentionTime(retentionMs);
     }
 
     public static Storage inMemory() {
-        return new Storage(MVStore.open(null), RETENTION_MS);
+        return new Storage(MVStore.open(null));
     }
 
     public static Storage at(Path directory) {
-        return at(directory, RETENTION_MS);
-    }
-
-    public static Storage at(Path directory, int retentionMs) {
         MVStore store =
                 new MVStore.Builder()
                         .fileName(directory.resolve(FILE_NAME).toString())
@@ -64,7 +48,8 @@ public final class Storage {
                         .cacheSize(CACHE_MB)
                         .pageSplitSize(PAGE_BYTES)
                         .open();
-        return new Storage(store, retentionMs);
+        store.setRetentionTime(RETENTION_MS);
+        return new Storage(store);
     }
 
     public MVMap<byte[], Row> documents(String name) {
@@ -144,15 +129,6 @@ public final class Storage {
         }
     }
 
-    /** As {@link #awaitSync(long)}, for all that was committed so far. */
-    public void awaitSync() {
-        long ticket;
-        synchronized (this) {
-            ticket = committed;
-        }
-        awaitSync(ticket);
-    }
-
     private void waitQuietly() {
         try {
             wait();
@@ -162,35 +138,11 @@ public final class Storage {
     }
 
     public void compact() {
-        if (isLarge()) {
+        if (store.isPersistent() && store.getFileStore().size() > SMALL_FILE_BYTES) {
             store.compactFile(COMPACT_MS);
             // Compacting sets it to nothing and leaves it so.
-            store.setRetentionTime(retentionMs);
+            store.setRetentionTime(RETENTION_MS);
         }
-    }
-
-    /**
-     * Each commit writes a chunk, of which later commits leave little in use. Empties some of those
-     * chunks for reuse: without that the file of a busy store grows without bound. To be followed
-     * by {@link #awaitSync()}, before the emptied ones are written over.
-     */
-    public void reclaim() {
-        long end = System.nanoTime() + RECLAIM_NANOS;
-        while (isLarge() && filledPercent() < LEAST_FILLED && System.nanoTime() < end) {
-            if (!store.compact(LEAST_FILLED, REWRITTEN_BYTES)) {
-                return;
-            }
-            commit();
-        }
-    }
-
-    /** How much of what the chunks of the file hold is in use, in percent. */
-    public int filledPercent() {
-        return store.getFileStore().getChunksFillRate();
-    }
-
-    private boolean isLarge() {
-        return store.isPersistent() && store.getFileStore().size() > SMALL_FILE_BYTES;
     }
 
     public boolean isBroken() {
