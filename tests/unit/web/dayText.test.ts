@@ -4,7 +4,27 @@ const words = { today: "today", yesterday: "yesterday", tomorrow: "tomorrow" };
 /** A Thursday. */
 const reading = { today: "2026-03-12", month: "2026-03", monthStartDay: 1, locale: "en-GB", words };
 
-test.each(["", "x", "t", "to", "s", "32", "0", "31/2", "12/13", "2026-02-30", "mox", "12/3/2", "yesterdayy", "31 feb", "5 ma", "mar", "5 6 mar", "5 mar 26 1", "5 foo"])("%j is no day", (text) => {
+test.each([
+  "",
+  "x",
+  "t",
+  "to",
+  "s",
+  "32",
+  "0",
+  "31/2",
+  "12/13",
+  "2026-02-30",
+  "mox",
+  "12/3/2",
+  "yesterdayy",
+  "31 feb",
+  "5 ma",
+  "mar",
+  "5 6 mar",
+  "5 mar 26 1",
+  "5 foo",
+])("%j is no day", (text) => {
   expect(readDay(text, reading)).toBeNull();
 });
 

@@ -89,8 +89,12 @@ export function listJourney(server: GetServer): void {
       const sent = mutationsOf(page);
       try {
         await becomes(async () => (await cells(page, "payee")()).length, 3);
+        await page.setViewportSize({ width: PHONE.width, height: 400 });
         await row(page, "Rewe").locator("[data-cell=payee]").click();
         await dialog.getByRole("textbox", { name: "Amount", exact: true }).focus();
+        // The list stays where it was scrolled to.
+        expect(await page.evaluate("scrollY > 0")).toBe(true);
+        await page.setViewportSize(PHONE);
         await page.keyboard.press("ControlOrMeta+a");
         await type(page, "12+3.50");
         expect(await axeFindings(page)).toEqual([]);

@@ -90,7 +90,12 @@ function monthDay(typed: string, { today, locale }: DayReading): string | null {
   if (name.length < SHORTEST_MONTH || words.length > 2 || more.length > 0 || (year !== undefined && year.length !== 4)) return null;
   for (const language of [locale, "en"]) {
     const format = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
-    const found = MONTHS.filter((month) => format.format(new Date(`2024-${month}-01`)).toLowerCase().startsWith(name));
+    const found = MONTHS.filter((month) =>
+      format
+        .format(new Date(`2024-${month}-01`))
+        .toLowerCase()
+        .startsWith(name),
+    );
     const [month] = found;
     if (found.length === 1 && month !== undefined) return year === undefined ? nearest(month, day, today) : dayOf(year, month, day);
   }
