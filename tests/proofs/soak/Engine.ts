@@ -4,8 +4,8 @@ import path from "node:path";
 import { type EmbeddedDatabase, startEmbedded } from "../../../src/database/embedded/startEmbedded.js";
 import { enginePid } from "../../support/enginePid.js";
 
-/** The file of the stand-in grows by a gigabyte in ten minutes of this load. */
-const DISK = "8g";
+/** The file of the stand-in grows by up to 5 MB a second under this load. */
+const DISK = "12g";
 const RESIZES = 20;
 
 /** The embedded engine that the servers share, on a disk of its own where one can be made: in memory, which needs root. */

@@ -49,9 +49,12 @@ const all: Readonly<Record<string, Disturbance>> = {
   },
   "disk full": async (scene) => {
     await scene.engine?.fillDisk();
-    await Promise.race([writtenUntilRefused(scene.otherUri), pause(FULL_MS)]);
-    await pause(FULL_MS);
-    scene.engine?.freeDisk();
+    try {
+      await Promise.race([writtenUntilRefused(scene.otherUri), pause(FULL_MS)]);
+      await pause(FULL_MS);
+    } finally {
+      scene.engine?.freeDisk();
+    }
     await back(scene);
   },
   "clock set": async ({ instances, random }) => {
@@ -97,11 +100,13 @@ async function hard({ instances, homes, random, beside }: Scene, client: typeof 
 
 /** The engine's files may have room within: more is written than they hold. */
 export async function writtenUntilRefused(uri: string): Promise<void> {
-  const connection = await connect(uri);
+  // That is how it ends; on a full disk the engine may be away before it begins.
+  const connection = await connect(uri).catch(() => null);
+  if (connection === null) return;
   try {
     for (;;) await connection.collection("filling").insertOne({ text: "x".repeat(FILLING) });
   } catch {
-    // That is how it ends.
+    // As above.
   } finally {
     await connection.close();
   }
