@@ -35,11 +35,6 @@ export async function once(context: Context, { name, key, asked, confidential, g
     context.response.setHeader("Idempotent-Replayed", "true");
     return factsOf(begun.replay);
   }
-  if (context.response.writableEnded) {
-    // Its time was up meanwhile, and it was refused before it did anything.
-    await beyondWork(() => idempotency.release(begun.attempt));
-    throw new Unavailable("The request took too long.");
-  }
   const text = await finished(context, begun.attempt, gone, async () => JSON.stringify(await run(begun.who)));
   // Also when the caller has gone: how it ended is what a repeat asks for.
   await beyondWork(() => idempotency.finish(begun.attempt, { text, confidential, budgetIds: budgetsIn(text) }));

@@ -59,11 +59,6 @@ async function keyed({ key, path, operationId, isFile }: Keyed, request: Request
   const asked = canonical([request.originalUrl, isFile ? null : (request.body ?? null)]);
   const forAdministrators = needOf(operationId)?.administrator === true;
   const begun = await services.idempotency.begin(who, { route: `${request.method} ${path}`, key, asked, path: PLACE, forAdministrators });
-  if (response.writableEnded) {
-    // Its time was up meanwhile, and it was refused before it did anything: nothing else would let go of the key.
-    if ("attempt" in begun) await beyondWork(() => services.idempotency.release(begun.attempt));
-    return;
-  }
   if ("replay" in begun) {
     if (isFile && (await digestOfFile(request)) !== begun.file) throw reused(PLACE);
     replay(response, keptAnswer.parse(JSON.parse(begun.replay)));

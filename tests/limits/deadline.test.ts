@@ -109,7 +109,7 @@ test("a key whose request was refused before it was taken is free for the next t
     phone.delete(`/rules/${noRule}`, { "Idempotency-Key": "late" }),
     phone.graphql(`mutation { deleteRule(id: "${noRule}", idempotencyKey: "late") { deletedId } }`),
   ];
-  const release = heldBack("idempotency", "begin", "answer");
+  const release = heldBack("idempotency", "foundOrTaken", "answer");
   const codes = (answers: Answer[]) => answers.map(({ body }) => body.code ?? body.errors?.[0]?.extensions.code);
   const refused = await Promise.all(sent(ada));
   await release();

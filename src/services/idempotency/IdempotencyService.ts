@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import mongoose from "mongoose";
-import { z } from "zod";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import { type Caller, reaches, requireSession } from "../../domain/caller.js";
-import { Invalid, NotFound, Unavailable } from "../../domain/errors.js";
+import { NotFound, Unavailable } from "../../domain/errors.js";
 import { isStillHeld } from "../../domain/leases.js";
 import type { IdempotencyKeyDoc } from "../../models/idempotency/idempotencyKey.js";
-import { beyondWork } from "../../domain/work.js";
-import { check } from "../../rules/check.js";
+import { beyondWork, currentWork } from "../../domain/work.js";
 import { answerLost, inUse, overtaken, reused } from "./refusals.js";
 import { budgetsNamedIn } from "./budgetsIn.js";
+import { checkKey } from "./checkKey.js";
 import { repeatableIds } from "./repeatableIds.js";
 import type { Cipher } from "../access/Cipher.js";
 import type { Parts } from "../access/Parts.js";
@@ -60,7 +59,6 @@ const LEASE_MS = 10_000;
 const LONGEST_RUN_MS = 10 * 60_000;
 const SWEEP_MS = 10 * 60_000;
 const TRIES = 10;
-const keyRule = z.string().min(1).max(255);
 
 /**
  * One effect per key. The record comes before the effect; the ids of the effect follow from its nonce; so whoever repeats
@@ -71,8 +69,20 @@ export class IdempotencyService {
 
   constructor(private readonly needs: Needs) {}
 
+  /** Throws what the request was refused with, if its time was up meanwhile: then it did nothing, and its key is free. */
   async begin(who: Caller, call: KeyedCall): Promise<Begun> {
-    checkKey(call);
+    const begun = await this.foundOrTaken(who, call);
+    try {
+      currentWork()?.throwIfAborted();
+    } catch (error) {
+      if ("attempt" in begun) await beyondWork(() => this.release(begun.attempt));
+      throw error;
+    }
+    return begun;
+  }
+
+  private async foundOrTaken(who: Caller, call: KeyedCall): Promise<Begun> {
+    checkKey(call.key, call.path);
     // The last one is how earlier releases stood for a request.
     const fingerprints = [...this.needs.cipher.fingerprintsOf(call.asked), hashOf([call.asked])];
     for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -227,15 +237,6 @@ export class IdempotencyService {
 /** The record, as long as this try is the newest one and none has answered. */
 function unanswered({ _id, accountId, attempt }: RecordOfTry) {
   return { _id, accountId, attempt, answer: null };
-}
-
-function checkKey({ key, path }: KeyedCall): void {
-  try {
-    check(keyRule, key);
-  } catch (error) {
-    if (!(error instanceof Invalid)) throw error;
-    throw new Invalid(error.faults.map((fault) => ({ ...fault, path })));
-  }
 }
 
 function hashOf(parts: readonly string[]): string {
