@@ -90,7 +90,7 @@ const shared = {
   months: ["Statements", "changedMonths"],
   payees: ["PayeeTable", "usualCategory"],
   recurring: ["ExpectedMovements", "RecentMovements", "RecurringCategories", "wakeRecurring"],
-  rules: ["RuleBook", "RuleCategories", "RuleFilling", "RuleRuns", "plannedChanges", "ran", "ruled", "runRules"],
+  rules: ["RuleBook", "RuleCategories", "RuleFilling", "RuleRuns", "plannedChanges", "plannedRules", "ran", "ruled"],
   sharing: ["ActivityLines", "AuditLog", "shownActivities"],
   sync: ["ChangeLog", "MovedStatements"],
 };

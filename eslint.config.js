@@ -100,7 +100,7 @@ export default tseslint.config(
   },
   {
     // What we kept as JSON is what we put there.
-    files: ["src/services/imports/{ImportPages,ImportPlan,ImportProfiles}.ts", "src/services/rules/{plannedChanges,runRules}.ts"],
+    files: ["src/services/imports/{ImportPages,ImportPlan,ImportProfiles}.ts", "src/services/rules/{plannedChanges,plannedRules}.ts"],
     rules: { "@typescript-eslint/no-unsafe-assignment": "off" },
   },
   {

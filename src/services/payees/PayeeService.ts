@@ -12,7 +12,7 @@ import type { Parts } from "../access/Parts.js";
 import { type PlannedChange, plannedChange } from "../rules/plannedChanges.js";
 import type { RuleRuns } from "../rules/RuleRuns.js";
 import { ran, type Ran } from "../rules/ran.js";
-import { renamedRules } from "../rules/runRules.js";
+import { renamedRules } from "../rules/plannedRules.js";
 import type { PayeeTable } from "./PayeeTable.js";
 
 interface Needs extends Pick<Parts, "models" | "access" | "outbox"> {

@@ -7,7 +7,7 @@ import type { Parts } from "../access/Parts.js";
 import { moving } from "../expenses/edits.js";
 import { clearOldRuns } from "./oldRuns.js";
 import { changesIn, type PlannedChange } from "./plannedChanges.js";
-import { changeRules, type PlannedRule, restoreRules } from "./runRules.js";
+import { changeRules, type PlannedRule, restoreRules } from "./plannedRules.js";
 
 type Needs = Pick<Parts, "models" | "clock" | "outbox">;
 

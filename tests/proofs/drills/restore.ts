@@ -9,7 +9,7 @@ import { Replica } from "../../sync/replica.js";
 import { differences } from "../soak/checks.js";
 import { administrator } from "../soak/disturbances.js";
 import type { Home } from "../soak/homes.js";
-import { Balancer } from "./Balancer.js";
+import { LoadBalancer } from "./LoadBalancer.js";
 import { Drill } from "./Drill.js";
 import { seconds, table } from "./report.js";
 
@@ -19,7 +19,7 @@ const LOAD_MS = 15_000;
 /** `restore`: a backup under load, and another one that is restored into the database of a second server; then both are compared. */
 export async function restore(_words: readonly string[], tell: (line: string) => void): Promise<readonly [string, readonly string[]]> {
   const drill = await Drill.begin(tell);
-  const balancer = await Balancer.start();
+  const balancer = await LoadBalancer.start();
   try {
     return [await drilled(drill, balancer), drill.broken];
   } finally {
@@ -28,7 +28,7 @@ export async function restore(_words: readonly string[], tell: (line: string) =>
   }
 }
 
-async function drilled(drill: Drill, balancer: Balancer): Promise<string> {
+async function drilled(drill: Drill, balancer: LoadBalancer): Promise<string> {
   const { folder, homes } = drill;
   const otherUri = addressOf(freshDatabase("restored"), drill.engine.uri);
   const [first, other] = [drill.server("first"), drill.server("other", { uri: otherUri })];

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { administer } from "../../support/administer.js";
 import { administrator } from "../soak/disturbances.js";
 import type { Instance } from "../soak/Instance.js";
-import { Balancer } from "./Balancer.js";
+import { LoadBalancer } from "./LoadBalancer.js";
 import { Drill } from "./Drill.js";
 import { PREVIOUS, type Release, releaseOf } from "./release.js";
 import { seconds, table } from "./report.js";
@@ -24,7 +24,7 @@ export async function upgrade(
 ): Promise<readonly [string, readonly string[]]> {
   const old = await releaseOf(named, tell);
   const drill = await Drill.begin(tell, old.startEngine);
-  const balancer = await Balancer.start();
+  const balancer = await LoadBalancer.start();
   try {
     return [await drilled(drill, balancer, old), drill.broken];
   } finally {
@@ -33,7 +33,7 @@ export async function upgrade(
   }
 }
 
-async function drilled(drill: Drill, balancer: Balancer, old: Release): Promise<string> {
+async function drilled(drill: Drill, balancer: LoadBalancer, old: Release): Promise<string> {
   const traffic = drill.traffic(balancer.url);
   const rows: (string | number)[][] = [];
   const starts: number[] = [];
@@ -97,7 +97,7 @@ async function refusedStart(drill: Drill, { checkout }: Release): Promise<string
 
 interface Seen {
   readonly traffic: ReturnType<Drill["traffic"]>;
-  readonly balancer: Balancer;
+  readonly balancer: LoadBalancer;
   readonly refusal: string;
   readonly starts: readonly number[];
 }

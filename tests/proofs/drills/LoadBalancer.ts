@@ -11,7 +11,7 @@ export interface Upstream {
 const EVERY_MS = 250;
 
 /** Asks each server for `/readyz`, and hands requests to those that are ready, in turn. One that takes no connection is passed over. */
-export class Balancer {
+export class LoadBalancer {
   private upstreams: readonly Upstream[] = [];
   private ready: readonly Upstream[] = [];
   private turn = 0;
@@ -21,9 +21,9 @@ export class Balancer {
 
   private constructor(private readonly server: Server) {}
 
-  static async start(): Promise<Balancer> {
+  static async start(): Promise<LoadBalancer> {
     const server = createServer({ keepAliveTimeout: 600_000 });
-    const balancer = new Balancer(server);
+    const balancer = new LoadBalancer(server);
     server.on("request", (incoming, answer) => void balancer.handle(incoming, answer));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     return balancer;
