@@ -1,4 +1,5 @@
 import { addDays, isDay, monthOf, periodOf } from "../../../domain/month.js";
+import { formatOf } from "../../format/formatDate.js";
 
 export interface DayReading {
   readonly today: string;
@@ -89,7 +90,7 @@ function monthDay(typed: string, { today, locale }: DayReading): string | null {
   const [day = "", year, ...more] = numbers;
   if (name.length < SHORTEST_MONTH || words.length > 2 || more.length > 0 || (year !== undefined && year.length !== 4)) return null;
   for (const language of [locale, "en"]) {
-    const format = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
+    const format = formatOf(language, { month: "long", timeZone: "UTC" });
     const found = MONTHS.filter((month) =>
       format
         .format(new Date(`2024-${month}-01`))
