@@ -78,27 +78,12 @@ const open = own === null || withServer === null ? null : withServer - own;
 await filled.processed();
 await end(product);
 
-const file = path.join(folder, "backup.ndjson.gz");
-const administrator = (dbName: string): Record<string, string> => ({
-  MONGODB_URI: addressOf(dbName, uri),
-  DATA_DIR: folder,
-  JWT_SECRET: SECRET,
-  SESSION_SECRET,
-});
-const moves: [string, number][] = [];
-if (!values["without-backup"]) {
-  note("Backing up, restoring, verifying ...");
-  moves.push(["backup, s", await timed(() => administer(administrator("bench"), "backup", file))]);
-  moves.push(["restore, s", await timed(() => administer(administrator("restored"), "restore", file))]);
-  moves.push(["verify, s", await timed(() => administer(administrator("restored"), "verify"))]);
-}
-
 process.stdout.write(`
 ${households} households (${filled.expenses} expenses), ${cpus().length} processors, engine: ${engine?.engine ?? "given"}, Node ${process.versions.node}
 
 | What | Figure |
 |---|---|
-${row("requests per second, one process of the server", load.perSecond.toFixed(0))}${row("processor time per request, of the server and of the engine, ms", load.cost.map((ms) => (Number.isNaN(ms) ? "not known" : ms.toFixed(1))).join(", "))}${row("its resident memory at rest, and after the requests, MB", `${megabytes(atRest)}, ${megabytes(loaded)}`)}${row("resident memory of the engine, MB", engineMemory === null ? "not known" : megabytes(engineMemory))}${row("connections of clients, and of the server to the database", `${connections}, ${open ?? "not told"}`)}${row("start of the server on these data, s", seconds(product.startedIn))}${row("data on disk, MB", disk === null ? "not known" : megabytes(disk))}${moves.map(([name, took]) => row(name, seconds(took))).join("")}
+${row("requests per second, one process of the server", load.perSecond.toFixed(0))}${row("processor time per request, of the server and of the engine, ms", load.cost.map((ms) => (Number.isNaN(ms) ? "not known" : ms.toFixed(1))).join(", "))}${row("its resident memory at rest, and after the requests, MB", `${megabytes(atRest)}, ${megabytes(loaded)}`)}${row("resident memory of the engine, MB", engineMemory === null ? "not known" : megabytes(engineMemory))}${row("connections of clients, and of the server to the database", `${connections}, ${open ?? "not told"}`)}${row("start of the server on these data, s", seconds(product.startedIn))}${row("data on disk, MB", disk === null ? "not known" : megabytes(disk))}
 | Request | Share | Median ms | 95 % ms |
 |---|---|---|---|
 ${load.kinds.map(({ name, share, times }) => row(name, `${(100 * share).toFixed(0)} %`, quantile(times, 0.5).toFixed(1), quantile(times, 0.95).toFixed(1))).join("")}
@@ -106,6 +91,24 @@ ${load.kinds.map(({ name, share, times }) => row(name, `${(100 * share).toFixed(
 |---|---|---|---|
 ${filled.sizes.map(({ name, documents, bytes, keys }) => row(name, documents, megabytes(bytes), megabytes(keys))).join("")}
 `);
+
+const file = path.join(folder, "backup.ndjson.gz");
+const administrator = (dbName: string): Record<string, string> => ({
+  MONGODB_URI: addressOf(dbName, uri),
+  DATA_DIR: folder,
+  JWT_SECRET: SECRET,
+  SESSION_SECRET,
+});
+if (!values["without-backup"]) {
+  note("Backing up, restoring, verifying ...");
+  const backup = await timed(() => administer(administrator("bench"), "backup", file));
+  const restore = await timed(() => administer(administrator("restored"), "restore", file));
+  const verify = await timed(() => administer(administrator("restored"), "verify"));
+  const size = (await stat(file)).size;
+  process.stdout.write(`| What | Figure |
+|---|---|
+${row("backup, s", seconds(backup))}${row("its file, MB", megabytes(size))}${row("restore, s", seconds(restore))}${row("verify, s", seconds(verify))}`);
+}
 
 await filled.close();
 await engine?.stop();

@@ -45,7 +45,7 @@ export class Drill {
   /** Not started yet. */
   server(
     name: string,
-    more: { readonly checkout?: string; readonly env?: Readonly<Record<string, string>>; readonly uri?: string } = {},
+    more: { readonly checkout?: string; readonly env?: Readonly<Record<string, string | undefined>>; readonly uri?: string } = {},
   ): Instance {
     const { uri, folder, inside } = this;
     const instance = new Instance(name, { uri, folder, inside, ...more });

@@ -1,4 +1,5 @@
 import { disk } from "./disk.js";
+import { embedded } from "./embedded.js";
 import { frozen } from "./frozen.js";
 import { mail } from "./mail.js";
 import { restore } from "./restore.js";
@@ -6,7 +7,7 @@ import { upgrade } from "./upgrade.js";
 
 type DrillRun = (words: readonly string[], tell: (line: string) => void) => Promise<readonly [report: string, broken: readonly string[]]>;
 
-const drills: Readonly<Record<string, DrillRun>> = { upgrade, mail, frozen, disk, restore };
+const drills: Readonly<Record<string, DrillRun>> = { upgrade, embedded, mail, frozen, disk, restore };
 
 /** `npm run drill -- NAME`: prints a report in Markdown, and ends with 1 when a promise is broken. */
 const [name = "", ...words] = process.argv.slice(2);

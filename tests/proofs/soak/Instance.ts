@@ -21,8 +21,8 @@ interface Needs {
   readonly inside: string;
   /** The checkout whose build it runs; this one unless said. */
   readonly checkout?: string;
-  /** Variables beside those that all have. */
-  readonly env?: Readonly<Record<string, string>>;
+  /** Variables beside those that all have; undefined: it does not have this one. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
 /** What one process of the server holds, as `/metrics` says it. */
