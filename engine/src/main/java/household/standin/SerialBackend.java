@@ -81,13 +81,11 @@ final class SerialBackend extends AbstractMongoBackend {
         try {
             return run(channel, database, name, command);
         } catch (DuplicateKey e) {
-            Document reply =
+            return e.describedIn(
                     new Document("ok", 0.0)
                             .append("errmsg", e.getMessageWithoutErrorCode())
                             .append("code", e.getCode())
-                            .append("codeName", e.getCodeName());
-            e.describeIn(reply);
-            return reply;
+                            .append("codeName", e.getCodeName()));
         } finally {
             // Also after an error: the part of a batch before it stays written.
             long ticket = commit();

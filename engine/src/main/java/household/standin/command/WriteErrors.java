@@ -8,10 +8,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/**
- * The statements of one write command: an ordered batch ends at its first error, another one goes
- * on.
- */
+/** The statements of one write: an ordered batch ends at its first error, others go on. */
 final class WriteErrors {
     private static final int MOST_STATEMENTS = 100_000;
 
@@ -61,10 +58,7 @@ final class WriteErrors {
                 new Document("index", index)
                         .append("code", failure.getCode())
                         .append("errmsg", failure.getMessageWithoutErrorCode());
-        if (failure instanceof DuplicateKey) {
-            ((DuplicateKey) failure).describeIn(error);
-        }
-        return error;
+        return failure instanceof DuplicateKey duplicate ? duplicate.describedIn(error) : error;
     }
 
     Document addTo(Document reply) {

@@ -17,8 +17,8 @@ public final class DuplicateKey extends DuplicateKeyError {
         this.keyValue = keyValue;
     }
 
-    public void describeIn(Document reply) {
-        reply.append("keyPattern", keyPattern).append("keyValue", keyValue);
+    public Document describedIn(Document reply) {
+        return reply.append("keyPattern", keyPattern).append("keyValue", keyValue);
     }
 
     private static String described(Document keyValue) {
