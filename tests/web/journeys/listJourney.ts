@@ -123,4 +123,35 @@ export function listJourney(server: GetServer): void {
     },
     JOURNEY_MS,
   );
+
+  test(
+    "after a reload, and on the way back, the list is where it was scrolled to",
+    async () => {
+      const ada = await server().phone();
+      const budget = await aBudget(ada, { startMonth: "2020-01" });
+      const date = server().clock.now().toISOString().slice(0, 10);
+      const items = Array.from({ length: 200 }, (_, place) => ({ budgetId: budget.id, date, payee: `Shop ${place}`, amount: 1000 }));
+      expect((await ada.post("/expenses/batch", { items })).status).toBe(200);
+      const { page, problems, close } = await visit(server(), ada, `/app/budgets/${budget.id}/expenses`);
+      const top = (): Promise<number> => page.evaluate("scrollY");
+      try {
+        await page.locator("[data-cell=payee]").first().waitFor();
+        await page.evaluate("scrollTo(0, 3000)");
+        await becomes(top, 3000);
+        await page.reload();
+        await page.locator("[data-cell=payee]").first().waitFor();
+        await becomes(top, 3000);
+        await page.getByRole("link", { name: "Month", exact: true }).click();
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await becomes(top, 0);
+        await page.goBack();
+        await page.locator("[data-cell=payee]").first().waitFor();
+        await becomes(top, 3000);
+        expect(problems).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
 }

@@ -1,3 +1,4 @@
+import { useElementScrollRestoration } from "@tanstack/react-router";
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { whenIdle } from "../../../session/whenIdle.js";
@@ -39,7 +40,10 @@ export function useLines(grid: Grid, items: readonly ListItem[], isPhone: boolea
     },
     [active],
   );
+  // After a reload the router scrolls before the lines are there.
+  const kept = useElementScrollRestoration({ getElement: () => window });
   const virtual = useWindowVirtualizer({
+    initialOffset: () => window.scrollY || (kept?.scrollY ?? 0),
     count: items.length,
     estimateSize: (index) => heights[kind][items[index]?.is ?? "expense"],
     getItemKey: (index) => keyOf(items[index]),
