@@ -14,7 +14,7 @@ import { createLog } from "./log.js";
 import { openDatabase } from "./openDatabase.js";
 import { PortProblem, requireFreePorts } from "./ports.js";
 import { secretsFor } from "./secrets.js";
-import { openAndListen, start } from "./start.js";
+import { openAndListen, type Running, start } from "./start.js";
 import { shareMetrics } from "./sharedMetrics.js";
 import { Workers } from "./workers.js";
 
@@ -65,16 +65,25 @@ export async function main(): Promise<void> {
     return;
   }
   tellStart(config, database.engine, running.url);
-  if (demo) {
-    const made = await fillDemo(running.backend.services, new Date());
-    const { accountAdmin } = running.backend.administration;
+  if (demo && !(await demoFilled(running))) return;
+  tellAddresses(running.url);
+}
+
+/** False where the server is asked to stop before it is filled. */
+async function demoFilled({ backend, readiness }: Running): Promise<boolean> {
+  try {
+    const made = await fillDemo(backend.services, new Date());
+    const { accountAdmin } = backend.administration;
     // Everybody knows its password. Also where an earlier start ended before this.
     await accountAdmin.takeAdministrator(DEMO_EMAIL);
     // Nobody reads its mailbox, and tokens need a confirmed address.
     await accountAdmin.confirmAddress(DEMO_EMAIL);
     process.stdout.write(`  demo account ${made ? "made" : "is there already"}: e-mail ${DEMO_EMAIL}, password ${DEMO_PASSWORD}\n`);
+    return true;
+  } catch (error) {
+    if (readiness.phase === "stopping") return false;
+    throw error;
   }
-  tellAddresses(running.url);
 }
 
 function tellStart(config: Config, engine: string, url: string): void {
