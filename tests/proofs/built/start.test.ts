@@ -74,6 +74,13 @@ test("the pages and the documents are there", async () => {
   }
 });
 
+test("Ctrl-C ends it while it fills the demo account", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "demo-"));
+  const [server] = await started(["scripts/start.mjs", "--demo"], folder);
+  expect(await stopped(server)).toBe(0);
+  await rm(folder, { recursive: true });
+});
+
 describe("the package of npm run pack", () => {
   let folder: string;
   let root: string;
