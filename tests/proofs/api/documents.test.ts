@@ -24,7 +24,7 @@ import { sized } from "../../support/sizes.js";
 import { startServer, type TestServer } from "../../support/startServer.js";
 
 /** Random documents are answered by the executor that compiles as graphql-js answers them, before and after they are compiled. */
-const DOCUMENTS = sized("RANDOM_DOCUMENTS", { everyday: 40, proofs: 500 });
+const DOCUMENTS = sized("RANDOM_DOCUMENTS", { small: 40, full: 500 });
 const ROUNDS = 4;
 
 let server: TestServer;

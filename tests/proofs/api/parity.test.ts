@@ -13,8 +13,8 @@ import { outcomeOf } from "../../api/operations.js";
 import { type Change, randomChange } from "./randomInputs.js";
 
 /** Whatever is sent, both APIs answer the same code with the same faults in the same fields. */
-const INPUTS = sized("PARITY_INPUTS", { everyday: 90, proofs: 1000 });
-const SEED = sized("PARITY_SEED", { everyday: 20_261_122, proofs: 20_261_122 });
+const INPUTS = sized("PARITY_INPUTS", { small: 90, full: 1000 });
+const SEED = sized("PARITY_SEED", { small: 20_261_122, full: 20_261_122 });
 
 interface Home extends AutomatedPlace {
   readonly person: Phone;

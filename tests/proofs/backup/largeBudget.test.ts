@@ -18,7 +18,7 @@ import { Phone } from "../../support/clients.js";
 import { sized } from "../../support/sizes.js";
 import { startServer, type TestServer } from "../../support/startServer.js";
 
-const EXPENSES = sized("BACKUP_EXPENSES", { everyday: 2000, proofs: 100_000 });
+const EXPENSES = sized("BACKUP_EXPENSES", { small: 2000, full: 100_000 });
 const START = "2024-01";
 const LAST = "2026-11";
 const secrets = { jwt: ["jwt-secret-for-tests-only-0123456789abcdef"], session: ["session-secret-for-tests-only-0123456789"] };

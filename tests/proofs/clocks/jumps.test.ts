@@ -10,9 +10,9 @@ import { isCut } from "../server/isCut.js";
 import { linesOf, statementFiles } from "../server/statementFiles.js";
 
 /** How many requests each worker sends beside each jump. */
-const ROUNDS = sized("CLOCK_ROUNDS", { everyday: 2, proofs: 20 });
+const ROUNDS = sized("CLOCK_ROUNDS", { small: 2, full: 20 });
 const WORKERS = 4;
-const ROWS = sized("CLOCK_ROWS", { everyday: 30, proofs: 900 });
+const ROWS = sized("CLOCK_ROWS", { small: 30, full: 900 });
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 const DAY = 24 * HOUR;

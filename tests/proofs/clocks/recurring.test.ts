@@ -16,8 +16,8 @@ import { Successors } from "../../../src/services/recurring/Successors.js";
 import { RuleBook } from "../../../src/services/rules/RuleBook.js";
 import { RuleFilling } from "../../../src/services/rules/RuleFilling.js";
 
-const MOVEMENTS = sized("RECURRING_MOVEMENTS", { everyday: 12, proofs: 1000 });
-const STEPS = sized("RECURRING_STEPS", { everyday: 6, proofs: 120 });
+const MOVEMENTS = sized("RECURRING_MOVEMENTS", { small: 12, full: 1000 });
+const STEPS = sized("RECURRING_STEPS", { small: 6, full: 120 });
 const IN_A_BUDGET = 100;
 const START = Date.parse("2026-11-15T12:00:00Z");
 const MONTHS_13 = 395 * 86_400_000;
@@ -84,7 +84,7 @@ const freed = (server: TestServer): Promise<unknown> =>
   server.backend.models.walks.updateOne({ _id: "recurring" }, { $set: { dueAt: new Date(0) } });
 
 test("two processes, some that die, and a clock that jumps over days, weeks and time changes: each occurrence once", async () => {
-  const random = seededRandom(sized("RECURRING_SEED", { everyday: 7, proofs: Math.floor(Math.random() * 1_000_000) }));
+  const random = seededRandom(sized("RECURRING_SEED", { small: 7, full: Math.floor(Math.random() * 1_000_000) }));
   const ada = await aLastingPhone(one, "ada");
   const budgets = [];
   for (let n = 0; n < Math.max(zones.length, MOVEMENTS / IN_A_BUDGET); n++)

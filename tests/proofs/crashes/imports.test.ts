@@ -10,9 +10,9 @@ import { linesOf, statementFiles } from "../server/statementFiles.js";
  * must hold holds at once, without waiting for what clears up later.
  */
 /** Of the first format, in the proofs all of them; every day, and of the others, those around the end, where the file goes. */
-const LAST_WRITES = sized("IMPORT_LAST_WRITES", { everyday: 2, proofs: 100 });
+const LAST_WRITES = sized("IMPORT_LAST_WRITES", { small: 2, full: 100 });
 const LAST_OF_OTHERS = 3;
-const FORMATS = sized("IMPORT_FORMATS", { everyday: 1, proofs: 4 });
+const FORMATS = sized("IMPORT_FORMATS", { small: 1, full: 4 });
 /** Longer than a dead process keeps an import from being resumed. */
 const LEASE_MS = 60_000;
 const ROWS = 12;

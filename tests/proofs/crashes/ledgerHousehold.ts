@@ -8,8 +8,8 @@ export const LAST = "2026-11";
 export const NET = 1_000_000 - 60 * 1001;
 export const who = somebody();
 /** Rounds of two processes at once, in fours; and rounds between crashes. */
-export const ROUNDS = sized("LEDGER_ROUNDS", { everyday: 2, proofs: 12 });
-export const CRASH_ROUNDS = sized("LEDGER_CRASHES", { everyday: 1, proofs: 4 });
+export const ROUNDS = sized("LEDGER_ROUNDS", { small: 2, full: 12 });
+export const CRASH_ROUNDS = sized("LEDGER_CRASHES", { small: 1, full: 4 });
 
 /** A small generator with a seed, so that what is written can be written again. */
 export function seededRandom(seed: number): (sides: number) => number {

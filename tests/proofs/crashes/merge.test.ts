@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** From one place to die at to the next. */
-const STRIDE = sized("MERGE_STRIDE", { everyday: 6, proofs: 1 });
+const STRIDE = sized("MERGE_STRIDE", { small: 6, full: 1 });
 
 class Crash extends Error {}
 

@@ -13,9 +13,9 @@ import { operations } from "./operations.js";
  * database does not change, so dying at a read in between is the same as dying at one of them.
  */
 const LANES = 2;
-const POINTS = sized("FAULTS_POINTS", { everyday: 1, proofs: 4 });
+const POINTS = sized("FAULTS_POINTS", { small: 1, full: 4 });
 /** From one operation that is tried to the next. */
-const STRIDE = sized("FAULTS_OPERATIONS_STRIDE", { everyday: 2, proofs: 1 });
+const STRIDE = sized("FAULTS_OPERATIONS_STRIDE", { small: 2, full: 1 });
 let words = 0;
 
 withFaultyServers();

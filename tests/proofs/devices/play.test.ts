@@ -8,8 +8,8 @@ import { SeededRandom } from "./SeededRandom.js";
 import { editOf } from "./edits.js";
 
 /** Ten seeds of 2,000 operations take about twenty minutes: DEVICES_SEEDS=10 DEVICES_OPERATIONS=2000. */
-const SEEDS = sized("DEVICES_SEEDS", { everyday: 1, proofs: 3 });
-const OPERATIONS = sized("DEVICES_OPERATIONS", { everyday: 90, proofs: 700 });
+const SEEDS = sized("DEVICES_SEEDS", { small: 1, full: 3 });
+const OPERATIONS = sized("DEVICES_OPERATIONS", { small: 90, full: 700 });
 const FIRST = Number(process.env["DEVICES_SEED"] ?? 1);
 /** How many operations of each device go by between two comparisons of everything. */
 const BETWEEN = 100;

@@ -5,7 +5,7 @@ import { sized } from "../../support/sizes.js";
 
 const script = fileURLToPath(new URL("heapAfter.ts", import.meta.url));
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-const COUNT = sized("DOCUMENTS", { everyday: 1200, proofs: 6000 });
+const COUNT = sized("DOCUMENTS", { small: 1200, full: 6000 });
 const STEPS = 4;
 /** What is kept is limited by the length of its texts, and a third of this is what the server needs for its first documents. */
 const MOST_MEGABYTES = 30;

@@ -11,7 +11,7 @@ import { Roll } from "./Roll.js";
 
 const uri = process.env["SECOND_MONGODB_URI"] ?? "";
 const seed = Number(process.env["ENGINES_SEED"] ?? Math.floor(Math.random() * 1_000_000));
-const questions = sized("ENGINES_QUESTIONS", { everyday: 5, proofs: 10 });
+const questions = sized("ENGINES_QUESTIONS", { small: 5, full: 10 });
 const cases = Object.entries(roles).flatMap(([role, all]) => Object.keys(all).map((name) => [role, name] as const));
 
 if (uri === "") process.stderr.write("The engines are not compared: SECOND_MONGODB_URI names no second one.\n");

@@ -8,8 +8,8 @@ import { PASSWORD } from "../../support/startServer.js";
 import { FaultyServer, withFaultyServers } from "../server/FaultyServer.js";
 import { type Attack, attacksOf } from "./attacks.js";
 
-const EXPENSES = sized("FAIRNESS_EXPENSES", { everyday: 1000, proofs: 100_000 });
-const ROUNDS = sized("FAIRNESS_ROUNDS", { everyday: 15, proofs: 60 });
+const EXPENSES = sized("FAIRNESS_EXPENSES", { small: 1000, full: 100_000 });
+const ROUNDS = sized("FAIRNESS_ROUNDS", { small: 15, full: 60 });
 const TIMES_AT_MOST = 3;
 /** In times of the sample that a server's process works through (50 ms on two cores of an ordinary server in a cloud): 2 s there. */
 const SLOWEST_SAMPLES = 40;

@@ -5,7 +5,7 @@ import { usualAllowance } from "../../../src/services/limits/guessAllowance.js";
 import { sized } from "../../support/sizes.js";
 
 const ADDRESSES = 64;
-const ROUNDS = sized("LOCKOUT_ROUNDS", { everyday: 8, proofs: 40 });
+const ROUNDS = sized("LOCKOUT_ROUNDS", { small: 8, full: 40 });
 /** How long an owner on a device that nobody knows may have to wait. */
 const AT_MOST_SECONDS = 30;
 

@@ -15,7 +15,7 @@ import type { Case, Outcome, World } from "./World.js";
 /** How many faults meet each kind of command of an operation; which ones goes round. */
 const TURNS = Number(process.env["FAULTS_TURNS"] ?? 1);
 /** Every which operation is tried. */
-const STRIDE = sized("FAULTS_STRIDE", { everyday: 9, proofs: 1 });
+const STRIDE = sized("FAULTS_STRIDE", { small: 9, full: 1 });
 /** Or these, by name. */
 const ONLY = process.env["FAULTS_ONLY"]?.split(",");
 

@@ -10,7 +10,7 @@ import { eventually } from "../../support/eventually.js";
 import { sized } from "../../support/sizes.js";
 import { startServer, type TestServer } from "../../support/startServer.js";
 
-const KILLS = sized("ENGINE_KILLS", { everyday: 3, proofs: 10 });
+const KILLS = sized("ENGINE_KILLS", { small: 3, full: 10 });
 /** At the proofs' size, ten within a minute. */
 const EVERY_MS = 5_500;
 /** Later no kill is begun: an engine that stays away for longer than MOST_AWAY_MS is given up, also where only the machine is slow. */

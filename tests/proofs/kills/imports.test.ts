@@ -10,12 +10,12 @@ import { isCut } from "../server/isCut.js";
 import { linesOf, statementFiles } from "../server/statementFiles.js";
 
 /** `KILL_MINUTES=10` plays it for so long, however many kills that makes. */
-const MINUTES = sized("KILL_MINUTES", { everyday: 0, proofs: 0 });
-const KILLS = sized("IMPORT_KILLS", { everyday: 2, proofs: 12 });
-const SEED = sized("IMPORT_KILLS_SEED", { everyday: 20_261_123, proofs: Date.now() % 1_000_000 });
+const MINUTES = sized("KILL_MINUTES", { small: 0, full: 0 });
+const KILLS = sized("IMPORT_KILLS", { small: 2, full: 12 });
+const SEED = sized("IMPORT_KILLS_SEED", { small: 20_261_123, full: Date.now() % 1_000_000 });
 const IMPORTERS = 3;
 const WRITERS = 2;
-const MOST_ROWS = sized("IMPORT_ROWS", { everyday: 60, proofs: 1400 });
+const MOST_ROWS = sized("IMPORT_ROWS", { small: 60, full: 1400 });
 const LONGEST_LIFE_MS = 2500;
 /** Longer than a dead process keeps an import from being resumed. */
 const LEASE_MS = 60_000;

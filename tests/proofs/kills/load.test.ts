@@ -6,7 +6,7 @@ import { Replica } from "../../sync/replica.js";
 import { FaultyServer, withFaultyServers } from "../server/FaultyServer.js";
 import { isCut } from "../server/isCut.js";
 
-const KILLS = sized("FAULTS_KILLS", { everyday: 3, proofs: 50 });
+const KILLS = sized("FAULTS_KILLS", { small: 3, full: 50 });
 const WORKERS = 8;
 const LONGEST_LIFE_MS = 800;
 

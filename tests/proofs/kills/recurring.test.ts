@@ -10,8 +10,8 @@ import { Replica } from "../../sync/replica.js";
 import { SeededRandom } from "../devices/SeededRandom.js";
 import { FaultyServer, withFaultyServers } from "../server/FaultyServer.js";
 
-const KILLS = sized("RECURRING_KILLS", { everyday: 2, proofs: 40 });
-const SEED = sized("RECURRING_KILLS_SEED", { everyday: 5, proofs: Date.now() % 1_000_000 });
+const KILLS = sized("RECURRING_KILLS", { small: 2, full: 40 });
+const SEED = sized("RECURRING_KILLS_SEED", { small: 5, full: Date.now() % 1_000_000 });
 const MOVEMENTS = 40;
 const START = Date.parse("2026-11-15T12:00:00Z");
 const DAY_MS = 86_400_000;

@@ -4,8 +4,8 @@ import { sized } from "../../support/sizes.js";
 import { aMovement, datesOf, type Movement, moved, nextDay } from "./movements.js";
 import { monthOfDay, recompute, type World } from "./world.js";
 
-const HOUSEHOLDS = sized("FORECAST_HOUSEHOLDS", { everyday: 10, proofs: 200 });
-const SEED = sized("FORECAST_SEED", { everyday: 20_261_127, proofs: Math.floor(Math.random() * 1_000_000_000) });
+const HOUSEHOLDS = sized("FORECAST_HOUSEHOLDS", { small: 10, full: 200 });
+const SEED = sized("FORECAST_SEED", { small: 20_261_127, full: Math.floor(Math.random() * 1_000_000_000) });
 const START_MONTH = "2026-08";
 /** What the clock of the services shows in each zone. */
 const todayIn: Readonly<Record<string, string>> = {

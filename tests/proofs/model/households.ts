@@ -9,8 +9,8 @@ import { Driver } from "./driver.js";
  * MONTHS_RUNS=5000 makes more of them. Runs go side by side in lanes, because most of a run is waiting; a lane's seed is the run's plus its number. A failure prints `seed` and `path`: give them as MONTHS_SEED and
  * MONTHS_PATH, and only that household is played again.
  */
-const SEED = sized("MONTHS_SEED", { everyday: 20_261_122, proofs: Math.floor(Math.random() * 1_000_000_000) });
-const RUNS = sized("MONTHS_RUNS", { everyday: 12, proofs: 300 });
+const SEED = sized("MONTHS_SEED", { small: 20_261_122, full: Math.floor(Math.random() * 1_000_000_000) });
+const RUNS = sized("MONTHS_RUNS", { small: 12, full: 300 });
 const PATH = process.env["MONTHS_PATH"];
 const LANES = PATH === undefined ? 6 : 1;
 export const COMMANDS = 40;

@@ -6,10 +6,10 @@ import { sized } from "../../support/sizes.js";
 import { startServer, type TestServer } from "../../support/startServer.js";
 import { aRandomExpense, aRandomRule, naively, reasonsIn } from "./randomRules.js";
 
-const SETS = sized("RULES_SETS", { everyday: 50, proofs: 500 });
-const BUDGETS = sized("RULES_BUDGETS", { everyday: 1, proofs: 10 });
-const ROUNDS = sized("RULES_ROUNDS", { everyday: 3, proofs: 50 });
-const SEED = sized("RULES_SEED", { everyday: 20_261_126, proofs: Math.floor(Math.random() * 1_000_000_000) });
+const SETS = sized("RULES_SETS", { small: 50, full: 500 });
+const BUDGETS = sized("RULES_BUDGETS", { small: 1, full: 10 });
+const ROUNDS = sized("RULES_ROUNDS", { small: 3, full: 50 });
+const SEED = sized("RULES_SEED", { small: 20_261_126, full: Math.floor(Math.random() * 1_000_000_000) });
 const EXPENSES = 200;
 
 const textOf = (doc: unknown): string => JSON.stringify(doc, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));

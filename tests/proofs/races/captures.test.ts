@@ -3,7 +3,7 @@ import type { Phone } from "../../support/clients.js";
 import { sized } from "../../support/sizes.js";
 import { PASSWORD, startServer, type TestServer } from "../../support/startServer.js";
 
-const ROUNDS = sized("CAPTURE_ROUNDS", { everyday: 3, proofs: 25 });
+const ROUNDS = sized("CAPTURE_ROUNDS", { small: 3, full: 25 });
 const PHONES = 20;
 /** Of its tries a phone gives up so many before it hears an answer. */
 const LOST = 2;

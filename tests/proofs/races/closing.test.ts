@@ -2,7 +2,7 @@ import type { MonthlyBudget } from "../../../src/shapes/months/MonthlyBudget.js"
 import { type Books, openBooks, somebody } from "../../months/books.js";
 import { sized } from "../../support/sizes.js";
 
-const ROUNDS = sized("CLOSING_ROUNDS", { everyday: 5, proofs: 50 });
+const ROUNDS = sized("CLOSING_ROUNDS", { small: 5, full: 50 });
 
 const who = somebody();
 let books: Books;

@@ -2,7 +2,7 @@ import { aBudget } from "../../builders/aBudget.js";
 import { sized } from "../../support/sizes.js";
 import { startServer, type TestServer } from "../../support/startServer.js";
 
-const KEYS = sized("RACE_KEYS", { everyday: 15, proofs: 200 });
+const KEYS = sized("RACE_KEYS", { small: 15, full: 200 });
 const SENDERS = 20;
 const KEYS_AT_ONCE = 4;
 

@@ -2,7 +2,7 @@ import { aBudget } from "../../builders/aBudget.js";
 import { sized } from "../../support/sizes.js";
 import { startServer, type TestServer } from "../../support/startServer.js";
 
-const WALKS = sized("RACE_WALKS", { everyday: 20, proofs: 300 });
+const WALKS = sized("RACE_WALKS", { small: 20, full: 300 });
 const sorts = ["date", "-date", "amount", "-amount", "createdAt", "-createdAt"];
 
 let server: TestServer;

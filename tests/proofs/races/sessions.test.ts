@@ -7,7 +7,7 @@ import { SessionRepository } from "../../../src/services/accounts/SessionReposit
 import { type AccountServer, refusal, SECRET, startAccountServer } from "../../accounts/accountServer.js";
 import { sized } from "../../support/sizes.js";
 
-const ROUNDS = sized("SESSION_ROUNDS", { everyday: 30, proofs: 500 });
+const ROUNDS = sized("SESSION_ROUNDS", { small: 30, full: 500 });
 
 let server: AccountServer;
 beforeAll(async () => {

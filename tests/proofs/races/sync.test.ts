@@ -4,7 +4,7 @@ import { startServer, type TestServer } from "../../support/startServer.js";
 import { Replica } from "../../sync/replica.js";
 import { type ChangeDoc, entriesIn } from "../../../src/models/sync/change.js";
 
-const WALKS = sized("RACE_WALKS", { everyday: 20, proofs: 300 });
+const WALKS = sized("RACE_WALKS", { small: 20, full: 300 });
 const WALKERS = 6;
 const WRITERS = 3;
 

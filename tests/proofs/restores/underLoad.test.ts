@@ -11,9 +11,9 @@ import { Replica } from "../../sync/replica.js";
 import { FaultyServer, withFaultyServers } from "../server/FaultyServer.js";
 import { isCut } from "../server/isCut.js";
 
-const BUDGETS = sized("RESTORE_BUDGETS", { everyday: 2, proofs: 8 });
+const BUDGETS = sized("RESTORE_BUDGETS", { small: 2, full: 8 });
 /** Of each budget, before the backup, and afterwards. */
-const EXPENSES = sized("RESTORE_EXPENSES", { everyday: 8, proofs: 150 });
+const EXPENSES = sized("RESTORE_EXPENSES", { small: 8, full: 150 });
 
 withFaultyServers();
 

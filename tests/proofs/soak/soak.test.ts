@@ -2,7 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { sized } from "../../support/sizes.js";
 
-const MINUTES = sized("SOAK_MINUTES", { everyday: 0, proofs: 2 });
+const MINUTES = sized("SOAK_MINUTES", { small: 0, full: 2 });
 
 const run = MINUTES > 0 ? test : test.skip;
 

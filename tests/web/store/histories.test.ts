@@ -8,8 +8,8 @@ import { Device, type Tab } from "./Device.js";
 import { monthOfServer, monthOfStore } from "./figures.js";
 import { randomWrite } from "./randomWrites.js";
 
-const HISTORIES = sized("STORE_HISTORIES", { everyday: 4, proofs: 500 });
-const SEED = sized("STORE_SEED", { everyday: 20_261_126, proofs: Math.floor(Math.random() * 1e9) });
+const HISTORIES = sized("STORE_HISTORIES", { small: 4, full: 500 });
+const SEED = sized("STORE_SEED", { small: 20_261_126, full: Math.floor(Math.random() * 1e9) });
 const START = "2026-03";
 const STEPS = 24;
 

@@ -150,7 +150,7 @@ describe("random rules", () => {
         expect(datesOf(rule, start, to, from)).toEqual(wanted.filter((date) => date >= from));
         expect(datesBefore(recurrenceOf(rule), start, from)).toBe(wanted.filter((date) => date < from).length);
       }),
-      { numRuns: sized("RULES", { everyday: 150, proofs: 5000 }) },
+      { numRuns: sized("RULES", { small: 150, full: 5000 }) },
     );
   });
 
@@ -160,7 +160,7 @@ describe("random rules", () => {
         const from = addDays(start, later);
         expect(nextDate(recurrenceOf(rule), start, from)).toBe(datesOf(rule, start, addDays(from, 3659), from)[0] ?? null);
       }),
-      { numRuns: sized("RULES", { everyday: 200, proofs: 5000 }) },
+      { numRuns: sized("RULES", { small: 200, full: 5000 }) },
     );
   });
 });
