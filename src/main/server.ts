@@ -77,8 +77,9 @@ async function demoFilled({ backend, readiness }: Running): Promise<boolean> {
     // Everybody knows its password. Also where an earlier start ended before this.
     await accountAdmin.takeAdministrator(DEMO_EMAIL);
     // Nobody reads its mailbox, and tokens need a confirmed address.
-    await accountAdmin.confirmAddress(DEMO_EMAIL);
-    process.stdout.write(`  demo account ${made ? "made" : "is there already"}: e-mail ${DEMO_EMAIL}, password ${DEMO_PASSWORD}\n`);
+    const first = await accountAdmin.confirmAddress(DEMO_EMAIL);
+    const state = made ? "created" : first ? "only partly filled, because an earlier start was stopped" : "exists already";
+    process.stdout.write(`  demo account ${state}: e-mail ${DEMO_EMAIL}, password ${DEMO_PASSWORD}\n`);
     return true;
   } catch (error) {
     if (readiness.phase === "stopping") return false;
