@@ -41,7 +41,9 @@ try {
     executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${DEBUGGING_PORT}`],
   });
-  process.stdout.write("Scores: performance/accessibility/best practices/SEO. Times in ms, as Lighthouse reckons them for a slow phone.\n");
+  process.stdout.write(
+    "Scores: performance/accessibility/best practices/SEO. Times in ms, as Lighthouse estimates them for a slow phone.\n",
+  );
   await measure("login", "/app/login");
   const query = "mutation($email: String!, $password: String!) { login(input: { email: $email, password: $password }) { account { id } } }";
   const post = async (data: object) => (await context.request.post(`${url}/graphql`, { data })).json();

@@ -47,7 +47,7 @@ books.outbox.sweep = async () => {
 const spent = (await seconds(() => books.sweep())) - settling;
 const booked = await books.models.expenses.countDocuments({ "origin.kind": "recurring" });
 console.log(
-  `a night: ${booked} occurrences of ${HOUSEHOLDS} households booked in ${spent.toFixed(1)} s, told to sync and months in ${settling.toFixed(1)} s`,
+  `a night: ${booked} occurrences of ${HOUSEHOLDS} households booked in ${spent.toFixed(1)} s, processed for sync and months in ${settling.toFixed(1)} s`,
 );
 
 const kept = ratio <= MONTH_LIMIT && spent <= NIGHT_LIMIT_S && booked === HOUSEHOLDS;

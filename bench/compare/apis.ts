@@ -59,7 +59,7 @@ export async function compareApis(setting: Setting, quick: boolean): Promise<str
       `| ${[one.name, shown(bare), shown(framework), shown(product), `**${ratio(product, bare)} x**`, `${one.goal} x`, `${ratio(product, framework)} x`, commands.toFixed(1), bytes].join(" | ")} |`,
     );
   }
-  return `## Against a bare server, and one of the usual frameworks
+  return `## Compared with a bare server and a common framework
 
 A budget of ${small.size} expenses. Milliseconds of processor time per request, server + engine (server: median of ${turns} turns of
 ${each} over 4 connections; engine: mean).

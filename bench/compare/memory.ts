@@ -92,7 +92,7 @@ async function started(uri: string, dataDir: string, times: number): Promise<str
     for (let time = 0; time < times; time++) found.push(await once(own));
     engine = found[0]?.engine ?? 0;
     figures.push(
-      `${seconds(found.map(({ clock }) => clock))} s (${seconds(found.map(({ cpu }) => cpu))} s of its processor) ${own ? "with an engine of its own" : "on a database that runs"}`,
+      `${seconds(found.map(({ clock }) => clock))} s (${seconds(found.map(({ cpu }) => cpu))} s of processor time) ${own ? "with an engine of its own" : "on a running database"}`,
     );
   }
   return `Warm, the first response comes after:\n\n- ${figures.join(";\n- ")}.\n\nMedians of ${times}. That engine's process holds ${megabytes(engine)} MB, empty.`;

@@ -95,7 +95,7 @@ async function keepOthersOff(db: Db, report: (line: string) => void, othersEndMs
   const wasUsed = (await marks.findOne({})) !== null;
   await marks.updateOne({ _id: RESTORE }, { $setOnInsert: { finishedAt: null, needed: true } }, { upsert: true });
   if (!wasUsed) return;
-  report(`Gives servers that run on this database ${Math.ceil(othersEndMs / 1000)} s to end`);
+  report(`Waiting ${Math.ceil(othersEndMs / 1000)} s for servers on this database to exit`);
   await pause(othersEndMs);
 }
 

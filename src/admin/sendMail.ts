@@ -15,6 +15,6 @@ export async function orRefuse<Result>(work: Promise<Result>, consequence = ""):
     return await work;
   } catch (error) {
     if (!(error instanceof MailProblem)) throw error;
-    throw new AdminRefusal("mail-failed", `No mail could be handed over to ${error.message}${consequence}`);
+    throw new AdminRefusal("mail-failed", `No mail could be sent through ${error.message}${consequence}`);
   }
 }

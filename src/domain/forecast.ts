@@ -37,7 +37,7 @@ export interface ForecastFigures {
   readonly safeToSpend: number;
 }
 
-/** What will be there, day by day. */
+/** The expected balance, day by day. */
 export function forecastOf(input: ForecastInput): ForecastFigures {
   const { start, held } = input;
   const plain = balancesOf(input, new Map());

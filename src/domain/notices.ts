@@ -1,6 +1,6 @@
 import type { Action } from "./actions.js";
 
-/** How often mails tell of something. */
+/** How often e-mails are sent. */
 export const noticePaces = ["atOnce", "daily", "never"] as const;
 export type NoticePace = (typeof noticePaces)[number];
 

@@ -70,7 +70,7 @@ function idOf(noun: string): string {
 function textOf({ name }: GraphQLNamedType): string | undefined {
   if (!name.endsWith("Payload")) return typeTexts[name];
   const mutation = name.slice(0, -"Payload".length);
-  return `What \`${mutation.charAt(0).toLowerCase()}${mutation.slice(1)}\` answers.`;
+  return `The result of \`${mutation.charAt(0).toLowerCase()}${mutation.slice(1)}\`.`;
 }
 
 /** The class that a type is made of and what it extends: the other API calls its schemas by these. */

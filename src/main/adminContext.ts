@@ -34,7 +34,7 @@ export function adminContext({ secrets, ...opened }: Opened): AdminContext {
         mail,
         mailTold: ({ result, reason }) => {
           if (reason !== null)
-            progress(`A mail was ${result === "retried" ? "not handed over yet; a running server tries again" : result}: ${reason}`);
+            progress(`A message was ${result === "retried" ? "not accepted yet; a running server will retry" : result}: ${reason}`);
         },
         facts: serverFacts(connection, () => ({ status: "running" })),
         publicUrl: publicUrlOf(config),

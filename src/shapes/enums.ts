@@ -7,82 +7,102 @@ import type { FundingSource } from "../domain/funding.js";
 import type { TargetKind } from "../domain/targets.js";
 import { enumeration, upperCase } from "./enumeration.js";
 
-export const RoleEnum = enumeration<Role>("Role", "What a member may do in a budget. May grow.", {
+export const RoleEnum = enumeration<Role>("Role", "What a member may do in a budget. Values may be added.", {
   owner: "May read, write, share and delete the budget. Each budget has exactly one owner.",
   editor: "May read and write.",
   viewer: "May read.",
 });
 
-export const RolloverPolicyEnum = enumeration<RolloverPolicy>("RolloverPolicy", "What an envelope carries into the next month. May grow.", {
-  none: "Nothing is carried over: the rest returns to the pool.",
-  surplus: "The rest is carried over; overspending is not.",
-  full: "The rest is carried over, and so is overspending.",
-  capped: "The rest is carried over, at most `cap`.",
-});
+export const RolloverPolicyEnum = enumeration<RolloverPolicy>(
+  "RolloverPolicy",
+  "What an envelope carries into the next month. Values may be added.",
+  {
+    none: "Nothing is carried over: the rest returns to the pool.",
+    surplus: "The rest is carried over; overspending is not.",
+    full: "The rest is carried over, and so is overspending.",
+    capped: "The rest is carried over, at most `cap`.",
+  },
+);
 
-export const TargetKindEnum = enumeration<TargetKind>("TargetKind", "What a category should get or hold. May grow.", {
-  monthly: "The amount, each month.",
-  refill: "What is missing to the amount, each month.",
+export const TargetKindEnum = enumeration<TargetKind>("TargetKind", "What a category should get or hold. Values may be added.", {
+  monthly: "The amount each month.",
+  refill: "Fills up to the amount each month.",
   byDate: "The amount by a month, in even parts.",
 });
 
-export const ExpenseTypeEnum = enumeration<ExpenseType>("ExpenseType", "Money out, or money in. May grow.", {
+export const ExpenseTypeEnum = enumeration<ExpenseType>("ExpenseType", "Money out, or money in. Values may be added.", {
   expense: "Money out.",
   income: "Money in, or a refund if it has a category.",
 });
 
-export const OriginKindEnum = enumeration<OriginKind>("OriginKind", "Who made an expense. May grow.", {
+export const OriginKindEnum = enumeration<OriginKind>("OriginKind", "Who made an expense. Values may be added.", {
   person: "A person.",
   import: "The import of a file.",
-  capture: "A capture, such as a shortcut on a phone sends it.",
+  capture: "A capture, for example from a shortcut on a phone.",
   recurring: "A recurring movement, on its day.",
   rule: "A rule.",
 });
 
-export const RunKindEnum = enumeration<"rules" | "rename">("RunKind", "What a run did. May grow.", {
-  rules: "Rules ran over expenses of the past.",
+export const RunKindEnum = enumeration<"rules" | "rename">("RunKind", "What a run did. Values may be added.", {
+  rules: "Rules ran over past expenses.",
   rename: "Payees were renamed.",
 });
 
-export const RunStatusEnum = enumeration<"running" | "done" | "undoing" | "undone">("RunStatus", "How far a run is. May grow.", {
-  running: "It is changing expenses.",
-  done: "It has changed them, and can be undone.",
-  undoing: "It is being undone.",
-  undone: "It was undone.",
-});
+export const RunStatusEnum = enumeration<"running" | "done" | "undoing" | "undone">(
+  "RunStatus",
+  "The progress of a run. Values may be added.",
+  {
+    running: "It is changing expenses.",
+    done: "It has changed them, and can be undone.",
+    undoing: "It is being undone.",
+    undone: "It was undone.",
+  },
+);
 
-export const TokenActionEnum = enumeration<TokenAction>("TokenAction", "What a personal access token may do. May grow.", {
+export const TokenActionEnum = enumeration<TokenAction>("TokenAction", "What a personal access token may do. Values may be added.", {
   read: "May read what its account may read.",
   add: "May create expenses, and read the names of budgets and categories without amounts.",
   write: "May change what its account may change, except members and credentials. Includes `ADD`.",
   share: "May invite people, and change and remove members.",
 });
 
-export const ScopeEnum = enumeration<"read" | "write">("Scope", "The earlier names of two actions. May grow.", {
+export const ScopeEnum = enumeration<"read" | "write">("Scope", "The earlier names of two actions. Values may be added.", {
   read: "May read what its account may read.",
   write: "May change what its account may change.",
 });
 
-export const FundingSourceEnum = enumeration<FundingSource>("FundingSource", "Where the amounts of a month come from. May grow.", {
-  targets: "What the targets need.",
-  suggestions: "The median of the spending in the three previous months.",
-  lastMonth: "The amounts of the previous month.",
-});
+export const FundingSourceEnum = enumeration<FundingSource>(
+  "FundingSource",
+  "Where the amounts of a month come from. Values may be added.",
+  {
+    targets: "What the targets need.",
+    suggestions: "The median of the spending in the three previous months.",
+    lastMonth: "The amounts of the previous month.",
+  },
+);
 
-export const MonthStatusEnum = enumeration<"open" | "closed">("MonthStatus", "Whether a monthly budget of the month stands. May grow.", {
-  open: "The month has no monthly budget.",
-  closed: "The month has a monthly budget.",
-});
+export const MonthStatusEnum = enumeration<"open" | "closed">(
+  "MonthStatus",
+  "Whether the month has a monthly budget. Values may be added.",
+  {
+    open: "The month has no monthly budget.",
+    closed: "The month has a monthly budget.",
+  },
+);
 
-export const LimitStateEnum = enumeration<"ok" | "near" | "over">("LimitState", "How near an envelope is to its limit. May grow.", {
-  ok: "Below every threshold.",
-  near: "At or above the lowest threshold.",
-  over: "More was spent than available.",
-});
+export const LimitStateEnum = enumeration<"ok" | "near" | "over">(
+  "LimitState",
+  "How close an envelope is to its limit. Values may be added.",
+  {
+    ok: "Below every threshold.",
+    near: "At or above the lowest threshold.",
+    over: "More was spent than available.",
+  },
+);
 
 export const SpendingGroupEnum = enumeration<"category" | "month" | "payee" | "tag" | "day">(
   "SpendingGroup",
-  "What a spending report is grouped by. May grow.",
+  "What a spending report is grouped by. Values may be added.",
   {
     category: "By category. Splits count in their own categories.",
     month: "By month of the budget.",
@@ -94,7 +114,7 @@ export const SpendingGroupEnum = enumeration<"category" | "month" | "payee" | "t
 
 export const BatchStatusEnum = enumeration<"created" | "existing" | "updated" | "deleted" | "restored" | "failed">(
   "BatchStatus",
-  "What became of one item of a batch. May grow.",
+  "The result of one item of a batch. Values may be added.",
   {
     created: "A new expense was created.",
     existing: "An expense with this externalId and source already existed.",
@@ -121,7 +141,7 @@ export const ExpenseSortEnum = enumeration<Sort>(
   (word) => (word.startsWith("-") ? `${upperCase(word.slice(1))}_DESC` : `${upperCase(word)}_ASC`),
 );
 
-export const SessionKindEnum = enumeration<"mobile" | "web">("SessionKind", "How a session is kept. May grow.", {
+export const SessionKindEnum = enumeration<"mobile" | "web">("SessionKind", "How a session is kept. Values may be added.", {
   mobile: "Signed in with an access token and a refresh token.",
   web: "Signed in with a cookie.",
 });

@@ -50,7 +50,7 @@ export const Money = wholeNumber({
 
 export const Percentage = wholeNumber({
   name: "Percentage",
-  description: "Whole percent: 80 is 80 %. May lie above 100 and, for a negative base, below 0.",
+  description: "Whole percent: 80 is 80 %. Can be above 100 and, for a negative base, below 0.",
   specifiedByURL: "https://www.rfc-editor.org/rfc/rfc7493#section-2.2",
 });
 

@@ -35,7 +35,7 @@ test("with the mail server away, a password is not reset and no account is creat
   await expect(ran(usersCommand, ["reset-password", account.email])).rejects.toMatchObject({
     code: "mail-failed",
     message: expect.stringMatching(
-      /^No mail could be handed over to 127\.0\.0\.1:\d+: .*\nNothing was changed\. --print shows the link instead\.$/s,
+      /^No mail could be sent through 127\.0\.0\.1:\d+: .*\nNothing was changed\. --print shows the link instead\.$/s,
     ),
   });
   expect(await server.backend.models.accounts.findById(account.id).lean()).toEqual(before);

@@ -82,7 +82,7 @@ test("a fall-back is said, in one line for each thing that cannot be had", async
   expect(lines.slice(0, 3)).toEqual([
     "No mongod on the PATH: trying the one that can be downloaded",
     expect.stringMatching(/^mongod \S+ cannot be downloaded: 127\.0\.0\.1:\d+ cannot be reached \(ECONNREFUSED\)$/),
-    "No mongod can be had: the stand-in, mongo-java-server, takes its place",
+    "No mongod is available: using the stand-in, mongo-java-server",
   ]);
 });
 

@@ -159,7 +159,7 @@ describe("a form that an earlier release would misread", () => {
     await db.collection("migrations").updateOne({}, { $unset: { needed: "" } });
     await migrate(db, [changed, { ...counting("0003-c"), needed: true }], { ...told, othersEndMs: 1001 });
     expect(said.filter((line) => line.includes("earlier release"))).toEqual([
-      "Migration 0003-c: gives processes of an earlier release 2 s to end",
+      "Migration 0003-c: waiting 2 s for processes of an earlier release to exit",
     ]);
   });
 

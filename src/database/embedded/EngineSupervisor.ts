@@ -64,7 +64,7 @@ export class EngineSupervisor {
       this.awaySince = now;
       this.attempt = 0;
     }
-    this.needs.report(`The embedded database has ended unexpectedly; starting it again. Its last words: ${words || "(none)"}`);
+    this.needs.report(`The embedded database has ended unexpectedly; starting it again. Its last output: ${words || "(none)"}`);
     this.current = this.launchAgain(words, this.awaySince);
   }
 

@@ -37,7 +37,7 @@ export async function chooseEngine(options: EngineOptions): Promise<Engine> {
     throw new EngineProblem(`The data in ${options.dataDir} were written by mongod, and no mongod can be found.\n${WHAT_TO_DO}`);
   }
   if (options.choice === "mongod") throw new EngineProblem(`ENGINE=mongod, and no mongod can be found.\n${WHAT_TO_DO}`);
-  options.report("No mongod can be had: the stand-in, mongo-java-server, takes its place");
+  options.report("No mongod is available: using the stand-in, mongo-java-server");
   return standin(options);
 }
 
@@ -60,7 +60,7 @@ async function anyMongod({ searchPath, report }: EngineOptions): Promise<MongodE
 async function standin(options: EngineOptions): Promise<Engine> {
   return await prepareStandin(options).catch((error: unknown) => {
     throw new EngineProblem(
-      `No database engine can be had: ${options.choice === "auto" ? "no mongod on the PATH, none can be downloaded, and " : ""}` +
+      `No database engine is available: ${options.choice === "auto" ? "no mongod on the PATH, none can be downloaded, and " : ""}` +
         `mongo-java-server cannot be prepared:\n${indented(reasonOf(error))}\n${WHAT_TO_DO}`,
     );
   });

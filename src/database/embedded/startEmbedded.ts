@@ -80,7 +80,9 @@ async function startKept(engine: Engine, dataDir: string, reports: Reports): Pro
   const running = await startPatiently(engine, dataDir, true, reports);
   await dataDirOwner.claim(dataDir, running.uri);
   if (step.kind === "upgrade") {
-    reports.report(`The data in ${dataDir} go on from mongod ${step.from} to ${step.to}; mongod ${step.from} cannot read them any more`);
+    reports.report(
+      `Upgrading the data in ${dataDir} from mongod ${step.from} to ${step.to}; mongod ${step.from} cannot read it afterwards`,
+    );
     await raiseCompatibility(running.uri, step.to);
   }
   await engineRecord.write(dataDir, engine);

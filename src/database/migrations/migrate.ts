@@ -64,7 +64,7 @@ export async function migrate(db: Db, migrations: readonly Migration[], options:
       if (migration.needed === true) await markNeeded(db, migration.id);
       // A database that an earlier release has used may have one that still runs on it.
       if (migration.needed === true && wasUsed) {
-        report(`Migration ${migration.id}: gives processes of an earlier release ${Math.ceil(othersEndMs / 1000)} s to end`);
+        report(`Migration ${migration.id}: waiting ${Math.ceil(othersEndMs / 1000)} s for processes of an earlier release to exit`);
         await pause(othersEndMs, undefined, { signal });
       }
       await migration.run?.(db, (line) => report(`Migration ${migration.id}: ${line}`), signal);

@@ -3,7 +3,7 @@ import { CivilDate, YearMonth } from "../../shapes/scalars.js";
 import { Funding } from "../../shapes/months/MonthInput.js";
 import { OccurrenceBooking, OccurrenceChange } from "../../shapes/recurring/RecurringInput.js";
 
-const dateText = "The date that the rule gives, as `YYYY-MM-DD`.";
+const dateText = "The date by the rule, as `YYYY-MM-DD`.";
 
 /** What REST says in the address, GraphQL says in the input. */
 @InputType("BookOccurrenceInput", { description: "Which occurrence to book, and how." })
@@ -13,14 +13,14 @@ export class BookingOfOccurrence extends OccurrenceBooking {
 }
 
 @InputType("UpdateOccurrenceInput", {
-  description: "Which occurrence to change, and how. Null goes back to what the rule and the template say.",
+  description: "Which occurrence to change, and how. Null resets a field to the rule or the template.",
 })
 export class ChangeOfOccurrence extends OccurrenceChange {
   @Field(() => CivilDate, { description: dateText })
   date!: string;
 }
 
-@InputType("OccurrenceInput", { description: "Which occurrence is meant." })
+@InputType("OccurrenceInput", { description: "The occurrence." })
 export class NamedOccurrence {
   @Field(() => CivilDate, { description: dateText })
   date!: string;

@@ -12,7 +12,7 @@ interface Given {
   readonly args: { readonly budgetId: string; readonly kinds?: readonly ChangeKind[] | null };
 }
 
-const followedText = "The kinds to report, and of the cursor. Default: the five of the first release.";
+const followedText = "The kinds to report and to include in the cursor. Default: the five of the first release.";
 
 @Resolver()
 export class LiveResolver {
@@ -36,7 +36,7 @@ export class BudgetNewsResolver {
   @FieldResolver(() => [AnyChange], {
     nullable: true,
     description:
-      "The changed resources, as `sync` returns them. Null when there are more than 100: then sync from your own cursor. Read only when you ask for it.",
+      "The changed resources, as `sync` returns them. Null when there are more than 100: then sync from your own cursor. Loaded only when you select it.",
   })
   changes(@Ctx() context: Context, @Root() news: BudgetNews): Promise<readonly Change[] | null> {
     // What an earlier message loaded may have changed since.

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from "type-graphql";
 
-@ObjectType({ description: "What a mutation returns that has nothing else to say." })
+@ObjectType({ description: "The result of a mutation that returns nothing else." })
 export class OkPayload {
   @Field(() => Boolean, { description: "Always true." })
   ok!: boolean;

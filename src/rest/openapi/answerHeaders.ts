@@ -30,10 +30,13 @@ const headers: Readonly<Record<string, Header>> = {
     'The next page, as `rel="next"`; absent on the last one.',
     '</api/expenses?budgetId=bud_7p6r9s1t3w5x8y2z&cursor=eyJ2IjoxfQ>; rel="next"',
   ),
-  "Months-Changed": text("The months whose figures the request changed, or the first one from which on it did.", "2026-01, 2026-02"),
+  "Months-Changed": text(
+    "The months whose figures the request changed, or the first of them if all later ones changed too.",
+    "2026-01, 2026-02",
+  ),
   "Idempotent-Replayed": text("`true` when this repeats the first response.", "true"),
-  Deprecation: text("The time since which this operation is deprecated, in seconds since 1970 (RFC 9745).", "@1796083200"),
-  Sunset: text("From when on this operation may be gone (RFC 8594).", "Wed, 01 Dec 2027 00:00:00 GMT"),
+  Deprecation: text("The time from which this operation is deprecated, in seconds since 1970 (RFC 9745).", "@1796083200"),
+  Sunset: text("The earliest time at which this operation may be removed (RFC 8594).", "Wed, 01 Dec 2027 00:00:00 GMT"),
   "Retry-After": seconds("The seconds to wait.", 5),
   "WWW-Authenticate": text("How to authenticate.", 'Bearer realm="api"'),
 };

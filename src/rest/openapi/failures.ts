@@ -128,7 +128,7 @@ function proves({ operationId }: Operation): boolean {
 }
 
 function conflictAnswer(codes: readonly ProblemCode[], method: string): Answer {
-  const description = `In conflict with what is stored: ${codes.map((code) => `\`${code}\``).join(", ")}`;
+  const description = `Conflict with stored data: ${codes.map((code) => `\`${code}\``).join(", ")}`;
   return answerOf({ status: 409, description, codes, ...(method === "post" ? { headers: ["Retry-After"] } : {}) });
 }
 

@@ -93,7 +93,7 @@ const words: Readonly<Record<string, string>> = {
   categoryId: "The id of the category.",
   accountId: "The id of the account.",
   cursor: "`nextCursor` of the previous page.",
-  limit: "The most rows on a page, 1 to 200.",
+  limit: "The maximum number of rows on a page, 1 to 200.",
   type: "Money out or money in.",
   token: "The token from the message.",
 };

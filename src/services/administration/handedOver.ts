@@ -7,6 +7,6 @@ export async function handedOver(delivery: Promise<string>): Promise<string> {
     return await delivery;
   } catch (error) {
     if (!(error instanceof MailProblem)) throw error;
-    throw new Unavailable(`No mail could be handed over to ${error.message} Nothing was changed.`);
+    throw new Unavailable(`No mail could be sent through ${error.message} Nothing was changed.`);
   }
 }

@@ -21,7 +21,7 @@ export class AccessToken {
   @Field(() => [TokenActionEnum])
   actions!: ("read" | "add" | "write" | "share")[];
 
-  /** The ids of the only budgets that it can reach; null: all budgets of the account, including later ones. */
+  /** The ids of the budgets that it is limited to; null: all budgets of the account, including later ones. */
   @Field(() => [ID], { nullable: true })
   budgets!: string[] | null;
 
@@ -55,7 +55,7 @@ export class NewAccessToken extends Proof {
   @Field(() => [TokenActionEnum], { nullable: true })
   actions?: ("read" | "add" | "write" | "share")[];
 
-  /** The ids of the only budgets that it can reach. Default: all budgets of the account, including later ones. */
+  /** The ids of the budgets to limit it to. Default: all budgets of the account, including later ones. */
   @Field(() => [ID], { nullable: true })
   budgets?: string[];
 
@@ -83,7 +83,7 @@ export class ViewerToken {
   @Field(() => [TokenActionEnum])
   actions!: ("read" | "add" | "write" | "share")[];
 
-  /** The ids of the only budgets that it can reach; null: all budgets of the account. */
+  /** The ids of the budgets that it is limited to; null: all budgets of the account. */
   @Field(() => [ID], { nullable: true })
   budgets!: string[] | null;
 

@@ -34,7 +34,7 @@ export class Account {
   @Field(() => String)
   timeZone!: string;
 
-  /** Which mails tell of events in budgets. */
+  /** Which budget events are sent by e-mail. */
   @Field(() => Notices)
   notices!: Notices;
 
@@ -75,7 +75,7 @@ export class AccountChange {
   @Field(() => String, { nullable: true })
   timeZone?: string;
 
-  /** Which mails tell of events in budgets. Absent fields keep their values. */
+  /** Which budget events are sent by e-mail. Absent fields keep their values. */
   @Field(() => NoticesChange, { nullable: true })
   notices?: NoticesChange;
 }

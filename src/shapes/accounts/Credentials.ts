@@ -105,7 +105,7 @@ export class TotpConfirmation {
   code!: string;
 }
 
-/** One-time codes for the case that the phone is lost. They are returned only here. */
+/** One-time codes for a lost phone. They are returned only here. */
 @ObjectType()
 export class RecoveryCodes {
   @Field(() => [String])

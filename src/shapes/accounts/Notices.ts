@@ -2,16 +2,16 @@ import { Field, InputType, ObjectType } from "type-graphql";
 import type { NoticePace } from "../../domain/notices.js";
 import { enumeration } from "../enumeration.js";
 
-const NoticePaceEnum = enumeration<NoticePace>("NoticePace", "How often mails tell of something. May grow.", {
-  atOnce: "One mail for each event.",
-  daily: "One mail a day, if there is anything to tell.",
-  never: "No mail.",
+const NoticePaceEnum = enumeration<NoticePace>("NoticePace", "How often e-mails are sent. Values may be added.", {
+  atOnce: "One e-mail for each event.",
+  daily: "One e-mail a day, if anything happened.",
+  never: "No e-mail.",
 });
 
-/** Which mails an account gets about the budgets that it can read. Only a confirmed address gets them. */
+/** Which e-mails an account gets about the budgets that it can read. They are sent only to a confirmed address. */
 @ObjectType()
 export class Notices {
-  /** When what was spent in a category reaches a threshold. Values may be added. */
+  /** When the spending in a category reaches a threshold. Values may be added. */
   @Field(() => NoticePaceEnum)
   thresholds!: "atOnce" | "daily" | "never";
 
@@ -27,7 +27,7 @@ export class Notices {
 /** A merge patch of the notices: absent fields keep their values. */
 @InputType("NoticesInput")
 export class NoticesChange {
-  /** When what was spent in a category reaches a threshold. */
+  /** When the spending in a category reaches a threshold. */
   @Field(() => NoticePaceEnum, { nullable: true })
   thresholds?: "atOnce" | "daily" | "never";
 

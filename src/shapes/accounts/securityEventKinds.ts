@@ -3,9 +3,9 @@ import { enumeration } from "../enumeration.js";
 
 export const SecurityEventKindEnum = enumeration<SecurityEventKind>(
   "SecurityEventKind",
-  "What happened to the credentials of an account. May grow.",
+  "What happened to the credentials of an account. Values may be added.",
   {
-    registered: "The account was opened.",
+    registered: "The account was created.",
     signedIn: "Somebody signed in on a device that was signed in before.",
     newDevice: "Somebody signed in on a new device.",
     wrongGuesses: "Many wrong passwords were entered on unknown devices; `detail` says how many.",

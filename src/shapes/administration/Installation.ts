@@ -12,7 +12,7 @@ const RegistrationModeEnum = enumeration<"open" | "invite" | "closed">("Registra
 /** Whether the process that answers can take requests. */
 @ObjectType()
 export class ReadinessState {
-  /** `ready`, or what `/readyz` answers instead. */
+  /** `ready`, or the status that `/readyz` returns instead. */
   @Field(() => String)
   status!: string;
 
@@ -21,26 +21,26 @@ export class ReadinessState {
   cause!: string | null;
 }
 
-/** The mails of the server. */
+/** The outgoing mail of the server. */
 @ObjectType()
 export class MailState {
-  /** The mail server; null where mails are written to files. */
+  /** The mail server; null if messages are written to files. */
   @Field(() => String, { nullable: true })
   server!: string | null;
 
   /**
-   * How many mails wait.
+   * The number of messages that wait to be sent.
    * @isInt
    */
   @Field(() => Int)
   waiting!: number;
 
-  /** Since when the oldest one waits. */
+  /** The time since which the oldest one waits. */
   @Field(() => DateTime, { nullable: true })
   oldestWaitingSince!: string | null;
 
   /**
-   * How many were given up in the last 30 days.
+   * The number of messages given up in the last 30 days.
    * @isInt
    */
   @Field(() => Int)
@@ -50,16 +50,16 @@ export class MailState {
 /** The migrations of the stored data, by their ids. */
 @ObjectType()
 export class MigrationState {
-  /** Those that are done. */
+  /** Completed migrations. */
   @Field(() => [String])
   finished!: string[];
 
-  /** Those that are not done yet. */
+  /** Pending migrations. */
   @Field(() => [String])
   pending!: string[];
 }
 
-/** How much one account or one budget may store. */
+/** The maximum that one account or one budget may store. */
 @ObjectType()
 export class QuotaLimits {
   /**
@@ -127,7 +127,7 @@ export class NearQuota {
   count!: number;
 }
 
-/** What an administrator sees of the server. */
+/** The state of the server, as an administrator sees it. */
 @ObjectType()
 export class Installation {
   /** The version of the server. */
@@ -146,7 +146,7 @@ export class Installation {
   @Field(() => ReadinessState)
   readiness!: ReadinessState;
 
-  /** The mails of the server. */
+  /** The outgoing mail of the server. */
   @Field(() => MailState)
   mail!: MailState;
 
@@ -171,7 +171,7 @@ export class Installation {
   verification!: Verification | null;
 }
 
-/** What became of the test mail to your own address. */
+/** The result of the test mail to your own address. */
 @ObjectType()
 export class MailTest {
   /** Your address. */

@@ -1,7 +1,7 @@
 import { Field, ID, InputType, ObjectType } from "type-graphql";
 import { DateTime } from "../scalars.js";
 
-/** An account, as an administrator sees it: nothing of its budgets. */
+/** An account, as an administrator sees it, without anything from its budgets. */
 @ObjectType()
 export class ManagedAccount {
   /** Opaque, starts with `acc_`. */

@@ -4,11 +4,11 @@ import { DateTime } from "../scalars.js";
 
 export type VerificationStatus = "running" | "finished" | "failed" | "interrupted";
 
-const VerificationStatusEnum = enumeration<VerificationStatus>("VerificationStatus", "How far a check of all stored data is.", {
+const VerificationStatusEnum = enumeration<VerificationStatus>("VerificationStatus", "The progress of a check of all stored data.", {
   running: "It runs.",
   finished: "All data was checked.",
   failed: "It ended early; `failure` says why.",
-  interrupted: "The process that ran it has ended.",
+  interrupted: "The process that ran it ended.",
 });
 
 /** How many inconsistencies of one kind were found. */
@@ -37,7 +37,7 @@ export class Verification {
   @Field(() => DateTime)
   startedAt!: string;
 
-  /** When it ended; null while it runs. */
+  /** When it ended; null while it is running. */
   @Field(() => DateTime, { nullable: true })
   finishedAt!: string | null;
 
@@ -53,14 +53,14 @@ export class Verification {
   budgets!: number;
 
   /**
-   * How many accounts were checked. They come after the budgets.
+   * How many accounts were checked. Budgets are checked first.
    * @isInt
    */
   @Field(() => Int)
   accounts!: number;
 
   /**
-   * How many budgets could not be checked because they changed all the time.
+   * How many budgets could not be checked because they kept changing.
    * @isInt
    */
   @Field(() => Int)

@@ -3,7 +3,7 @@ import { ExpenseTypeEnum } from "../enums.js";
 import { AmountText, DateTime } from "../scalars.js";
 
 /**
- * What a phone's shortcut knows of a payment.
+ * The data that a phone's shortcut has about a payment.
  * @example { "amount": "12,50", "payee": "Corner Market", "card": "Visa", "budgetId": "bud_7p6r9s1t3w5x8y2z" }
  */
 @InputType("CreateCaptureInput")
@@ -15,18 +15,18 @@ export class NewCapture {
   @Field(() => AmountText)
   amount!: number | string;
 
-  /** The person or business that was paid or that paid. Without a rule for it, its usual category is taken. */
+  /** The person or business that was paid or that paid. If no rule applies, the expense gets its usual category. */
   @Field(() => String, { nullable: true })
   payee?: string | null;
 
-  /** What was paid with. The `source` of the expense becomes `capture:` and this. */
+  /** The means of payment, such as a card. The `source` of the expense is `capture:` followed by this. */
   @Field(() => String, { nullable: true })
   card?: string | null;
 
   @Field(() => String, { nullable: true })
   note?: string | null;
 
-  /** When it was paid; its day in the time zone of the budget counts. Default: now. RFC 3339. */
+  /** The time of the payment, as RFC 3339. The date of the expense is its day in the budget's time zone. Default: now. */
   @Field(() => DateTime, { nullable: true })
   at?: string;
 

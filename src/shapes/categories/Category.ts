@@ -16,10 +16,13 @@ export class Rollover {
   cap!: number | null;
 }
 
-/** What a category should get each month, hold each month, or hold by a month. It changes no figure: months tell what is missing. */
+/** What a category should get each month, hold each month, or hold by a month. It changes no figures; months show what is missing. */
 @ObjectType()
 export class Target {
-  /** `monthly` is the amount each month, `refill` what is missing to it each month, `byDate` the amount by the month `by`. Values may be added. */
+  /**
+   * `monthly` is the amount each month, `refill` fills up to the amount each month, `byDate` is the amount by the month `by`. Values may be
+   * added.
+   */
   @Field(() => TargetKindEnum)
   kind!: "monthly" | "refill" | "byDate";
 

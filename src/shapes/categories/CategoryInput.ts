@@ -16,7 +16,7 @@ export class RolloverInput {
 /** What a category should get each month, hold each month, or hold by a month. */
 @InputType()
 class TargetInput {
-  /** `monthly`: the amount each month. `refill`: what is missing to it each month. `byDate`: the amount by the month `by`. */
+  /** `monthly`: the amount each month. `refill`: fills up to the amount each month. `byDate`: the amount by the month `by`. */
   @Field(() => TargetKindEnum)
   kind!: "monthly" | "refill" | "byDate";
 

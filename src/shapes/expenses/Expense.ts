@@ -78,7 +78,7 @@ export class Origin {
   id!: string | null;
 }
 
-/** Why a field has its value: one of `rule`, `recurring` and `payee` says what it comes from, or none. */
+/** Why a field has its value. At most one of `rule`, `recurring` and `payee` names where it comes from. */
 @ObjectType()
 export class Reason {
   /** The name of the field, such as `categoryId`. */
@@ -97,12 +97,12 @@ export class Reason {
   @Field(() => String, { nullable: true })
   payee!: string | null;
 
-  /** The reason as a text. */
+  /** The reason, as text. */
   @Field(() => String)
   text!: string;
 }
 
-/** Which occurrence of which recurring movement an expense is. */
+/** The occurrence of a recurring movement that an expense books. */
 @ObjectType()
 export class OccurrenceOfExpense {
   /** The id of the recurring movement. */
@@ -110,7 +110,7 @@ export class OccurrenceOfExpense {
   recurringId!: string;
 
   /**
-   * The date that the rule of the recurring movement gives, as `YYYY-MM-DD`.
+   * The date by the rule of the recurring movement, as `YYYY-MM-DD`.
    * @format date
    */
   @Field(() => CivilDate)
@@ -190,11 +190,11 @@ export class Expense extends Versioned {
   @Field(() => Boolean)
   reviewed!: boolean;
 
-  /** Why fields have their values, of those that no person set. */
+  /** Why fields have their values. Lists only fields that no person set. */
   @Field(() => [Reason])
   because!: Reason[];
 
-  /** The occurrence of a recurring movement that it is, if any. */
+  /** The occurrence of a recurring movement that this expense books, if any. */
   @Field(() => OccurrenceOfExpense, { nullable: true })
   occurrence!: OccurrenceOfExpense | null;
 

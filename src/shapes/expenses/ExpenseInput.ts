@@ -49,7 +49,7 @@ export class NewExpense extends ExpenseWords {
   @Field(() => ID, { nullable: true })
   newId?: string;
 
-  /** True: the rules of the budget fill what is left out. Then it waits for review if they set anything. */
+  /** True: the rules of the budget fill in absent fields. If they set anything, the expense waits for review. */
   @Field(() => Boolean, { nullable: true })
   applyRules?: boolean;
 
@@ -127,7 +127,10 @@ export class ExpenseFilter {
   @Field(() => CivilDate, { nullable: true })
   to?: string;
 
-  /** Any of these categories. A split expense counts with its parts in them. Null is as if absent; for expenses without a category use `uncategorised`. */
+  /**
+   * Any of these categories. A split expense counts with its parts in them. Null is the same as absent; for expenses without a category use
+   * `uncategorised`.
+   */
   @Field(() => [ID], { nullable: "itemsAndList" })
   categoryId?: string[];
 

@@ -3,7 +3,7 @@ import type { Expense } from "./Expense.js";
 import { ExpenseFilter } from "./ExpenseInput.js";
 
 /**
- * The expenses that a person has looked at: those with these ids, or those that the filter finds.
+ * The expenses to mark: those with these ids, or those that match the filter.
  * @example { "budgetId": "bud_7p6r9s1t3w5x8y2z", "ids": ["exp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s"] }
  */
 @InputType("ReviewExpensesInput")
@@ -15,19 +15,19 @@ export class ExpenseReview {
   @Field(() => [ID], { nullable: true })
   ids?: string[];
 
-  /** Those that wait among the expenses that this finds, 500 at a time, oldest first. */
+  /** The waiting expenses that match this filter, 500 at a time, oldest first. */
   @Field(() => ExpenseFilter, { nullable: true })
   filter?: ExpenseFilter;
 
-  /** False: they wait for review again, and a filter finds those that do not wait. Default: true. */
+  /** False: the expenses wait for review again; a filter then selects reviewed ones. Default: true. */
   @Field(() => Boolean, { nullable: true })
   reviewed?: boolean;
 }
 
-/** The expenses, which are reviewed now or wait again. */
+/** The changed expenses. */
 export class ReviewedExpenses {
   data!: Expense[];
 
-  /** True when the filter finds more: send the request again, with another key. */
+  /** True when more expenses match the filter: send the request again, with another key. */
   more!: boolean;
 }

@@ -6,11 +6,11 @@ import { ImportReading } from "./ImportReading.js";
 import type { ImportRow } from "./ImportRow.js";
 import { DateTime } from "../scalars.js";
 
-const ImportStatusEnum = enumeration<ImportJob["status"]>("ImportStatus", "How far an import is. May grow.", {
+const ImportStatusEnum = enumeration<ImportJob["status"]>("ImportStatus", "The progress of an import. Values may be added.", {
   pending: "It waits for its turn.",
   running: "Its rows are being read.",
   done: "Every row was read.",
-  failed: "It ended early; what was created until then stays.",
+  failed: "It ended early. Expenses created until then remain.",
   undoing: "The import is being undone.",
   undone: "The import was undone.",
 });
@@ -35,7 +35,7 @@ export class ImportCounts {
   refused!: number;
 
   /**
-   * Rows that may be there already. Nothing was created of them.
+   * Possible duplicates. No expenses were created from them.
    * @isInt
    */
   @Field(() => Int)

@@ -5,11 +5,11 @@ import { ExpenseTypeEnum } from "../enums.js";
 import { Fault } from "../Fault.js";
 import { CivilDate, Money } from "../scalars.js";
 
-export const ImportRowStatusEnum = enumeration<RowStatus>("ImportRowStatus", "What became of one row of a file. May grow.", {
-  created: "It became an expense.",
-  duplicate: "There is such an expense already.",
-  refused: "It breaks a rule.",
-  asked: "There may be such an expense already: nothing was created.",
+export const ImportRowStatusEnum = enumeration<RowStatus>("ImportRowStatus", "The result of one row of a file. Values may be added.", {
+  created: "An expense was created.",
+  duplicate: "A duplicate of an existing expense.",
+  refused: "The row is invalid.",
+  asked: "A possible duplicate: nothing was created.",
 });
 
 /** One row of the file and its result. A refused row shows the values that could be read. */
@@ -27,10 +27,9 @@ export class ImportRow {
   status!: "created" | "duplicate" | "refused" | "asked";
 
   /**
-   * The code of the first error of a refused row, or how a duplicate was recognised: `external-id`, `amount-date-payee`, or
-   * `same-expense` for a row of our own export, `occurrence` for one of a recurring movement. `possible-duplicate` or
-   * `possible-occurrence` for a row that is asked about: send the file again with
-   * `"rows": {"<line>": "new"}` or `"duplicate"` in the mapping. Null for a created row.
+   * The code of the first error of a refused row, or how a duplicate was recognised: `external-id`, `amount-date-payee`, or `same-expense`
+   * for a row of our own export, `occurrence` for one of a recurring movement. `possible-duplicate` or `possible-occurrence` for a row with
+   * an open question: send the file again with `"rows": {"<line>": "new"}` or `"duplicate"` in the mapping. Null for a created row.
    */
   @Field(() => String, { nullable: true })
   reason!: string | null;
@@ -63,6 +62,9 @@ export class ImportRow {
   /** The category of this payee's earlier expenses, when the row names none. A dry run shows it; the import applies it on request. */
   suggestedCategoryId!: string | null;
 
-  /** The created or already existing expense, or the one that an asked row may be. In a dry run null for a row that would be created. */
+  /**
+   * The created or already existing expense, or the possible duplicate of a row with status `asked`. In a dry run null for a row that would
+   * be created.
+   */
   expenseId!: string | null;
 }

@@ -22,9 +22,9 @@ export class FundedMonth {
 
   dryRun!: boolean;
 
-  /** What all categories got together, in minor units. */
+  /** The total that was added, in minor units. */
   total!: number;
 
-  /** The categories that got more than they had. */
+  /** The categories whose amounts were raised. */
   amounts!: FundedAmount[];
 }

@@ -18,7 +18,7 @@ export class WithChildren {
   available!: number;
 }
 
-/** What a month needs for the target of a category, and what it has of it. */
+/** What the target of a category needs in a month, and how much of it is budgeted. */
 @ObjectType()
 export class TargetProgress {
   /** What must be budgeted this month, in minor units. */
@@ -34,7 +34,7 @@ export class TargetProgress {
   percentage!: number;
 }
 
-/** What recurring movements will still bring in a month. It is in no other figure. */
+/** The expected income and expenses of recurring movements for the rest of a month. No other figure includes them. */
 @ObjectType()
 export class ExpectedFlow {
   /** The income to come, in minor units. */
@@ -82,7 +82,7 @@ export class MonthCategory extends CategoryFigures {
   @Field(() => LimitStateEnum)
   limit!: "ok" | "near" | "over";
 
-  /** What recurring movements will still bring: expenses minus refunds. It is in no other figure. */
+  /** What recurring movements are still expected to add: expenses minus refunds. No other figure includes it. */
   @Field(() => Money)
   expected!: number;
 
@@ -131,12 +131,12 @@ export class Month extends MonthFigures {
   @Field(() => [MonthCategory])
   categories!: MonthCategory[];
 
-  /** What recurring movements will still bring in this month. */
+  /** What recurring movements are still expected to add in this month. */
   @Field(() => ExpectedFlow)
   expected!: ExpectedFlow;
 
   /**
-   * How many of its expenses and incomes wait for a person to review them.
+   * The number of its expenses and incomes that wait for review.
    * @isInt
    */
   @Field(() => Int)

@@ -16,7 +16,7 @@ export class MonthAmount {
   note?: string | null;
 }
 
-/** The amount of one category among several; what is left out stays as it is. */
+/** The amount of one category among several; absent fields keep their values. */
 @InputType("SetMonthAmountsItem")
 export class CategoryAmount extends MonthAmount {
   /** The category that gets the amount. */
@@ -30,7 +30,7 @@ export class CategoryAmount extends MonthAmount {
  */
 @InputType()
 export class MonthAmounts {
-  /** The amounts, each category once. One that is invalid refuses all of them. */
+  /** The amounts, each category once. If one is invalid, none is set. */
   @Field(() => [CategoryAmount])
   amounts!: CategoryAmount[];
 }
@@ -79,7 +79,7 @@ export class Funding {
   @Field(() => [ID], { nullable: true })
   categories?: string[];
 
-  /** True: nothing is written, and the response says what would be. Default: false. */
+  /** True: nothing is written, and the response shows what would change. Default: false. */
   @Field(() => Boolean, { nullable: true })
   dryRun?: boolean;
 }

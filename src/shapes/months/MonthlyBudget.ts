@@ -4,7 +4,7 @@ import { CategoryFigures, MonthFigures } from "./Figures.js";
 import { Node } from "../Node.js";
 import { CurrencyCode, DateTime, Money, YearMonth } from "../scalars.js";
 
-/** One category at the closing of the month; amounts in minor units. */
+/** One category when the month was closed; amounts in minor units. */
 @ObjectType()
 export class MonthlyBudgetCategory extends CategoryFigures {
   @Field(() => ID)
@@ -13,7 +13,7 @@ export class MonthlyBudgetCategory extends CategoryFigures {
   @Field(() => ID, { nullable: true })
   parentId!: string | null;
 
-  /** The name at the closing. */
+  /** The name when the month was closed. */
   @Field(() => String)
   name!: string;
 
@@ -57,7 +57,7 @@ export class MonthlyBudget extends MonthFigures {
   @Field(() => YearMonth)
   month!: string;
 
-  /** The name of the budget at the closing. */
+  /** The name of the budget when the month was closed. */
   @Field(() => String)
   name!: string;
 
@@ -77,7 +77,7 @@ export class MonthlyBudget extends MonthFigures {
   @Field(() => String, { nullable: true })
   note!: string | null;
 
-  /** The time of the closing: RFC 3339, UTC, milliseconds. */
+  /** The time at which the month was closed: RFC 3339, UTC, milliseconds. */
   @Field(() => DateTime)
   closedAt!: string;
 

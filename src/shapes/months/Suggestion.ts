@@ -20,7 +20,7 @@ export class Suggestion {
   @Field(() => String)
   name!: string;
 
-  /** The amount planned at present. */
+  /** The currently planned amount. */
   @Field(() => Money)
   budgeted!: number;
 

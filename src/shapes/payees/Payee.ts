@@ -1,14 +1,14 @@
 import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
 import { CivilDate, Money } from "../scalars.js";
 
-/** Who was paid or who paid, with what is usual. */
+/** Those who were paid or who paid, with their usual categories. */
 @ObjectType()
 export class Payee {
-  /** The name, as the newest expense spells it. */
+  /** The name, as spelled in the newest expense. */
   @Field(() => String)
   name!: string;
 
-  /** The id of the category that most of the last 10 expenses have; null when they have none. */
+  /** The id of the most frequent category of the last 10 expenses; null when there is none. */
   @Field(() => ID, { nullable: true })
   categoryId!: string | null;
 
@@ -37,7 +37,7 @@ export class PayeeList {
 }
 
 /**
- * Payees that get another name; several become one.
+ * The payees to rename, and their new name; several are merged into one.
  * @example { "budgetId": "bud_7p6r9s1t3w5x8y2z", "from": ["CORNER MKT 0042", "Corner Mkt"], "to": "Corner Market" }
  */
 @InputType("RenamePayeesInput")
@@ -49,11 +49,14 @@ export class PayeeRename {
   @Field(() => [String])
   from!: string[];
 
-  /** What the payee is called from now on. */
+  /** The new name of the payee. */
   @Field(() => String)
   to!: string;
 
-  /** Whether rules that name one of these payees name the new one from now on. Default: false, for files of a bank keep the old name. */
+  /**
+   * Whether rules that name one of these payees name the new one from now on. Default: false, because a bank's files often keep the old
+   * name.
+   */
   @Field(() => Boolean, { nullable: true })
   rules?: boolean;
 }

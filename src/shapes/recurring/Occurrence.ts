@@ -7,11 +7,11 @@ import { OccurrenceStatusEnum } from "./recurringEnums.js";
 export class Occurrence {
   recurringId!: string;
 
-  /** The date that the rule gives, as `YYYY-MM-DD`. It stays, wherever the occurrence is moved. */
+  /** The date by the rule, as `YYYY-MM-DD`. It does not change when the occurrence is moved. */
   @Field(() => CivilDate)
   date!: string;
 
-  /** The day on which it falls; of a booked one, the date of its expense. */
+  /** The day on which it falls; for a booked occurrence, the date of its expense. */
   @Field(() => CivilDate)
   day!: string;
 

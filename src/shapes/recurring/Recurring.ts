@@ -6,7 +6,7 @@ import { CivilDate, Money } from "../scalars.js";
 import { Versioned } from "../Versioned.js";
 import { BookingModeEnum, SingleStateEnum, WeekendRuleEnum } from "./recurringEnums.js";
 
-/** What each occurrence books, unless it was changed by itself. */
+/** What each occurrence books, unless that occurrence was changed on its own. */
 @ObjectType()
 export class RecurringTemplate {
   /** Money out, or money in. Values may be added. */
@@ -44,7 +44,7 @@ export class RecurringTemplate {
 /** What is special about one occurrence that is still to come, or waits for a person. */
 @ObjectType()
 export class SingleOccurrence {
-  /** The date that the rule gives, as `YYYY-MM-DD`. */
+  /** The date by the rule, as `YYYY-MM-DD`. */
   @Field(() => CivilDate)
   date!: string;
 
@@ -56,11 +56,11 @@ export class SingleOccurrence {
   @Field(() => CivilDate, { nullable: true })
   day!: string | null;
 
-  /** Its own amount; null for that of the template. */
+  /** Its own amount; null for the amount of the template. */
   @Field(() => Money, { nullable: true })
   amount!: number | null;
 
-  /** Its own category; null for what the template says. */
+  /** Its own category; null for the category of the template. */
   categoryId!: string | null;
 
   @Field(() => String, { nullable: true })
@@ -94,7 +94,7 @@ export class Recurring extends Versioned {
   @Field(() => CivilDate)
   start!: string;
 
-  /** Where an occurrence on a Saturday or Sunday falls. Values may be added. */
+  /** Where to move an occurrence that falls on a Saturday or Sunday. Values may be added. */
   @Field(() => WeekendRuleEnum)
   weekend!: "keep" | "before" | "after";
 
@@ -102,7 +102,7 @@ export class Recurring extends Versioned {
   @Field(() => BookingModeEnum)
   mode!: "book" | "propose";
 
-  /** The rule holds from this date on. Earlier occurrences followed another rule. */
+  /** The rule applies from this date on. Earlier occurrences followed another rule. */
   @Field(() => CivilDate)
   since!: string;
 
@@ -133,7 +133,7 @@ export class SplitMovement {
   @Field(() => Recurring)
   ended!: Recurring;
 
-  /** The new movement, which goes on from there. */
+  /** The new movement, which continues from there. */
   @Field(() => Recurring)
   continued!: Recurring;
 }

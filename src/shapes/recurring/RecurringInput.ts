@@ -68,7 +68,7 @@ export class RecurringTemplateChange extends TemplateWords {
 /** How occurrences are booked. */
 @InputType()
 class RecurringTerms {
-  /** Where an occurrence on a Saturday or Sunday falls. Default: `keep`. */
+  /** Where to move an occurrence that falls on a Saturday or Sunday. Default: `keep`. */
   @Field(() => WeekendRuleEnum, { nullable: true })
   weekend?: "keep" | "before" | "after";
 
@@ -107,8 +107,8 @@ export class NewRecurring extends RecurringTerms {
 }
 
 /**
- * A merge patch: absent fields keep their values. What is booked does not change; a new `rule` or `start` holds from the first occurrence
- * that is not done yet.
+ * A merge patch: absent fields keep their values. Booked expenses do not change. A new `rule` or `start` applies from the first occurrence
+ * that is still open.
  * @example { "template": { "amount": 91000 } }
  */
 @InputType("UpdateRecurringInput")
@@ -144,11 +144,11 @@ export class RecurringSplit {
   @Field(() => RecurringTemplateChange, { nullable: true })
   template?: RecurringTemplateChange;
 
-  /** The recurrence rule of the new movement. Default: the same; a `COUNT` counts on. */
+  /** The recurrence rule of the new movement. Default: the same rule; a `COUNT` continues. */
   @Field(() => String, { nullable: true })
   rule?: string;
 
-  /** Where an occurrence on a Saturday or Sunday falls. Default: as before. */
+  /** Where to move an occurrence that falls on a Saturday or Sunday. Default: as before. */
   @Field(() => WeekendRuleEnum, { nullable: true })
   weekend?: "keep" | "before" | "after";
 

@@ -7,31 +7,31 @@ export class ForecastDay {
   @Field(() => CivilDate)
   date!: string;
 
-  /** What comes in on this day. */
+  /** The income of this day. */
   @Field(() => Money)
   in!: number;
 
-  /** What goes out on this day. */
+  /** The expenses of this day. */
   @Field(() => Money)
   out!: number;
 
-  /** What is there at its end. */
+  /** The balance at the end of the day. */
   @Field(() => Money)
   balance!: number;
 }
 
-/** The day with the lowest balance: the first of equal ones. */
+/** The day with the lowest balance; of several, the first. */
 @ObjectType()
 export class LowestDay {
   @Field(() => CivilDate)
   date!: string;
 
-  /** What is there at its end, in minor units. */
+  /** The balance at the end of the day, in minor units. */
   @Field(() => Money)
   balance!: number;
 }
 
-/** What will be there, day by day. */
+/** The expected balance, day by day. */
 @ObjectType()
 export class Forecast {
   @Field(() => ID)
@@ -44,7 +44,7 @@ export class Forecast {
   @Field(() => Money)
   start!: number;
 
-  /** The days from today on. Today brings what recurring movements should have brought by now. */
+  /** The days from today on. Today includes overdue occurrences of recurring movements. */
   @Field(() => [ForecastDay])
   data!: ForecastDay[];
 
@@ -52,7 +52,7 @@ export class Forecast {
   @Field(() => LowestDay)
   lowest!: LowestDay;
 
-  /** The first day on which something comes in; null when there is none. */
+  /** The first day with income; null when there is none. */
   @Field(() => CivilDate, { nullable: true })
   nextIncome!: string | null;
 

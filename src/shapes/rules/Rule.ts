@@ -4,7 +4,7 @@ import { Node } from "../Node.js";
 import { Money } from "../scalars.js";
 import { Versioned } from "../Versioned.js";
 
-/** A text to look for, without case and accents. What is given must all hold. */
+/** A text to look for, ignoring case and accents. All given conditions must hold. */
 @ObjectType()
 export class RuleText {
   /** The whole text. */
@@ -35,11 +35,11 @@ export class RuleAmount {
 /** The conditions of a rule. All that are not null must hold. */
 @ObjectType()
 export class RuleWhen {
-  /** The payee, without case and accents. */
+  /** The payee, ignoring case and accents. */
   @Field(() => String, { nullable: true })
   payee!: string | null;
 
-  /** Looked for in payee, description and note: one of them must hold it. */
+  /** Searched for in payee, description and note: one of them must match. */
   @Field(() => RuleText, { nullable: true })
   text!: RuleText | null;
 
@@ -51,15 +51,15 @@ export class RuleWhen {
   @Field(() => ExpenseTypeEnum, { nullable: true })
   type!: "expense" | "income" | null;
 
-  /** The whole `source` of the expense. */
+  /** The complete `source` of the expense. */
   @Field(() => String, { nullable: true })
   source!: string | null;
 
-  /** A tag that it has, without case and accents. */
+  /** A tag of the expense, ignoring case and accents. */
   @Field(() => String, { nullable: true })
   tag!: string | null;
 
-  /** The id of a category that it or one of its splits has; `none`: it has none. */
+  /** The id of a category of the expense or of one of its splits; `none`: no category. */
   @Field(() => ID, { nullable: true })
   categoryId!: string | null;
 }
@@ -88,7 +88,7 @@ export class RuleThen {
   @Field(() => String, { nullable: true })
   payee!: string | null;
 
-  /** Tags that are added to those that are there. */
+  /** Tags to add to the existing ones. */
   @Field(() => [String])
   addTags!: string[];
 
@@ -125,7 +125,7 @@ export class Rule extends Versioned {
   @Field(() => Boolean)
   enabled!: boolean;
 
-  /** True: where it applies, no later rule runs. */
+  /** True: if it applies, no later rule runs. */
   @Field(() => Boolean)
   stop!: boolean;
 
@@ -151,7 +151,7 @@ export class RuleList {
   data!: Rule[];
 }
 
-/** A rule that would do what somebody did again and again. */
+/** A suggested rule for something that people did repeatedly. */
 @ObjectType()
 export class RuleSuggestion {
   @Field(() => String)
@@ -173,7 +173,7 @@ export class RuleSuggestion {
   text!: string;
 }
 
-/** Rules that nobody has made yet. */
+/** Suggested rules. */
 export class RuleSuggestions {
   data!: RuleSuggestion[];
 }

@@ -2,7 +2,7 @@ import { Field, ID, InputType, Int } from "type-graphql";
 import { ExpenseTypeEnum } from "../enums.js";
 import { Money } from "../scalars.js";
 
-/** A text to look for, without case and accents. What is given must all hold. */
+/** A text to look for, ignoring case and accents. All given conditions must hold. */
 @InputType()
 export class RuleTextInput {
   /** The whole text. */
@@ -33,11 +33,11 @@ export class RuleAmountInput {
 /** The conditions of a rule, at least one. All that are given must hold. */
 @InputType()
 export class RuleWhenInput {
-  /** The payee, without case and accents. */
+  /** The payee, ignoring case and accents. */
   @Field(() => String, { nullable: true })
   payee?: string | null;
 
-  /** Looked for in payee, description and note: one of them must hold it. */
+  /** Searched for in payee, description and note: one of them must match. */
   @Field(() => RuleTextInput, { nullable: true })
   text?: RuleTextInput | null;
 
@@ -49,15 +49,15 @@ export class RuleWhenInput {
   @Field(() => ExpenseTypeEnum, { nullable: true })
   type?: "expense" | "income" | null;
 
-  /** The whole `source` of the expense. */
+  /** The complete `source` of the expense. */
   @Field(() => String, { nullable: true })
   source?: string | null;
 
-  /** A tag that it has, without case and accents. */
+  /** A tag of the expense, ignoring case and accents. */
   @Field(() => String, { nullable: true })
   tag?: string | null;
 
-  /** The id of a category that it or one of its splits has; `none`: it has none. */
+  /** The id of a category of the expense or of one of its splits; `none`: no category. */
   @Field(() => ID, { nullable: true })
   categoryId?: string | null;
 }
@@ -87,14 +87,14 @@ export class RuleThenInput {
   @Field(() => String, { nullable: true })
   payee?: string | null;
 
-  /** Tags that are added to those that are there. */
+  /** Tags to add to the existing ones. */
   @Field(() => [String], { nullable: true })
   addTags?: string[];
 
   @Field(() => String, { nullable: true })
   note?: string | null;
 
-  /** At least two parts whose shares sum to 10,000. What is left over by rounding goes to the largest remainders. */
+  /** At least two parts whose shares sum to 10,000. Rounding differences go to the parts with the largest remainders. */
   @Field(() => [RuleSplitInput], { nullable: true })
   splits?: RuleSplitInput[];
 }
@@ -117,7 +117,7 @@ class RuleWords {
   @Field(() => Boolean, { nullable: true })
   enabled?: boolean;
 
-  /** True: where it applies, no later rule runs. */
+  /** True: if it applies, no later rule runs. */
   @Field(() => Boolean, { nullable: true })
   stop?: boolean;
 }

@@ -6,7 +6,7 @@ import { Node } from "../Node.js";
 import { DateTime } from "../scalars.js";
 
 /**
- * Which rules run over which expenses of the past: the newest 2,000 that the filter finds.
+ * Which rules to run over which past expenses: the newest 2,000 that match the filter.
  * @example { "budgetId": "bud_7p6r9s1t3w5x8y2z", "filter": { "month": "2026-01" } }
  */
 @InputType("RunRulesInput")
@@ -14,15 +14,15 @@ export class RuleRunRequest {
   @Field(() => ID)
   budgetId!: string;
 
-  /** Only these rules, in the order of their positions, also those that are not enabled. Default: all that are enabled. */
+  /** Only these rules, by position, including disabled ones. Default: all enabled rules. */
   @Field(() => [ID], { nullable: true })
   rules?: string[];
 
-  /** Which expenses it looks at. */
+  /** Which expenses to examine. */
   @Field(() => ExpenseFilter)
   filter!: ExpenseFilter;
 
-  /** Also replaces what a rule or an import set before. What a person set stays in any case. Default: false. */
+  /** Also replaces values that a rule or an import set before. Values that a person set always stay. Default: false. */
   @Field(() => Boolean, { nullable: true })
   overwrite?: boolean;
 
@@ -52,7 +52,7 @@ export class RuledFields {
   tags!: string[];
 }
 
-/** What rules would change of one expense, and why. */
+/** What rules would change in one expense, and why. */
 @ObjectType()
 export class RuleEffect {
   expenseId!: string;
@@ -61,11 +61,11 @@ export class RuleEffect {
   @Field(() => RuledFields)
   before!: RuledFields;
 
-  /** The values that a run would leave. */
+  /** The values after a run. */
   @Field(() => RuledFields)
   after!: RuledFields;
 
-  /** Why fields would have their values afterwards. */
+  /** Why fields would have these values. */
   @Field(() => [Reason])
   because!: Reason[];
 }
@@ -78,18 +78,18 @@ export class RulePreview {
   data!: RuleEffect[];
 
   /**
-   * How many expenses were looked at.
+   * How many expenses were examined.
    * @isInt
    */
   @Field(() => Int)
   looked!: number;
 
-  /** True when the filter finds more than are looked at: narrow it, month by month for example. */
+  /** True when more expenses match the filter than a run examines: narrow the filter, for example to a month. */
   @Field(() => Boolean)
   more!: boolean;
 }
 
-/** A run of rules over expenses of the past, or a renaming of payees. It can be undone for 90 days. */
+/** A run of rules over past expenses, or a renaming of payees. It can be undone for 90 days. */
 @ObjectType({ implements: Node })
 export class RuleRun {
   /** Opaque, starts with `run_`. */
@@ -114,18 +114,18 @@ export class RuleRun {
   @Field(() => Int)
   changed!: number;
 
-  /** True when the filter found more than the run looked at. */
+  /** True when more expenses matched the filter than the run examined. */
   @Field(() => Boolean)
   more!: boolean;
 
   /**
-   * How many expenses the undo took back.
+   * How many expenses the undo reverted.
    * @isInt
    */
   @Field(() => Int)
   restored!: number;
 
-  /** The expenses that the undo left as they are, since somebody has changed or deleted them: the ids of the first 1,000. */
+  /** The ids of expenses that the undo did not change, because somebody has changed or deleted them since: the first 1,000. */
   @Field(() => [ID])
   kept!: string[];
 
@@ -136,7 +136,7 @@ export class RuleRun {
   @Field(() => DateTime)
   createdAt!: string;
 
-  /** The time of the undo; null when it stands. */
+  /** The time of the undo; null if the run was not undone. */
   @Field(() => DateTime, { nullable: true })
   undoneAt!: string | null;
 }

@@ -27,7 +27,7 @@ export class Activity {
   @Field(() => ID)
   resourceId!: string;
 
-  /** A short text to display, such as a name or an amount. The amount of an income starts with a plus sign. */
+  /** A short text to display, such as a name or an amount. The amount of an income entry starts with a plus sign. */
   @Field(() => String, { nullable: true })
   label!: string | null;
 

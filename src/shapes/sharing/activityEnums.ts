@@ -22,8 +22,8 @@ export const ActivityActionEnum = enumeration<Action>("ActivityAction", "The kin
   booked: "An occurrence of a recurring movement was booked.",
   proposed: "An occurrence of a recurring movement was proposed.",
   missed: "An occurrence of a recurring movement was not booked, or its proposal not answered in time.",
-  thresholdReached: "What was spent in a category has reached one of its thresholds in the current month.",
-  toReview: "The first of the day, of an import: expenses wait for a person's review.",
+  thresholdReached: "The spending in a category has reached one of its thresholds in the current month.",
+  toReview: "Expenses wait for review: the first of the day, or those of an import.",
 });
 
 export const ActivityKindEnum = enumeration<ChangeKind | "import" | "rule-run">(

@@ -10,7 +10,7 @@ export class BudgetNews {
   cursor!: string;
 
   @Field(() => [YearMonth], {
-    description: "The months that changed, as `YYYY-MM`. Later months can change with them, by the money carried over.",
+    description: "The months that changed, as `YYYY-MM`. Later months can change too, because money is carried over.",
   })
   months!: string[];
 

@@ -63,7 +63,7 @@ const resourceTypes = {
 
 const SyncedResource = createUnionType({
   name: "SyncedResource",
-  description: "A resource that sync returns; its kind is `kind` of the change.",
+  description: "A resource that sync returns; `kind` of the change says which kind it is.",
   types: () => Object.values(resourceTypes),
   resolveType: ({ id }: { id: string }) => typeOfId(id),
 });

@@ -11,7 +11,7 @@ export const changeKindTexts: Readonly<Record<ChangeKind, string>> = {
   rule: "A rule.",
 };
 
-export const ChangeKindEnum = enumeration<ChangeKind>("ChangeKind", "What kind of resource changed. May grow.", changeKindTexts);
+export const ChangeKindEnum = enumeration<ChangeKind>("ChangeKind", "What kind of resource changed. Values may be added.", changeKindTexts);
 
 export const kindsText =
-  "The kinds to return. Default: the five of the first release. A kind that the cursor was made without is returned from its beginning.";
+  "The kinds to return. Default: the five of the first release. A kind that the cursor does not include yet is returned from the beginning.";

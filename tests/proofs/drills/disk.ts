@@ -35,16 +35,16 @@ export async function disk(_words: readonly string[], tell: (line: string) => vo
     await drill.endLoad();
     await drill.judge();
     const report = `
-Full for ${seconds(FULL_MS)}; the engine was started again ${drill.engine.restarts} times; ready ${seconds(readyMs)} after there was room.
+Full for ${seconds(FULL_MS)}; the engine was restarted ${drill.engine.restarts} times; ready ${seconds(readyMs)} after there was room.
 
-${table(["After", "/readyz", "A client that adds an expense is told"], answers)}
+${table(["After", "/readyz", "Response to a client that adds an expense"], answers)}
 
 ${table(
   ["Refused for a while", "Times", "Longest"],
   [...traffic.waitsMs].map(([code, ms]) => [code, traffic.refusals.get(code) ?? 0, seconds(ms)]),
 )}
 
-What whoever runs the engine is told:
+Messages to the operator of the engine:
 
 ${quoted(said.join("\n"))}
 

@@ -33,7 +33,7 @@ export async function frozen(_words: readonly string[], tell: (line: string) => 
     await drill.judge();
     const after = await metricsOf(server.url, METRICS);
     const report = `
-Frozen for ${seconds(FROZEN_MS)}; ready ${seconds(readyMs)} after it went on.
+Frozen for ${seconds(FROZEN_MS)}; ready ${seconds(readyMs)} after it continued.
 
 ${table(["After", "/readyz took", "Status", "Answer"], answers)}
 
@@ -71,7 +71,7 @@ async function freeze(drill: Drill, server: Instance): Promise<{ readonly answer
       if (ms > ANSWER_MS) drill.wrong(`/readyz took ${ms.toFixed(0)} ms`);
       await pause(EVERY_MS);
     }
-    if (answers.at(-1)?.[2] !== 503) drill.wrong("/readyz did not say that the database is away");
+    if (answers.at(-1)?.[2] !== 503) drill.wrong("/readyz did not report that the database is unavailable");
     return { answers, during: await metricsOf(server.url, METRICS) };
   } finally {
     process.kill(pid, "SIGCONT");

@@ -64,7 +64,7 @@ async function drilled({ drill, sink, urls, hurry }: Scene, awayMs: number): Pro
   const note = async (when: string): Promise<void> => {
     const [first, second] = await Promise.all(urls.map((url) => metricsOf(url, METRICS)));
     figures.push([when, `# the first server\n${first}\n# the second server\n${second}`]);
-    drill.tell(`${when}: ${sink.received.length} mails have arrived`);
+    drill.tell(`${when}: ${sink.received.length} messages have arrived`);
   };
   const people = await peopleAt(urls, sink);
   await note("Before");
@@ -101,7 +101,7 @@ async function drilled({ drill, sink, urls, hurry }: Scene, awayMs: number): Pro
     const rows = judged(drill, await mails.find().toArray(), { sink, asked, doubtful });
     drill.finish();
     const text = figures.map(([when, figure]) => `${when}:\n\n${quoted(figure)}`).join("\n\n");
-    return `\nThe last mail arrived ${seconds(lastMs)} after the mail server was back.\n\n${table(["Mails", ""], rows)}\n\n${text}\n`;
+    return `\nThe last message arrived ${seconds(lastMs)} after the mail server was up again.\n\n${table(["Messages", ""], rows)}\n\n${text}\n`;
   } finally {
     await connection.close();
   }
@@ -116,14 +116,14 @@ function judged(
   const times = new Map<string, Received[]>();
   for (const one of sink.received) times.set(one.messageId, [...(times.get(one.messageId) ?? []), one]);
   for (const { _id, outcome } of mails) if (outcome !== "sent") drill.wrong(`${_id} is ${outcome ?? "waiting"}`);
-  if (times.size !== mails.length) drill.wrong(`${mails.length} mails were written, and ${times.size} arrived`);
+  if (times.size !== mails.length) drill.wrong(`${mails.length} messages were written, and ${times.size} arrived`);
   for (const [id, all] of times) if (all.length > 1 && id !== doubtful) drill.wrong(`${id} arrived ${all.length} times`);
-  for (const address of asked) if (!sink.received.some(({ to }) => to === address)) drill.wrong(`${address} got no mail`);
+  for (const address of asked) if (!sink.received.some(({ to }) => to === address)) drill.wrong(`${address} got no message`);
   return [
     ["written", mails.length],
-    ["asked for while the mail server was away", asked.length],
+    ["requested while the mail server was down", asked.length],
     ["arrived, by Message-ID", times.size],
-    ["taken by the mail server without its answer: arrived so often, under one Message-ID", times.get(doubtful)?.length ?? 0],
+    ["accepted without a response: times that it arrived, with one Message-ID", times.get(doubtful)?.length ?? 0],
   ];
 }
 

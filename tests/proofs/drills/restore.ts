@@ -78,7 +78,7 @@ async function drilled(drill: Drill, balancer: LoadBalancer): Promise<string> {
 ${table(["Step", "Time"], rows)}
 
 Households: ${homes.length}. Expenses acknowledged: ${expenses.length}. Size of the backup: ${size} bytes.
-Answers compared between both servers (expenses, categories, months, statements, reports): ${answers}.
+Responses compared between both servers (expenses, categories, months, statements, reports): ${answers}.
 `;
 }
 

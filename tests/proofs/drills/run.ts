@@ -18,5 +18,7 @@ if (drill === undefined) {
 }
 const [report, broken] = await drill(words, (line) => void process.stderr.write(`${line}\n`));
 const wrong = broken.map((line) => `- ${line}\n`).join("");
-process.stdout.write(`# Drill: ${name}\n${report}\n${broken.length === 0 ? "Nothing is wrong.\n" : `WRONG, ${broken.length}:\n${wrong}`}`);
+process.stdout.write(
+  `# Drill: ${name}\n${report}\n${broken.length === 0 ? "No problems found.\n" : `PROBLEMS, ${broken.length}:\n${wrong}`}`,
+);
 process.exit(broken.length === 0 ? 0 : 1);

@@ -32,7 +32,7 @@ ${rows(refusals)}
 ${rows(disturbances)}| restarts of the engine by then | ${engineRestarts} |
 ${leftOut.length > 0 ? `\nLeft out: ${leftOut.join(", ")}\n` : ""}
 ${trends.map(([name, of]) => trendsOf(name, of)).join("\n")}
-${wrong.length === 0 ? "Nothing is wrong: each acknowledged write is there once, nothing else is, months, copies and verify agree." : `WRONG, ${wrong.length}:\n${wrong.map((line) => `- ${line}`).join("\n")}`}
+${wrong.length === 0 ? "No problems found: each acknowledged write exists once, nothing else does, and months, copies and verify agree." : `PROBLEMS, ${wrong.length}:\n${wrong.map((line) => `- ${line}`).join("\n")}`}
 `;
 }
 

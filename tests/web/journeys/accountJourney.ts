@@ -21,7 +21,7 @@ export function accountJourney(server: GetServer): void {
         await announced(page, "Saved.");
         expect((await ada.get("/me")).body.notices).toEqual({ thresholds: "never", recurring: "daily", review: "never" });
         await page.getByRole("button", { name: "End all others" }).click();
-        await announced(page, "You are signed in only here.");
+        await announced(page, "You are now signed in only here.");
         expect((await ada.get("/me")).status).toBe(401);
 
         await page.getByRole("button", { name: "New token" }).click();
@@ -37,9 +37,9 @@ export function accountJourney(server: GetServer): void {
         const script = new Phone(server().url, token);
         expect((await script.get("/budgets")).body.data.map(({ id }: any) => id)).toEqual([budget.id]);
         await page.getByLabel("Budget", { exact: true }).selectOption("Household");
-        expect((await page.getByLabel("Id of Household", { exact: true }).inputValue()) === budget.id).toBe(true);
+        expect((await page.getByLabel("ID of Household", { exact: true }).inputValue()) === budget.id).toBe(true);
         await page.getByLabel("Budget", { exact: true }).selectOption("Holiday");
-        expect((await page.getByLabel("Id of Holiday", { exact: true }).inputValue()) === holiday.id).toBe(true);
+        expect((await page.getByLabel("ID of Holiday", { exact: true }).inputValue()) === holiday.id).toBe(true);
         expect((await page.getByLabel("Hotel", { exact: true }).inputValue()) === hotel.id).toBe(true);
         expect((await script.post("/budgets", { name: "No", currency: "EUR" })).status).toBe(403);
         await page.getByText(/Read · Household · /).waitFor();

@@ -20,7 +20,7 @@ export function administrationJourney(server: GetServer): void {
         await page.reload();
         await page.getByRole("button", { name: "Account menu" }).click();
         await page.getByRole("menuitem", { name: "Administration" }).click();
-        await page.getByLabel("Part of the address or of the name").fill("the-harmed");
+        await page.getByLabel("Part of the address or name").fill("the-harmed");
         await page.getByRole("button", { name: "Search", exact: true }).click();
         await page.getByRole("listitem").filter({ hasText: "the-admin@example.org" }).waitFor({ state: "detached" });
         await page.getByRole("button", { name: /the-harmed@example.org/ }).click();

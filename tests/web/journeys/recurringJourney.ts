@@ -123,7 +123,7 @@ export function recurringJourney(server: GetServer): void {
         await page.keyboard.press("e");
         await becomes(() => focused(page), "Amount");
         await type(page, "45");
-        await press("Change this and all following");
+        await press("Change this one and all later ones");
         await dialog.getByLabel("Repeats").waitFor();
         await press("Save");
         await dialog.getByRole("alert").getByText("The server cannot be reached.").waitFor();
@@ -144,7 +144,7 @@ export function recurringJourney(server: GetServer): void {
         await page.getByText(await lowest("days=90")).waitFor();
         const { data, safeToSpend } = await forecast("days=90");
         await page.getByText("Safe to spend").locator("..").getByText(moneyText(safeToSpend), { exact: true }).waitFor();
-        await page.getByText("The days on which something moves").first().press("Enter");
+        await page.getByText("Days with income or expenses").first().press("Enter");
         const moving = data.filter((day: any) => day.in + day.out > 0);
         await becomes(() => page.getByRole("rowheader").count(), moving.length);
         await page.getByRole("row").filter({ hasText: "€45.00" }).first().waitFor();

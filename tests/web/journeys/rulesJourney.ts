@@ -37,7 +37,7 @@ export function rulesJourney(server: GetServer): void {
         await page.getByText("text contains “rewe”").waitFor();
         await becomes(async () => (await rules()).map(({ then }) => then.categoryId), [null, food.id]);
 
-        await tabTo(page, page.getByRole("button", { name: "Move Rule without a name" }));
+        await tabTo(page, page.getByRole("button", { name: "Move Unnamed rule" }));
         await page.keyboard.press("Alt+ArrowUp");
         await becomes(async () => (await rules()).map(({ name }) => name), [null, "First"]);
         await tabTo(page, page.getByRole("switch", { name: "Use First" }));
@@ -67,10 +67,10 @@ export function rulesJourney(server: GetServer): void {
         expect(await ofRewe()).toMatchObject({ categoryId: null, tags: [], reviewed: true });
 
         await page.getByText("You put Corner Market into Groceries 6 times: make it a rule?").waitFor();
-        await page.getByRole("button", { name: "Make it a rule: Corner Market" }).press("Enter");
+        await page.getByRole("button", { name: "Add this rule: Corner Market" }).press("Enter");
         await announced(page, "The rule for Corner Market was added.");
         await page.getByText("payee is Corner Market").waitFor();
-        await page.getByText("Offered rules").waitFor({ state: "hidden" });
+        await page.getByText("Suggested rules").waitFor({ state: "hidden" });
         expect(problems).toEqual([]);
       } finally {
         await close();

@@ -93,7 +93,7 @@ export function unstoredJourney(server: GetServer): void {
         await dialog.waitFor({ state: "hidden" });
         await page.reload();
         await add();
-        await dialog.getByRole("status").getByText("You did not save these changes the last time.").waitFor();
+        await dialog.getByRole("status").getByText("You did not save these changes last time.").waitFor();
         expect(await name.inputValue()).toBe("Holidays");
         expect(await flaws(page)).toEqual([]);
         await name.press("Enter");

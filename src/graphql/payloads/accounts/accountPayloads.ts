@@ -54,7 +54,7 @@ export class EnableTotpPayload {
 
 @ObjectType()
 export class ConfirmTotpPayload {
-  @Field(() => [String], { description: "One-time codes for the case that the phone is lost. They are returned only here." })
+  @Field(() => [String], { description: "One-time codes for a lost phone. They are returned only here." })
   recoveryCodes!: string[];
 }
 

@@ -23,12 +23,12 @@ export class ResetAccountPasswordPayload {
 
 @ObjectType()
 export class SendTestMailPayload {
-  @Field(() => MailTest, { description: "What became of the mail." })
+  @Field(() => MailTest, { description: "The result of the test mail." })
   mailTest!: MailTest;
 }
 
 @ObjectType()
 export class StartVerificationPayload {
-  @Field(() => Verification, { description: "The check that runs." })
+  @Field(() => Verification, { description: "The check that is running." })
   verification!: Verification;
 }

@@ -34,10 +34,10 @@ export class RestoreExpensePayload extends MovingPayload {
 
 @ObjectType()
 export class ReviewExpensesPayload extends MovingPayload {
-  @Field(() => [Expense], { description: "The expenses, which are reviewed now or wait again." })
+  @Field(() => [Expense], { description: "The changed expenses." })
   expenses!: Expense[];
 
-  @Field(() => Boolean, { description: "True when the filter finds more: send the mutation again." })
+  @Field(() => Boolean, { description: "True when more expenses match the filter: send the mutation again." })
   more!: boolean;
 }
 

@@ -29,7 +29,7 @@ export class SplitRecurringPayload {
   @Field(() => Recurring, { description: "The movement up to the split." })
   ended!: Recurring;
 
-  @Field(() => Recurring, { description: "The new movement, which goes on from there." })
+  @Field(() => Recurring, { description: "The new movement, which continues from there." })
   continued!: Recurring;
 }
 
@@ -59,9 +59,9 @@ export class UpdateOccurrencePayload {
 
 @ObjectType()
 export class FundMonthPayload extends MovingPayload {
-  @Field(() => Money, { description: "What all categories got together, in minor units." })
+  @Field(() => Money, { description: "The total that was added, in minor units." })
   total!: number;
 
-  @Field(() => [FundedAmount], { description: "The categories that got more than they had." })
+  @Field(() => [FundedAmount], { description: "The categories whose amounts were raised." })
   amounts!: FundedAmount[];
 }

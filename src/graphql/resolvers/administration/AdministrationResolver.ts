@@ -66,7 +66,7 @@ export class AdministrationResolver {
   }
 
   @Mutation(() => StartVerificationPayload, {
-    description: "Starts a check of all stored data, which only reads. While one runs, returns that one.",
+    description: "Starts a read-only check of all stored data. If one is already running, returns that one.",
   })
   async startVerification(@Ctx() context: Context): Promise<StartVerificationPayload> {
     return { verification: await context.services.installation.startVerification(await context.who(), visitorOf(context.request)) };

@@ -43,7 +43,7 @@ export class BudgetResolver {
 
   @Mutation(() => DeleteBudgetPayload, {
     description:
-      "Deletes a budget with its contents, for all its members, who are told by mail. Only its owner may do this, in a session that has signed in within the last 10 minutes, or with `input.password` (`password-required`). The owner can restore it for 30 days.",
+      "Deletes a budget with its contents, for all its members, and notifies them by e-mail. Only its owner may do this, in a session that has signed in within the last 10 minutes, or with `input.password` (`password-required`). The owner can restore it for 30 days.",
   })
   async deleteBudget(
     @Ctx() context: Context,
@@ -58,7 +58,7 @@ export class BudgetResolver {
 
   @Mutation(() => RestoreBudgetPayload, {
     description:
-      "Restores a budget that you deleted within the last 30 days. Or makes you the owner of one that its owner gave up by deleting the account, within 30 days.",
+      "Restores a budget that you deleted within the last 30 days. Also makes you the owner of a budget that its owner gave up by deleting the account, within 30 days.",
   })
   async restoreBudget(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<RestoreBudgetPayload> {
     return { budget: await context.services.takeOvers.restore(await context.who(), id, visitorOf(context.request)) };

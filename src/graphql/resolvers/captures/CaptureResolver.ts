@@ -8,7 +8,7 @@ import { CreateCapturePayload } from "../../payloads/expenses/expensePayloads.js
 export class CaptureResolver {
   @Mutation(() => CreateCapturePayload, {
     description:
-      "Creates an expense from what a phone's shortcut knows. Its category comes from the rules of the budget, then from its payee. It waits for review.",
+      "Creates an expense from the data that a phone's shortcut has. Its category comes from the rules of the budget, then from its payee. It waits for review.",
   })
   async createCapture(@Ctx() context: Context, @Arg("input", () => NewCapture) input: NewCapture): Promise<CreateCapturePayload> {
     const expense = await context.services.captures.add(await context.who(), input);

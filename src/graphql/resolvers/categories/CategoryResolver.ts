@@ -62,7 +62,8 @@ export class CategoryResolver {
   }
 
   @Mutation(() => DeleteCategoryPayload, {
-    description: "One in use is refused with `category-in-use` and the counts, unless you say where its expenses go.",
+    description:
+      "Deletes a category. If it is in use, the request fails with `category-in-use` and the counts, unless it says where the expenses go.",
   })
   async deleteCategory(
     @Ctx() context: Context,
@@ -110,7 +111,7 @@ export class CategoryResolver {
 
   @FieldResolver(() => ExpenseConnection, {
     nullable: true,
-    description: "Its expenses, splits included. Any filters together; newest first unless sorted.",
+    description: "Lists the expenses of the category, splits included. All filters combine; the default order is newest first.",
   })
   expenses(
     @Ctx() context: Context,

@@ -52,7 +52,7 @@ export class ExpenseBatchResolver {
 
   @Mutation(() => ReviewExpensesPayload, {
     description:
-      "Says that a person has looked at expenses, or takes that back: up to 500 by their ids, or those that a filter finds. If one of the ids is not there, nothing is changed.",
+      "Marks expenses as reviewed, or as not reviewed: up to 500 by id, or those that match a filter. If one of the ids does not exist, nothing is changed.",
   })
   async reviewExpenses(@Ctx() context: Context, @Arg("input", () => ExpenseReview) input: ExpenseReview): Promise<ReviewExpensesPayload> {
     return Object.assign(new ReviewExpensesPayload(), await context.services.expenseReviews.review(await context.who(), input));

@@ -58,7 +58,8 @@ export class ImportRowResolver {
 
   @FieldResolver(() => Expense, {
     nullable: true,
-    description: "The created or already existing expense, or the one that an asked row may be; null when it was deleted.",
+    description:
+      "The created or already existing expense, or the possible duplicate of a row with status `asked`; null when it was deleted.",
   })
   expense(@Ctx() context: Context, @Root() { expenseId }: ImportRow): Promise<Expense | null> | null {
     return expenseId === null ? null : context.loaders.expense.load(expenseId);

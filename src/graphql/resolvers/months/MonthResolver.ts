@@ -77,7 +77,7 @@ export class MonthCategoryResolver {
   }
 
   @FieldResolver(() => Int, {
-    description: "Send it as `ifVersion` of `setMonthAmount`. It changes with any figure of the row, and says nothing about the order.",
+    description: "Send it as `ifVersion` of `setMonthAmount`. It changes with any figure of the row. Its values have no order.",
   })
   version(@Root() row: MonthCategory): number {
     return versionOfRow(row);

@@ -59,7 +59,8 @@ export class PlanResolver {
   }
 
   @Mutation(() => CreateTransferPayload, {
-    description: "Moves planned money between two categories, or between a category and the pool (null). Give both, one may be null.",
+    description:
+      "Moves planned money between two categories, or between a category and the pool (null). Both fields are required; one may be null.",
   })
   async createTransfer(
     @Ctx() context: Context,

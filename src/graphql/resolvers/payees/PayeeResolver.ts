@@ -6,7 +6,7 @@ import { RenamePayeesPayload } from "../../payloads/rules/rulePayloads.js";
 
 @Resolver(() => Payee)
 export class PayeeResolver {
-  @Query(() => [Payee], { description: "Lists payees, most used first, for completion while typing: 1 to 50, 10 unless said." })
+  @Query(() => [Payee], { description: "Lists payees, most used first, for autocompletion. Default: 10 payees, at most 50." })
   async payees(
     @Ctx() context: Context,
     @Arg("budgetId", () => ID) budgetId: string,
@@ -15,13 +15,13 @@ export class PayeeResolver {
       description: "Search words. Each must be the beginning of a word of the payee, ignoring case and accents.",
     })
     q?: string | null,
-    @Arg("limit", () => Int, { nullable: true, description: "The most payees, 1 to 50. Default: 10." }) limit?: number | null,
+    @Arg("limit", () => Int, { nullable: true, description: "The maximum number of payees, 1 to 50. Default: 10." }) limit?: number | null,
   ): Promise<Payee[]> {
     return context.services.payees.list(await context.who(), { budgetId, q: q ?? undefined, limit: limit ?? undefined });
   }
 
   @Mutation(() => RenamePayeesPayload, {
-    description: "Gives payees another name, and makes several one. It is a run: `undoRuleRun` takes it back as a whole.",
+    description: "Renames payees, or merges several into one. This is a run: `undoRuleRun` undoes it as a whole.",
   })
   async renamePayees(@Ctx() context: Context, @Arg("input", () => PayeeRename) input: PayeeRename): Promise<RenamePayeesPayload> {
     return Object.assign(new RenamePayeesPayload(), await context.services.payees.rename(await context.who(), input));

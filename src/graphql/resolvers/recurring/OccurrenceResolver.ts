@@ -17,7 +17,7 @@ import {
 export class OccurrenceResolver {
   @Query(() => [Occurrence], {
     description:
-      "Lists occurrences: those to come and those that wait for a person by their day, and those that are done by their date. Default: 31 days from today. At most 400 days and 2000 occurrences.",
+      "Lists occurrences: expected and proposed ones by their day, booked and skipped ones by their date. Default: 31 days from today. At most 400 days and 2000 occurrences.",
   })
   async occurrences(
     @Ctx() context: Context,
@@ -38,7 +38,7 @@ export class OccurrenceResolver {
     return Object.assign(new BookOccurrencePayload(), { expense, ...monthsOf(expense) });
   }
 
-  @Mutation(() => SkipOccurrencePayload, { description: "Skips an occurrence that is not booked: it does not come." })
+  @Mutation(() => SkipOccurrencePayload, { description: "Skips an occurrence that is not booked." })
   async skipOccurrence(
     @Ctx() context: Context,
     @Arg("id", () => ID) id: string,
@@ -49,7 +49,7 @@ export class OccurrenceResolver {
   }
 
   @Mutation(() => RestoreOccurrencePayload, {
-    description: "Restores a skipped occurrence. If its expense was deleted, that is restored, within 30 days.",
+    description: "Restores a skipped occurrence. If its expense was deleted within the last 30 days, restores the expense.",
   })
   async restoreOccurrence(
     @Ctx() context: Context,
@@ -61,7 +61,7 @@ export class OccurrenceResolver {
   }
 
   @Mutation(() => UpdateOccurrencePayload, {
-    description: "Changes one occurrence that is not booked. Null goes back to what the rule and the template say.",
+    description: "Changes one occurrence that is not booked. Null resets a field to the rule or the template.",
   })
   async updateOccurrence(
     @Ctx() context: Context,

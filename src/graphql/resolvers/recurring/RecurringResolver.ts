@@ -42,7 +42,7 @@ export class RecurringResolver {
   }
 
   @Mutation(() => UpdateRecurringPayload, {
-    description: "Changes a recurring movement by a merge patch. What is booked does not change.",
+    description: "Changes a recurring movement by a merge patch. Booked expenses do not change.",
   })
   async updateRecurring(
     @Ctx() context: Context,
@@ -55,7 +55,7 @@ export class RecurringResolver {
   }
 
   @Mutation(() => DeleteRecurringPayload, {
-    description: "Deletes a recurring movement and its occurrences to come. What is booked stays.",
+    description: "Deletes a recurring movement and its future occurrences. Booked expenses stay.",
   })
   async deleteRecurring(
     @Ctx() context: Context,
@@ -99,7 +99,7 @@ export class RecurringTemplateResolver {
 
 @Resolver(() => SingleOccurrence)
 export class SingleOccurrenceResolver {
-  @FieldResolver(() => Category, { nullable: true, description: "Its own category; null for what the template says." })
+  @FieldResolver(() => Category, { nullable: true, description: "Its own category; null for the category of the template." })
   category(@Ctx() context: Context, @Root() { categoryId }: SingleOccurrence): Promise<Category | null> | null {
     return categoryId === null ? null : context.loaders.category.load(categoryId);
   }

@@ -34,7 +34,7 @@ export class ReportResolver {
 
   @Query(() => Forecast, {
     description:
-      "Forecasts the balance by day: what is there, what is dated later, and what recurring movements will bring. Default: 90 days, at most 400.",
+      "Forecasts the balance by day, from recorded entries, those with a later date, and expected recurring movements. Default: 90 days, at most 400.",
   })
   async forecast(
     @Ctx() context: Context,

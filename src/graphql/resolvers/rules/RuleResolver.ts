@@ -27,7 +27,8 @@ export class RuleResolver {
   }
 
   @Query(() => [RuleSuggestion], {
-    description: "Offers rules: payees of whose last 6 expenses at least 5 were put into one category, and that no rule covers.",
+    description:
+      "Suggests rules for payees whose last 6 expenses include at least 5 in the same category, unless a rule already covers them.",
   })
   async ruleSuggestions(@Ctx() context: Context, @Arg("budgetId", () => ID) budgetId: string): Promise<RuleSuggestion[]> {
     return context.services.ruleSuggestions.list(await context.who(), budgetId);
@@ -35,7 +36,7 @@ export class RuleResolver {
 
   @Mutation(() => CreateRulePayload, {
     description:
-      "Creates a rule. It runs on what is imported and captured from now on, and on new expenses that ask for it; expenses of the past stay as they are.",
+      "Creates a rule. It runs on later imports and captures, and on new expenses with `applyRules`. Past expenses do not change.",
   })
   async createRule(@Ctx() context: Context, @Arg("input", () => NewRule) input: NewRule): Promise<CreateRulePayload> {
     return Object.assign(new CreateRulePayload(), { rule: await context.services.rules.add(await context.who(), input) });
@@ -54,7 +55,7 @@ export class RuleResolver {
     return Object.assign(new UpdateRulePayload(), { rule });
   }
 
-  @Mutation(() => DeleteRulePayload, { description: "Deletes a rule. What it has set stays." })
+  @Mutation(() => DeleteRulePayload, { description: "Deletes a rule. Values that it has set stay." })
   async deleteRule(
     @Ctx() context: Context,
     @Arg("id", () => ID) id: string,
@@ -64,7 +65,7 @@ export class RuleResolver {
     return Object.assign(new DeleteRulePayload(), { deletedId: id });
   }
 
-  @Mutation(() => ReorderRulesPayload, { description: "Puts the rules of a budget into an order. Name every rule." })
+  @Mutation(() => ReorderRulesPayload, { description: "Sets the order of a budget's rules. List every rule." })
   async reorderRules(@Ctx() context: Context, @Arg("input", () => RuleOrder) input: RuleOrder): Promise<ReorderRulesPayload> {
     return Object.assign(new ReorderRulesPayload(), { rules: await context.services.rules.reorder(await context.who(), input) });
   }

@@ -9,14 +9,14 @@ import { RunRulesPayload, UndoRuleRunPayload } from "../../payloads/rules/rulePa
 @Resolver(() => RuleRun)
 export class RuleRunResolver {
   @Query(() => RulePreview, {
-    description: "Tells what a run of rules over expenses of the past would change, and why. Nothing is written.",
+    description: "Previews what a run of rules over past expenses would change, and why. Writes nothing.",
   })
   async previewRules(@Ctx() context: Context, @Arg("input", () => RuleRunRequest) input: RuleRunRequest): Promise<RulePreview> {
     return context.services.ruleRuns.preview(await context.who(), input);
   }
 
   @Mutation(() => RunRulesPayload, {
-    description: "Runs rules over expenses of the past. It does exactly what the preview tells, and can be undone as a whole.",
+    description: "Runs rules over past expenses. It does exactly what the preview shows, and can be undone as a whole.",
   })
   async runRules(@Ctx() context: Context, @Arg("input", () => RuleRunRequest) input: RuleRunRequest): Promise<RunRulesPayload> {
     return Object.assign(new RunRulesPayload(), await context.services.ruleRuns.run(await context.who(), input));
@@ -24,7 +24,7 @@ export class RuleRunResolver {
 
   @Mutation(() => UndoRuleRunPayload, {
     description:
-      "Takes a run back: every expense that nobody has changed since gets the values it had before. The others stay, and are named in `kept`. Repeating it is safe.",
+      "Undoes a run: every expense that nobody has changed since gets its previous values. The others stay as they are and are listed in `kept`. Repeating it is safe.",
   })
   async undoRuleRun(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<UndoRuleRunPayload> {
     return Object.assign(new UndoRuleRunPayload(), await context.services.ruleRuns.undo(await context.who(), id));

@@ -45,7 +45,7 @@ export class MeController extends ApiController {
   }
 
   /**
-   * Changes the password. Every other session ends, and every personal access token unless `keepTokens`; this session goes on.
+   * Changes the password. Every other session ends, and every personal access token unless `keepTokens`; this session continues.
    * @summary Change your password
    */
   @Put("password")

@@ -54,7 +54,7 @@ export class AccountManagementController extends ApiController {
    */
   @Post("{id}/password-reset")
   @OperationId("resetAccountPassword")
-  @SuccessResponse(204, "The password is void and the link is mailed")
+  @SuccessResponse(204, "The password was invalidated and the link was mailed")
   async resetPassword(@Request() request: SignedIn, @Path() id: string): Promise<void> {
     return this.services.accountManagement.resetPassword(request.user, id, visitorOf(request));
   }

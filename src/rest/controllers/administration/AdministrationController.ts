@@ -30,7 +30,7 @@ export class AdministrationController extends ApiController {
   }
 
   /**
-   * Starts a check of all stored data for inconsistencies, which only reads. While one runs, returns that one. `GET /admin/installation`
+   * Starts a read-only check of all stored data for inconsistencies. If one is already running, returns that one. `GET /admin/installation`
    * returns its result.
    * @summary Start a check of all data
    */

@@ -73,9 +73,9 @@ export class BudgetController extends ApiController {
   }
 
   /**
-   * Deletes a budget with its contents, for all its members. Only its owner may do this, in a session that has just proved the password:
-   * by signing in within the last 10 minutes, or by `password` in the body (403 `password-required`). No personal access token may.
-   * All members are told by mail. The owner can restore the budget for 30 days.
+   * Deletes a budget with its contents, for all its members. Only its owner may do this, with a recent proof of the password: a sign-in to
+   * this session within the last 10 minutes, or `password` in the body (403 `password-required`). Personal access tokens cannot do this.
+   * All members are notified by e-mail. The owner can restore the budget for 30 days.
    * @summary Delete a budget
    */
   @Delete("{id}")
@@ -92,9 +92,9 @@ export class BudgetController extends ApiController {
   }
 
   /**
-   * Restores a budget that you deleted within the last 30 days, with its contents and its members, who are told by mail. Or makes you the
-   * owner of one that its owner gave up by deleting the account, within 30 days: the first editor who requests it gets it, or the first
-   * viewer if it has no editors. Repeating it is safe.
+   * Restores a budget that you deleted within the last 30 days, with its contents and its members, who are notified by e-mail. Also makes
+   * you the owner of a budget that its owner gave up by deleting the account, within 30 days: the first editor who requests it gets it, or
+   * the first viewer if it has no editors. Repeating it is safe.
    * @summary Restore a deleted budget, or take one over that was given up
    */
   @Post("{id}/restore")

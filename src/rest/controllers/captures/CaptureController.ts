@@ -10,8 +10,8 @@ import type { SignedIn } from "../../authentication.js";
 @Security("bearer")
 export class CaptureController extends ApiController {
   /**
-   * Creates an expense from what a phone's shortcut knows: an amount as a text, a payee, a card. Its category comes from the rules of the
-   * budget, then from its payee. It waits for review. A personal access token with the action `add` may do this.
+   * Creates an expense from the data that a phone's shortcut has: an amount as text, a payee, a card. Its category comes from the rules of
+   * the budget, then from its payee. It waits for review. A personal access token with the action `add` may do this.
    * @summary Capture a payment
    */
   @Post()

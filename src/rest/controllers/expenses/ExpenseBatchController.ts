@@ -62,8 +62,8 @@ export class ExpenseBatchController extends ApiController {
   }
 
   /**
-   * Says that a person has looked at expenses, or takes that back: up to 500 by their ids, or those that a filter finds. If one of the ids
-   * is not there, nothing is changed. An expense that is as wanted stays as it is.
+   * Marks expenses as reviewed, or as not reviewed: up to 500 by id, or those that match a filter. If one of the ids does not exist,
+   * nothing is changed. Expenses that already have this state do not change.
    * @summary Review expenses
    */
   @Post("review")

@@ -61,7 +61,7 @@ export interface ExpenseQuery extends ExpensesAsked {
   cursor?: string;
 
   /**
-   * The most rows on a page, 1 to 200.
+   * The maximum number of rows on a page, 1 to 200.
    * @isInt
    * @default 50
    */

@@ -8,16 +8,23 @@ import { fileOf, mappingOf } from "../../importBody.js";
 @Tags("Expenses")
 export class ImportController extends ApiController {
   /**
-   * Imports a bank file. The body is the file itself, not a form, up to 10 MB: CSV, XLSX, OFX 1 and 2, QFX, QIF, CAMT.053 or MT940. The server detects the layout from all rows and returns it in `reading`. It does not guess what the file leaves open: a
-   * dry run returns `questions`, and the import itself returns 422 with an error at each `/mapping/...` until `mapping` answers them. A row
-   * is a duplicate if an expense with the same `externalId` exists, or one with the same amount and payee on the same day. One that is at
-   * most three days away may be another purchase: such a row is `asked` about, and not imported until `mapping` says what it is. Each row
-   * is imported once, also after a crash. The response comes when the import is finished, or after 20 seconds with `status: running`; then
-   * read the import by its id.
+   * Imports a bank file. The body is the file itself, not a form, up to 10 MB: CSV, XLSX, OFX 1 and 2, QFX, QIF, CAMT.053 or MT940. The
+   * server detects the layout from all rows and returns it in `reading`. It does not guess what the file does not determine: a dry run
+   * returns `questions`, and the import itself returns 422 with an error at each `/mapping/...` until `mapping` answers them. A row is a
+   * duplicate if an expense with the same `externalId` exists, or one with the same amount and payee on the same day. A row at most three
+   * days away from such an expense may be another purchase: its status is `asked`, and it is not imported until `mapping` says what it is.
+   * Each row is imported once, also after a crash. The response comes when the import is finished, or after 20 seconds with `status:
+   * running`; then read the import by its id.
    * @summary Import expenses from a file
    * @param format The file format. `auto` detects it.
    * @param dryRun Returns the expected result of each row with status 200, and changes nothing.
-   * @param mapping JSON with the answers to the questions that the file leaves open: `delimiter`, `encoding`, `header`, `sheet`, `dateOrder` (`ymd`, `dmy`, `mdy`), `decimal`, `sign` (`negative-is-expense`, `positive-is-expense`, `unmarked-is-expense`, `type`), `rounding` (`refuse`, `half-up`), `fee` (`included`, `extra`), `balance` (`check`, `ignore`), `columns` (a heading, a number from 1, or null, for `date`, `amount`, `debit`, `credit`, `type`, `payee`, `payer`, `recipient`, `description`, `note`, `category`, `currency`, `externalId`, `balance`, `fee`, `status`, `account`), `unknownColumns` (`ignore`), `source`, `categoryId`, `applySuggestions` (rows without a category get that of their payee's earlier expenses), `categories` (lines such as `2-5,9` by the id of the category that you choose for them), `rows` (`new` or `duplicate`, by the line of a row that was asked about, `*` for all others).
+   * @param mapping JSON with the answers to open questions about the file: `delimiter`, `encoding`, `header`, `sheet`, `dateOrder` (`ymd`,
+   * `dmy`, `mdy`), `decimal`, `sign` (`negative-is-expense`, `positive-is-expense`, `unmarked-is-expense`, `type`), `rounding` (`refuse`,
+   * `half-up`), `fee` (`included`, `extra`), `balance` (`check`, `ignore`), `columns` (a heading, a number from 1, or null, for `date`,
+   * `amount`, `debit`, `credit`, `type`, `payee`, `payer`, `recipient`, `description`, `note`, `category`, `currency`, `externalId`,
+   * `balance`, `fee`, `status`, `account`), `unknownColumns` (`ignore`), `source`, `categoryId`, `applySuggestions` (rows without a
+   * category get that of their payee's earlier expenses), `categories` (lines such as `2-5,9` by the id of the category that you choose for
+   * them), `rows` (`new` or `duplicate`, by the line of a row with status `asked`; `*` for all others).
    * @param source A name of your choice for the source of the file. The server remembers the answers for a source and applies them to its next file with the same headings.
    */
   @Post()

@@ -65,7 +65,8 @@ export class MonthController extends ApiController {
   }
 
   /**
-   * Sets the amounts of up to 500 categories in one month, all of them or none. What is left out of an entry stays as it is. Returns the month.
+   * Sets the amounts of up to 500 categories in one month, all of them or none. Absent fields of an entry keep their values. Returns the
+   * month.
    * @summary Set several amounts of a month
    */
   @Patch("{month}/categories")

@@ -9,10 +9,10 @@ import type { SignedIn } from "../../authentication.js";
 @Security("bearer")
 export class PayeeController extends ApiController {
   /**
-   * Lists payees, most used first, for completion while typing.
+   * Lists payees, most used first, for autocompletion.
    * @summary List payees
    * @param q Search words. Each must be the beginning of a word of the payee, ignoring case and accents.
-   * @param limit The most payees, 1 to 50.
+   * @param limit The maximum number of payees, 1 to 50.
    * @isInt limit
    */
   @Get()
@@ -27,8 +27,8 @@ export class PayeeController extends ApiController {
   }
 
   /**
-   * Gives payees another name, and makes several one. It is a run: `POST rule-runs/{id}/undo` takes it back as a whole. Expenses keep
-   * waiting for review if they do. Rules follow with `rules: true`.
+   * Renames payees, or merges several into one. This is a run: `POST rule-runs/{id}/undo` undoes it as a whole. Expenses that wait for
+   * review still do. Rules follow with `rules: true`.
    * @summary Rename payees
    */
   @Post("rename")

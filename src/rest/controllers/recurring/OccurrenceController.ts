@@ -11,9 +11,9 @@ import type { SignedIn } from "../../authentication.js";
 @Security("bearer")
 export class OccurrenceController extends ApiController {
   /**
-   * Changes one occurrence that is not booked, by a JSON merge patch. Null goes back to what the rule and the template say.
+   * Changes one occurrence that is not booked, by a JSON merge patch. Null resets a field to the rule or the template.
    * @summary Change an occurrence
-   * @param date The date that the rule gives, as `YYYY-MM-DD`.
+   * @param date The date by the rule, as `YYYY-MM-DD`.
    */
   @Patch()
   @OperationId("updateOccurrence")
@@ -24,7 +24,7 @@ export class OccurrenceController extends ApiController {
   /**
    * Books an occurrence, also before its day. Returns its expense.
    * @summary Book an occurrence
-   * @param date The date that the rule gives, as `YYYY-MM-DD`.
+   * @param date The date by the rule, as `YYYY-MM-DD`.
    */
   @Post("book")
   @OperationId("bookOccurrence")
@@ -35,9 +35,9 @@ export class OccurrenceController extends ApiController {
   }
 
   /**
-   * Skips an occurrence that is not booked: it does not come.
+   * Skips an occurrence that is not booked.
    * @summary Skip an occurrence
-   * @param date The date that the rule gives, as `YYYY-MM-DD`.
+   * @param date The date by the rule, as `YYYY-MM-DD`.
    */
   @Post("skip")
   @OperationId("skipOccurrence")
@@ -46,9 +46,9 @@ export class OccurrenceController extends ApiController {
   }
 
   /**
-   * Restores a skipped occurrence. If its expense was deleted, that is restored, within 30 days.
+   * Restores a skipped occurrence. If its expense was deleted within the last 30 days, restores the expense.
    * @summary Restore an occurrence
-   * @param date The date that the rule gives, as `YYYY-MM-DD`.
+   * @param date The date by the rule, as `YYYY-MM-DD`.
    */
   @Post("restore")
   @OperationId("restoreOccurrence")

@@ -54,7 +54,8 @@ export class RecurringController extends ApiController {
   }
 
   /**
-   * Lists occurrences: those to come and those that wait for a person by their day, and those that are done by their date. At most 400 days and 2000 occurrences.
+   * Lists occurrences: expected and proposed ones by their day, booked and skipped ones by their date. At most 400 days and 2000
+   * occurrences.
    * @summary List occurrences
    * @param from The first day, as `YYYY-MM-DD`. Default: today.
    * @param to The last day, inclusive. Default: 30 days after `from`.
@@ -78,7 +79,8 @@ export class RecurringController extends ApiController {
   }
 
   /**
-   * Changes a recurring movement by a JSON merge patch. What is booked does not change. A new rule holds from the first occurrence that is not done yet, and not before today.
+   * Changes a recurring movement by a JSON merge patch. Booked expenses do not change. A new rule applies from the first occurrence that is
+   * still open, but not before today.
    * @summary Change a recurring movement
    */
   @Patch("{id}")
@@ -93,7 +95,7 @@ export class RecurringController extends ApiController {
   }
 
   /**
-   * Deletes a recurring movement and its occurrences to come. What is booked stays.
+   * Deletes a recurring movement and its future occurrences. Booked expenses stay.
    * @summary Delete a recurring movement
    */
   @Delete("{id}")

@@ -28,11 +28,11 @@ export class ReportController extends ApiController {
   }
 
   /**
-   * Forecasts the balance by day: what is there, what is dated later, and what recurring movements will bring.
+   * Forecasts the balance by day, from recorded entries, those with a later date, and expected recurring movements.
    * @summary Forecast by day
    * @param days The number of days, from today on.
    * @isInt days
-   * @param envelopes True: what envelopes of the current month hold leaves evenly over its remaining days.
+   * @param envelopes True: assumes that the money in this month's envelopes is spent evenly over its remaining days.
    */
   @Get("forecast")
   @OperationId("getForecast")

@@ -42,8 +42,7 @@ export class RuleController extends ApiController {
   }
 
   /**
-   * Creates a rule. It runs on what is imported and captured from now on, and on new expenses that ask for it; expenses of the past stay
-   * as they are.
+   * Creates a rule. It runs on later imports and captures, and on new expenses with `applyRules`. Past expenses do not change.
    * @summary Create a rule
    */
   @Post()
@@ -54,7 +53,7 @@ export class RuleController extends ApiController {
   }
 
   /**
-   * Offers rules: payees of whose last 6 expenses at least 5 were put into one category, and that no rule covers.
+   * Suggests rules for payees whose last 6 expenses include at least 5 in the same category, unless a rule already covers them.
    * @summary List suggested rules
    */
   @Get("suggestions")
@@ -64,7 +63,7 @@ export class RuleController extends ApiController {
   }
 
   /**
-   * Puts the rules of a budget into an order. Name every rule.
+   * Sets the order of a budget's rules. List every rule.
    * @summary Reorder rules
    */
   @Post("reorder")
@@ -91,7 +90,7 @@ export class RuleController extends ApiController {
   }
 
   /**
-   * Deletes a rule. What it has set stays.
+   * Deletes a rule. Values that it has set stay.
    * @summary Delete a rule
    */
   @Delete("{id}")

@@ -8,8 +8,8 @@ import type { SignedIn } from "../../authentication.js";
 @Security("bearer")
 export class RuleRunController extends ApiController {
   /**
-   * Tells what a run of rules over expenses of the past would change, and why. Nothing is written. Rules fill what is empty; with
-   * `overwrite` they also replace what a rule or an import set, never what a person set.
+   * Previews what a run of rules over past expenses would change, and why. Writes nothing. Rules fill empty fields; with `overwrite` they
+   * also replace values that a rule or an import set, never those that a person set.
    * @summary Preview a run of rules
    */
   @Post("rules/preview")
@@ -19,7 +19,7 @@ export class RuleRunController extends ApiController {
   }
 
   /**
-   * Runs rules over expenses of the past. It does exactly what the preview tells, and can be undone as a whole.
+   * Runs rules over past expenses. It does exactly what the preview shows, and can be undone as a whole.
    * @summary Run rules
    */
   @Post("rules/run")
@@ -31,7 +31,7 @@ export class RuleRunController extends ApiController {
   }
 
   /**
-   * Takes a run back: every expense that nobody has changed since gets the values it had before. The others stay, and are named in
+   * Undoes a run: every expense that nobody has changed since gets its previous values. The others stay as they are and are listed in
    * `kept`. Repeating it is safe.
    * @summary Undo a run
    */

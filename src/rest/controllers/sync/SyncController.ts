@@ -15,23 +15,23 @@ export class SyncController extends ApiController {
    * Without `budgetId` it covers all budgets of the caller, at most 200; `resource.budgetId` names the budget. A budget that was
    * deleted, or that the caller has left, appears once as the tombstone of a budget.
    *
-   * With `kinds` it returns only these. A kind that the cursor was made without is sent from its beginning; discard what you
-   * have of it. The tombstone of a budget comes whatever the kinds are.
+   * With `kinds` it returns only these. A kind that the cursor does not include yet is sent from the beginning; discard what you have of
+   * it. The tombstone of a budget is always sent.
    *
-   * With `from` a first walk leaves out the expenses of earlier months. Send it with the first request only. What changes
-   * later is sent whatever its month.
+   * With `from`, a first sync leaves out the expenses of earlier months. Send it with the first request only. Later changes are sent
+   * whatever their month.
    *
    * With `wait` the server holds back an empty response until something changes, for at most that many seconds, so a client
    * learns of a change without polling. At most 20 waiting requests and streams per account (429).
    * @summary Sync a budget, or all of them
    * @param budgetId The id of the budget. Default: all budgets.
    * @param since `cursor` of the previous response.
-   * @param limit The most changes on a page, 1 to 1000.
+   * @param limit The maximum number of changes on a page, 1 to 1000.
    * @isInt limit
    * @param wait The seconds to wait for a change before an empty response, 0 to 30.
    * @isInt wait
    * @param kinds A kind of resource. Repeat it for several. Default: the five kinds of the first release.
-   * @param from The first month whose expenses are wanted, `YYYY-MM` or `current`. Only with `budgetId` and without `since`. Default: all.
+   * @param from The first month whose expenses to return, `YYYY-MM` or `current`. Only with `budgetId` and without `since`. Default: all.
    */
   @Get()
   @OperationId("sync")

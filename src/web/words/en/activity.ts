@@ -31,7 +31,7 @@ const people: Readonly<Record<string, (label: string) => string>> = {
   REMOVED: (name) => `removed ${name}`,
   ROLE_CHANGED: (label) => `changed a role: ${label}`,
   THRESHOLD_REACHED: (label) => `reached a threshold: ${label}`,
-  TO_REVIEW: (label) => `added something to review: ${label === "" ? "an import" : label}`,
+  TO_REVIEW: (label) => `added entries to review: ${label === "" ? "an import" : label}`,
   HANDED_OVER: (label) => `transferred the budget to ${label.replace(/: owner$/, "")}`,
 };
 
@@ -45,7 +45,7 @@ export const activityPage = {
   did(action: string, kind: string, label: string | null): string {
     const ofPeople = people[action];
     if (ofPeople !== undefined) return ofPeople(label ?? "");
-    if (kind === "RULE_RUN") return `${action === "RESTORED" ? "took back a change of" : "changed at once"} ${label}`;
+    if (kind === "RULE_RUN") return `${action === "RESTORED" ? "undid a change of" : "changed"} ${label}`;
     const verb = kind === "MONTHLY_BUDGET" && action === "DELETED" ? verbs["REOPENED"] : verbs[action];
     return [verb ?? action, kinds[kind] ?? kind, label].filter((word) => word !== null && word !== "").join(" ");
   },

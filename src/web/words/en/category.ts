@@ -2,7 +2,7 @@ export const category = {
   add: "Add a category",
   remove: (name: string) => `Delete ${name}?`,
   removeHint: "Closed months do not change.",
-  inUseElsewhere: "Older months, which are not on this device, may use it. What is to become of their expenses?",
+  inUseElsewhere: "Older months, which are not on this device, may use it. What should happen to their expenses?",
   inUse: (expenses: number | null, parts: number | null) =>
     expenses === 0 && parts !== null
       ? "It has subcategories. What should happen to its contents?"
@@ -15,7 +15,7 @@ export const category = {
   noteOn: (month: string) => `Note on ${month}`,
   monthNote: "Note on this month",
   archive: "Archive",
-  unarchive: "Take out of the archive",
+  unarchive: "Unarchive",
   merge: "Merge into another",
   mergeHint: (name: string) => `The other category takes over the expenses and amounts of ${name}. This cannot be undone.`,
   mergeInto: "Into",
@@ -46,7 +46,7 @@ export const category = {
   policies: {
     none: "the rest goes back to To assign",
     surplus: "the rest stays here",
-    full: "the rest or the overspending stays here",
+    full: "the rest or any overspending stays here",
     capped: "the rest stays here, up to a cap",
   },
   cap: "Cap",

@@ -135,7 +135,7 @@ export const en = {
     closeHint: "Saves the figures as a statement. You can still change expenses. The statement then shows the differences.",
     reopen: "Reopen",
     closing: "Closing…",
-    stillRuns: (last: string) => `This month still runs until ${last}. Expenses that come later make the statement differ.`,
+    stillRuns: (last: string) => `This month still runs until ${last}. Later expenses make the statement differ.`,
     uncategorisedLeft: (amount: string) => `${amount} of this month's spending is not in a category.`,
     seeUncategorised: "See it",
     beforeStart: "This is before the budget's first month.",

@@ -9,7 +9,7 @@ export const expenseList = {
   select: (name: string) => `Select ${name}`,
   selectAll: "Select all",
   splitIn: (parts: string) => `Split: ${parts}`,
-  dayTotal: "Total of the day",
+  dayTotal: "Total for the day",
   entries: (count: number) => (count === 1 ? "1 entry" : `${count} entries`),
   income: "Income",
   spent: "Spent",

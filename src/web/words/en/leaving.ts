@@ -9,6 +9,6 @@ export const leaving = {
   delete: "Sign out and delete them",
   lost: (count: number) =>
     count === 1
-      ? "1 entry is not stored on the server yet. It is deleted as well."
-      : `${count} entries are not stored on the server yet. They are deleted as well.`,
+      ? "1 entry is not stored on the server yet. It will be deleted, too."
+      : `${count} entries are not stored on the server yet. They will be deleted, too.`,
 };

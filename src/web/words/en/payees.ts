@@ -1,14 +1,14 @@
 /** The texts of the page of payees. */
 export const payees = {
   title: "Payees",
-  hint: "Who was paid and who paid, most used first.",
+  hint: "Everyone you paid or who paid you, most used first.",
   search: "Search payees",
   list: "Payees",
   columns: { payee: "Payee", category: "Usual category", count: "Entries", last: "Last", amount: "Last amount" },
   empty: "No payees yet",
-  emptyHint: "Each expense can have one. It is completed while you type.",
-  nothing: "No payee has these words.",
-  most: (count: number) => `The ${count} used most are shown. Search for others.`,
+  emptyHint: "Each expense can have one. It is suggested while you type.",
+  nothing: "No payee matches.",
+  most: (count: number) => `The ${count} most used are shown. Search for others.`,
   select: (name: string) => `Select ${name}`,
   rename: "Rename",
   renameOne: (name: string) => `Rename ${name}`,
@@ -18,6 +18,6 @@ export const payees = {
   mergeHint: (names: string) => `All entries of ${names} get one payee.`,
   newName: "New name",
   inRules: (count: number) => `Rename in ${count === 1 ? "1 rule" : `${count} rules`}, too`,
-  inRulesHint: "These rules name the payee. Leave them as they are if your bank's files still bring the old name.",
+  inRulesHint: "These rules name the payee. Leave them as they are if your bank's files still use the old name.",
   clear: "Clear the selection",
 };

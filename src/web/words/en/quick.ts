@@ -29,10 +29,10 @@ export const quick = {
     payee === "" ? `Added ${amount} to ${month}` : `Added ${amount}, ${payee}, to ${month}`,
   moved: (amount: string, from: string, to: string) => `Moved ${amount} from ${from} to ${to}`,
   faults: {
-    "no-day": "This is no date. Try 12, 12/3 or mon.",
+    "no-day": "This is not a date. Try 12, 12/3 or mon.",
     "before-start": "This is before the budget's first month.",
     "same-place": "Choose another category.",
-    "no-sum": "The parts do not come to the amount.",
+    "no-sum": "The parts do not add up to the amount.",
   },
   pad: "Number pad",
   erase: "Erase",

@@ -95,7 +95,10 @@ test("parameters of one name and meaning have one description, and it is a sente
   const textsOf = (wanted: string): Set<string | undefined> =>
     new Set(parameters.flatMap(({ name, description }) => (name === wanted ? [description] : [])));
   for (const name of ["cursor", "limit", "categoryId", "accountId"])
-    expect([name, [...textsOf(name)].filter((text) => !/several|most changes|most payees/.test(text ?? "")).length]).toEqual([name, 1]);
+    expect([name, [...textsOf(name)].filter((text) => !/several|number of changes|number of payees/.test(text ?? "")).length]).toEqual([
+      name,
+      1,
+    ]);
   expect(parameters.filter(({ $ref, description }) => $ref === undefined && description?.endsWith(".") !== true)).toEqual([]);
 });
 
