@@ -63,7 +63,7 @@ function Trial({ file, state }: { file: File; state: ImportState }) {
       <Group justify="space-between">
         <div>
           <Text fw={600}>{file.name}</Text>
-          {found !== null && (
+          {found !== null && questions.length === 0 && (
             <Text size="sm" c="dimmed">
               {words.readAs(found.reading)}
             </Text>

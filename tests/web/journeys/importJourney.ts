@@ -28,6 +28,7 @@ export function importJourney(server: GetServer): void {
         await input.setInputFiles(csv(bank));
         await page.getByText("The file can be read in more than one way.").waitFor();
         await page.getByText("03/04/2026,Shop").waitFor();
+        expect(await page.getByText("dates with the").count()).toBe(0);
         expect(await flaws(page)).toEqual([]);
         const orders = page.getByLabel("Order of dates").locator("option");
         await becomes(() => orders.evaluateAll((all) => all.map((option) => String(Reflect.get(option, "value")))), ["", "dmy", "mdy"]);
