@@ -112,7 +112,7 @@ export function CategoryPicker({
             <Option key={choice.category.id} choice={choice} searched={query !== ""} active={choice.category.id === value} />
           ))}
           {offersNew && (
-            <Combobox.Option value={CREATE} className={classes.option}>
+            <Combobox.Option value={CREATE} className={`${classes.option} ${classes.create}`}>
               {words.categoryPicker.create(query)}
             </Combobox.Option>
           )}

@@ -47,7 +47,7 @@ export function monthJourney(server: GetServer): void {
         await becomes(() => said(page, "Electricity and heating", "assigned"), "75.50, Only this month");
         await becomes(() => said(page, "Bills", "assigned"), "925.50");
         await becomes(() => page.getByText("€1,574.50").count(), 1);
-        for (const width of [1100, 1180]) {
+        for (const width of [780, 1100, 1180]) {
           await page.setViewportSize({ width, height: 860 });
           expect(await pixelsBeyond(page)).toBe(0);
         }
