@@ -3,6 +3,7 @@ import { IconArrowsSplit2, IconCheck } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 import { CategoryIcon } from "../categories/CategoryIcon.js";
 import { CategoryPicker } from "../categories/CategoryPicker.js";
+import { noCategory } from "../categories/noCategory.js";
 import { signedAmount } from "../expenses/signedAmount.js";
 import { shortDay } from "../expenses/shortDay.js";
 import { useMoney } from "../session/currentBudget.js";
@@ -100,7 +101,7 @@ function Category({ row, categories }: { row: ExpenseRow; categories: Categories
     <>
       <CategoryIcon category={category} name={category?.name ?? null} />
       <span className={lines.clipped} data-none={category === null || undefined}>
-        {category?.name ?? words.uncategorised}
+        {category?.name ?? noCategory(words, row.type)}
       </span>
     </>
   );

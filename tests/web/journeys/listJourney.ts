@@ -130,12 +130,19 @@ export function listJourney(server: GetServer): void {
       const ada = await server().phone();
       const budget = await aBudget(ada, { startMonth: "2020-01" });
       const date = server().clock.now().toISOString().slice(0, 10);
-      const items = Array.from({ length: 200 }, (_, place) => ({ budgetId: budget.id, date, payee: `Shop ${place}`, amount: 1000 }));
+      const items = Array.from({ length: 200 }, (_, place) => ({
+        budgetId: budget.id,
+        date,
+        payee: `Job ${place}`,
+        amount: 1000,
+        type: "income",
+      }));
       expect((await ada.post("/expenses/batch", { items })).status).toBe(200);
       const { page, problems, close } = await visit(server(), ada, `/app/budgets/${budget.id}/expenses`);
       const top = (): Promise<number> => page.evaluate("scrollY");
       try {
         await page.locator("[data-cell=payee]").first().waitFor();
+        expect(new Set(await cells(page, "category")())).toEqual(new Set(["To assign"]));
         await page.evaluate("scrollTo(0, 3000)");
         await becomes(top, 3000);
         await page.reload();

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconArrowsSplit2, IconClock, IconEye } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
 import { CategoryIcon } from "../../../categories/CategoryIcon.js";
+import { noCategory } from "../../../categories/noCategory.js";
 import { unitOf } from "../../../format/currency.js";
 import { formatMoney } from "../../../format/formatMoney.js";
 import { useMoney } from "../../../session/currentBudget.js";
@@ -115,7 +116,7 @@ function Category({ row, categoryOf }: { row: ExpenseRow; categoryOf: CategoryOf
   return (
     <span className={classes.belongs} data-none={category === null || undefined}>
       <CategoryIcon category={category} name={category?.name ?? null} />
-      <span className={classes.clipped}>{category?.name ?? words.uncategorised}</span>
+      <span className={classes.clipped}>{category?.name ?? noCategory(words, row.type)}</span>
     </span>
   );
 }
