@@ -21,6 +21,7 @@ test.each(["Cinema", "Cinema, 12.0 EUR", "12.00 EUR of them", "Paid 12.00 EUR"])
 test("of what is no expense only months are written again: a category may be called like an amount", () => {
   expect(activityLabel({ kind: "CATEGORY", label: "12.00 EUR" }, "en-GB")).toBe("12.00 EUR");
   expect(activityLabel({ kind: "PLAN", label: "2026-03" }, "en-GB")).toBe("March 2026");
+  expect(activityLabel({ kind: "PLAN", label: "2026-12" }, "de-DE")).toBe("December 2026");
   expect(activityLabel({ kind: "BUDGET", label: null }, "en-GB")).toBeNull();
 });
 
