@@ -193,7 +193,7 @@ export function ruledFieldOf(field: string): string {
 }
 
 function reasonOf({ id, name }: RuleTerms, field: string): RuleReason {
-  return { field, rule: id, recurring: null, payee: null, text: name === null ? "A rule set it." : `The rule “${name}” set it.` };
+  return { field, rule: id, recurring: null, payee: null, text: name === null ? "Set by a rule." : `Set by the rule “${name}”.` };
 }
 
 function holds(text: string, { is, contains, startsWith }: FoldedConditions["text"]): boolean {

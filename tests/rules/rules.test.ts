@@ -88,7 +88,7 @@ test("a create with applyRules is filled, says why and waits for review; one wit
   const food = await aCategory(ada, budget.id);
   const rule = await aRule(budget.id, { name: "Food", when: { payee: "Baker" }, then: { categoryId: food.id, addTags: ["daily"] } });
   const filled = await anExpense(ada, budget.id, { payee: "BAKER", applyRules: true });
-  const reason = { rule: rule.id, recurring: null, payee: null, text: "The rule “Food” set it." };
+  const reason = { rule: rule.id, recurring: null, payee: null, text: "Set by the rule “Food”." };
   expect(filled).toMatchObject({ categoryId: food.id, tags: ["daily"], reviewed: false, origin: { kind: "person" } });
   expect(filled.because).toEqual([
     { field: "categoryId", ...reason },

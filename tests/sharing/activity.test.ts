@@ -11,14 +11,17 @@ afterAll(() => server.stop());
 
 const lines = (body: any) => body.data.map((one: any) => [one.action, one.kind, one.label]);
 
-test("the amount of an income has a plus, that of an expense none", async () => {
+test("the amount of an income has a plus, that of an expense none, and a rule without a name is called by its payee", async () => {
   const ada = await server.phone();
   const budget = await aBudget(ada);
   await anExpense(ada, budget.id, { type: "income", amount: 300000, description: "Salary" });
   server.clock.forward(1000);
   await anExpense(ada, budget.id, { type: "expense", amount: 1234, description: "Bread" });
+  server.clock.forward(1000);
+  await ada.post("/rules", { budgetId: budget.id, when: { payee: "Rewe" }, then: { note: "n" } });
   const { body } = await ada.get(`/budgets/${budget.id}/activity`);
-  expect(lines(body).slice(0, 2)).toEqual([
+  expect(lines(body).slice(0, 3)).toEqual([
+    ["created", "rule", "Rewe"],
     ["created", "expense", "Bread, 12.34 EUR"],
     ["created", "expense", "Salary, +3000.00 EUR"],
   ]);

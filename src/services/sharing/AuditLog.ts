@@ -2,6 +2,7 @@ import type { ChangeKind } from "../../domain/changeKinds.js";
 import { addDays, type Day, today } from "../../domain/month.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { AuditEntryDoc } from "../../models/parts.js";
+import type { RuleDoc } from "../../models/rules/rule.js";
 import type { ActivityDoc } from "../../models/sharing/activity.js";
 import type { NewLine } from "../mail/EventMails.js";
 import type { ActivityLines } from "./ActivityLines.js";
@@ -18,6 +19,7 @@ export interface AuditedDoc {
   amount?: number;
   currency?: string;
   month?: string;
+  when?: Pick<RuleDoc["when"], "payee">;
   date?: string;
   createdAt?: Date;
   createdBy?: string;
@@ -46,6 +48,7 @@ export const auditedFields = {
   amount: 1,
   currency: 1,
   month: 1,
+  "when.payee": 1,
   date: 1,
   createdAt: 1,
   createdBy: 1,

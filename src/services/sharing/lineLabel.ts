@@ -11,6 +11,7 @@ interface Labelled {
   readonly amount?: number;
   readonly currency?: string;
   readonly month?: string;
+  readonly when?: { readonly payee?: string | null };
 }
 
 const LABEL_LENGTH = 100;
@@ -22,7 +23,8 @@ export function bounded(label: string | null): string | null {
 /** What the activity list calls a document. */
 export function labelOf(kind: ChangeKind, doc: Labelled): string | null {
   if (kind === "plan" || kind === "monthly-budget") return doc.month ?? null;
-  if (kind !== "expense") return doc.name ?? null;
+  // A rule without a name is called by the payee that it is about.
+  if (kind !== "expense") return doc.name ?? doc.when?.payee ?? null;
   const words = doc.description ?? doc.payee;
   const sign = doc.type === "income" ? "+" : "";
   const money = doc.amount === undefined || doc.currency === undefined ? "" : `${sign}${moneyOf(exact(doc.amount), doc.currency)}`;

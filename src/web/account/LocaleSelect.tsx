@@ -1,5 +1,4 @@
 import { NativeSelect, type NativeSelectProps } from "@mantine/core";
-import { useLanguage } from "../words/language.js";
 
 interface Props extends Omit<NativeSelectProps, "value" | "data" | "onChange"> {
   value: string;
@@ -15,12 +14,11 @@ const common = [
 
 /** How dates and amounts are written, by name. What another app chose stays, even if it is not in the list. */
 export function LocaleSelect({ value, onPick, ...others }: Props) {
-  const { locale } = useLanguage();
-  const names = new Intl.DisplayNames([locale], { type: "language" });
+  const names = new Intl.DisplayNames(["en"], { type: "language" });
   const codes = common.includes(value) ? common : [value, ...common];
   const data = codes
     .map((code) => ({ value: code, label: nameIn(names, code) }))
-    .sort((one, other) => one.label.localeCompare(other.label, locale));
+    .sort((one, other) => one.label.localeCompare(other.label, "en"));
   return <NativeSelect {...others} data={data} value={value} onChange={(event) => onPick(event.currentTarget.value)} />;
 }
 

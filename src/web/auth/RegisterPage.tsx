@@ -1,7 +1,7 @@
 import { Alert, Button, PasswordInput, TextInput } from "@mantine/core";
 import { Link, Navigate, useSearch } from "@tanstack/react-router";
 import { type ReactElement, useState } from "react";
-import { Register } from "../api/documents/accountDocuments.js";
+import { Register, UpdateMe } from "../api/documents/accountDocuments.js";
 import { useWrite } from "../api/useWrite.js";
 import { keptInvitation } from "../session/pendingInvitation.js";
 import { useSession } from "../session/session.js";
@@ -17,6 +17,7 @@ export function RegisterPage(): ReactElement {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const register = useWrite(Register);
+  const update = useWrite(UpdateMe);
 
   async function submit() {
     const trimmed = name.trim();
@@ -24,7 +25,10 @@ export function RegisterPage(): ReactElement {
     const done = await register.run({
       input: { email, password, ...(trimmed !== "" && { name: trimmed }), ...(invitation !== "" && { invitation }) },
     });
-    if (done !== null) await begin(done.register.account.id);
+    if (done === null) return;
+    // Where it is refused, the default stays: it can be changed on the page of the account.
+    await update.run({ input: { locale: navigator.language } });
+    await begin(done.register.account.id);
   }
 
   if (account !== null) return <Navigate to={next ?? "/app/budgets"} replace />;
@@ -73,7 +77,7 @@ export function RegisterPage(): ReactElement {
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <ProblemAlert problem={register.problem} fields={["name", "email", "password"]} />
-      <Button type="submit" loading={register.busy}>
+      <Button type="submit" loading={register.busy || update.busy}>
         {words.account.register}
       </Button>
     </AuthCard>

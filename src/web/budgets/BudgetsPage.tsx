@@ -61,7 +61,7 @@ function BudgetCard({ budget }: { budget: BudgetRow }) {
           {budget.name}
         </Link>
         <Text size="sm" c="dimmed">
-          {currencyName(budget.currency, locale)}, {words.budgets.since(monthName(budget.startMonth, locale))}
+          {currencyName(budget.currency)}, {words.budgets.since(monthName(budget.startMonth, locale))}
         </Text>
         <Group gap="xs" mt={4}>
           <Badge variant="default">{budget.currency}</Badge>

@@ -1,3 +1,5 @@
+import { dateLocale } from "../format/formatDate.js";
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 const texts = new Map<string, string>();
 
@@ -16,7 +18,7 @@ function formatOf(locale: string, isThisYear: boolean): Intl.DateTimeFormat {
   const known = formats.get(key);
   if (known !== undefined) return known;
   const parts = isThisYear ? ({ weekday: "short" } as const) : ({ year: "numeric" } as const);
-  const made = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC", ...parts });
+  const made = new Intl.DateTimeFormat(dateLocale(locale), { day: "numeric", month: "short", timeZone: "UTC", ...parts });
   formats.set(key, made);
   return made;
 }

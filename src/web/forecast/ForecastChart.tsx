@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { useReducedMotion } from "@mantine/hooks";
 import { CartesianGrid, Line, LineChart, ReferenceDot, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import type { ForecastFigures } from "../api/documents/forecastDocuments.js";
-import { dayName } from "../format/formatDate.js";
+import { dayName, formatOf } from "../format/formatDate.js";
 import { axisFormat } from "../format/formatMoney.js";
 import { axisTicks } from "../reports/axisTicks.js";
 import { useBudget, useMoney } from "../session/currentBudget.js";
@@ -20,7 +20,7 @@ export function ForecastChart({ figures: { data, lowest } }: { figures: Forecast
   const still = useReducedMotion();
   const ticks = axisTicks(data.map(({ balance }) => balance));
   const text = { fill: "var(--mantine-color-dimmed)", fontSize: 12 };
-  const dayFormat = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
+  const dayFormat = formatOf(locale, { day: "numeric", month: "short", timeZone: "UTC" });
   return (
     <>
       <Text fw={600} mb="xs" className={classes.lowest ?? ""} data-negative={lowest.balance < 0 || undefined}>

@@ -18,6 +18,6 @@ export function unitOf(currency: string): MoneyUnit {
   return { currency, currencyDigits: exponents.get(currency) ?? 2 };
 }
 
-export function currencyName(code: string, locale: string): string {
-  return new Intl.DisplayNames([locale], { type: "currency" }).of(code) ?? code;
+export function currencyName(code: string): string {
+  return new Intl.DisplayNames(["en"], { type: "currency" }).of(code) ?? code;
 }

@@ -1,11 +1,16 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** The words around a date are English, and so are the names in it; their order is that of the chosen region. */
+export function dateLocale(locale: string): string {
+  return `en-${new Intl.Locale(locale).maximize().region ?? "001"}`;
+}
+
 /** Making a format takes longer than all its work, and a list asks for the same ones again and again. */
 export function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat(locale, options);
+  const made = new Intl.DateTimeFormat(dateLocale(locale), options);
   formats.set(key, made);
   return made;
 }

@@ -10,8 +10,13 @@ const groups: readonly CommandGroup[] = ["everywhere", "month", "expenses", "rev
 /** The keys of what the page offers now, and those of places that have the focus. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const words = useWords();
-  const places = useFocusKeyWords();
   const commands = useCommands().filter(({ keys }) => keys !== null);
+  const mayChange = commands.some(({ id }) => id === "add-expense");
+  const places = useFocusKeyWords().filter(
+    ({ at, changes }) => (at === null || document.querySelector(at) !== null) && (mayChange || !changes),
+  );
+  // Of the row where the keyboard is.
+  const isListed = (key: string) => commands.some(({ group, keys }) => group === "recurring" && keys === key.toLowerCase());
   return (
     <Dialog title={words.palette.keys} opened onClose={onClose}>
       {groups.map((group) => (
@@ -22,7 +27,11 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
         />
       ))}
       {places.map(({ title, keys }) => (
-        <Keys key={title} title={title} rows={keys.map(([key, label]) => [key.startsWith("mod+") ? keyText(key) : key, label])} />
+        <Keys
+          key={title}
+          title={title}
+          rows={keys.filter(([key]) => !isListed(key)).map(([key, label]) => [key.startsWith("mod+") ? keyText(key) : key, label])}
+        />
       ))}
     </Dialog>
   );

@@ -1,6 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import { currencyCodes, currencyName } from "../format/currency.js";
-import { useLanguage } from "../words/language.js";
 
 interface Props extends Omit<NativeSelectProps, "value" | "data" | "onChange"> {
   value: string;
@@ -13,9 +12,8 @@ const common = ["EUR", "USD", "GBP", "CHF", "JPY"];
 const rest = currencyCodes.filter((code) => !common.includes(code));
 
 export function CurrencySelect({ value, onPick, except, ...others }: Props) {
-  const { locale } = useLanguage();
   const options = (codes: readonly string[]) =>
-    codes.filter((code) => code !== except).map((code) => ({ value: code, label: `${code} · ${currencyName(code, locale)}` }));
+    codes.filter((code) => code !== except).map((code) => ({ value: code, label: `${code} · ${currencyName(code)}` }));
   return (
     <NativeSelect
       {...others}

@@ -1,4 +1,5 @@
 import { activityKind, activityLabel } from "../../../src/web/activity/activityLabel.js";
+import { activityPage } from "../../../src/web/words/en/activity.js";
 
 const largest = "90071992547409.91";
 
@@ -21,7 +22,17 @@ test.each(["Cinema", "Cinema, 12.0 EUR", "12.00 EUR of them", "Paid 12.00 EUR"])
 test("of what is no expense only months are written again: a category may be called like an amount", () => {
   expect(activityLabel({ kind: "CATEGORY", label: "12.00 EUR" }, "en-GB")).toBe("12.00 EUR");
   expect(activityLabel({ kind: "PLAN", label: "2026-03" }, "en-GB")).toBe("March 2026");
+  expect(activityLabel({ kind: "PLAN", label: "2026-12" }, "de-DE")).toBe("December 2026");
   expect(activityLabel({ kind: "BUDGET", label: null }, "en-GB")).toBeNull();
+});
+
+test("of a movement the day is written again, and what has no name is said in words", () => {
+  expect(activityLabel({ kind: "RECURRING", label: "Stadtwerke, 2024-12-05" }, "en-GB")).toMatch(/^Stadtwerke, Thu,? 5 December 2024$/);
+  expect(activityLabel({ kind: "RECURRING", label: "Stadtwerke" }, "en-GB")).toBe("Stadtwerke");
+  expect(activityPage.did("CREATED", "RULE", "Rewe")).toBe("added the rule Rewe");
+  expect(activityPage.did("CREATED", "RULE", null)).toBe("added a rule");
+  expect(activityPage.did("CHANGED", "RULE_RUN", "5 expenses")).toBe("changed 5 expenses at once");
+  expect(activityPage.did("TO_REVIEW", "IMPORT", null)).toBe("imported entries that wait for review");
 });
 
 test.each([

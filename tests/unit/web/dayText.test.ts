@@ -68,8 +68,8 @@ test("the locale says whether the day or the month comes first, and its words fo
   expect(readDay("mon", { ...reading, locale: "fr" })).toBe("2026-03-09");
 });
 
-test.each(["en-GB", "en-US", "de", "fr"])("what is shown for a day can be typed (%s)", (locale) => {
-  const days = ["2026-03-11", "2026-01-23", "2026-08-31", "2025-12-25", "2027-05-01"];
+test.each(["en-GB", "en-US", "de", "fr", "fi"])("what is shown for a day can be typed (%s)", (locale) => {
+  const days = ["2026-03-11", "2026-03-02", "2026-01-23", "2026-08-31", "2025-12-25", "2027-05-01"];
   expect(days.map((day) => readDay(dayText(day, { ...reading, locale }), { ...reading, locale }))).toEqual(days);
 });
 
@@ -77,5 +77,6 @@ test("a day is shown by its word, or with its weekday", () => {
   expect(dayText("2026-03-12", reading)).toBe("today");
   expect(dayText("2026-03-11", reading)).toBe("yesterday");
   expect(dayText("2026-03-09", reading)).toMatch(/^Mon,? 9 Mar$/);
+  expect(dayText("2026-12-01", { ...reading, locale: "de-DE" })).toMatch(/^Tue,? 1 Dec$/);
   expect(dayText("2025-03-09", reading)).toMatch(/^Sun,? 9 Mar 2025$/);
 });

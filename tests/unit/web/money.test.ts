@@ -1,6 +1,7 @@
 import { unitOf } from "../../../src/web/format/currency.js";
-import { decimalText, formatMoney, moneyText } from "../../../src/web/format/formatMoney.js";
+import { decimalSign, decimalText, formatMoney, moneyText } from "../../../src/web/format/formatMoney.js";
 import { parseMoney } from "../../../src/web/format/parseMoney.js";
+import { quick } from "../../../src/web/words/en/quick.js";
 
 const largest = Number.MAX_SAFE_INTEGER;
 
@@ -69,6 +70,13 @@ test.each([
   ["90071992547409.92", "EUR", "too-large"],
 ])("%s in %s is refused: %s", (text, currency, fault) => {
   expect(parseMoney(text, unitOf(currency), "en")).toEqual({ fault });
+});
+
+test.each([
+  ["en", "12+3.50"],
+  ["de-DE", "12+3,50"],
+])("the example of an amount in %s is %s", (locale, example) => {
+  expect(quick.amountHint(decimalSign(locale))).toBe(example);
 });
 
 test("what an amount field shows is read back as the same amount", () => {

@@ -1,7 +1,7 @@
 import { reasonsOf } from "../../../src/web/review/reasons.js";
 import { review } from "../../../src/web/words/en/review.js";
 
-const rule = "The rule “Food” set it.";
+const rule = "Set by the rule “Food”.";
 const habit = "Most earlier expenses of Baker have this category.";
 
 test.each([
@@ -13,9 +13,9 @@ test.each([
     [
       { field: "categoryId", text: rule },
       { field: "note", text: rule },
-      { field: "payee", text: "A rule set it." },
+      { field: "payee", text: "Set by a rule." },
     ],
-    [`Category, Note: ${rule}`, "Payee: A rule set it."],
+    [`Category, Note: ${rule}`, "Payee: Set by a rule."],
   ],
   ["a field that the app does not know yet", [{ field: "colour", text: rule }], [`colour: ${rule}`]],
 ])("says why for %s", (_, because, expected) => {

@@ -33,6 +33,13 @@ export function administrationJourney(server: GetServer): void {
         await page.getByRole("button", { name: "Start a check" }).click();
         await page.getByText(/^Finished/).waitFor();
         expect(await flaws(page)).toEqual([]);
+
+        // Two-factor authentication is on, but this session was opened without a code.
+        await server().backend.models.sessions.updateMany({ accountId: admin.account.id }, { $set: { withCode: false } });
+        await page.reload();
+        const alert = page.getByRole("alert").filter({ hasText: "Sign out and sign in again with a code." });
+        await alert.getByRole("button", { name: "Sign out" }).click();
+        await page.getByRole("button", { name: "Sign in" }).waitFor();
         expect(problems).toEqual([]);
       } finally {
         await close();

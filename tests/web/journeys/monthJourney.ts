@@ -21,6 +21,9 @@ export function monthJourney(server: GetServer): void {
         await page.keyboard.press("Enter");
         const add = page.getByRole("button", { name: "New budget" });
         await add.waitFor();
+        // Amounts and dates are written as this browser writes them.
+        const { accounts } = server().backend.models;
+        await becomes(async () => (await accounts.findOne({ email: "keys@example.com" }))?.locale, "en-GB");
         await tabTo(page, add);
         await page.keyboard.press("Enter");
         await tabTo(page, dialog.getByRole("textbox", { name: "Name" }));

@@ -71,6 +71,11 @@ export function recurringJourney(server: GetServer): void {
       const press = (name: string) => dialog.getByRole("button", { name, exact: true }).press("Enter");
       try {
         await becomes(said(page, "Power"), ["PROPOSED -€60.00"]);
+        await page.keyboard.press("Shift+?");
+        const places = ["Everywhere", "Recurring", "In the list of what comes next", "While adding an expense"];
+        await becomes(() => dialog.getByRole("heading", { level: 3 }).allTextContents(), places);
+        await page.keyboard.press("Escape");
+        await dialog.waitFor({ state: "hidden" });
         await tabTo(page, page.getByRole("button", { name: "New recurring movement" }));
         await page.keyboard.press("Enter");
         await becomes(() => focused(page), "Amount");

@@ -24,7 +24,7 @@ export function reviewJourney(server: GetServer): void {
       const { page, problems, close } = await visit(server(), ada, `/app/budgets/${budget.id}/review`);
       try {
         await badge(page).getByText("4", { exact: true }).waitFor();
-        await page.getByText("The rule “Food” set it.").waitFor();
+        await page.getByText("Set by the rule “Food”.").waitFor();
         for (const colorScheme of ["dark", "light"] as const) {
           await page.emulateMedia({ colorScheme });
           expect(await flaws(page)).toEqual([]);

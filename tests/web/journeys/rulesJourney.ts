@@ -51,7 +51,7 @@ export function rulesJourney(server: GetServer): void {
         await page.getByRole("button", { name: "Run over past expenses" }).press("Enter");
         await dialog.getByRole("button", { name: "Preview" }).press("Enter");
         await dialog.getByText("1 of 7 entries would change.").waitFor();
-        await dialog.getByText("A rule set it.").waitFor();
+        await dialog.getByText("Set by a rule.").waitFor();
         expect((await ofRewe()).categoryId).toBeNull();
         expect(await flaws(page)).toEqual([]);
         await dialog.getByRole("button", { name: "Change 1 entry" }).press("Enter");

@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import type { RefObject } from "react";
 import { CategoryPicker } from "../../categories/CategoryPicker.js";
 import { isSum, parseAmountExpression } from "../../format/amountExpression.js";
+import { decimalSign } from "../../format/formatMoney.js";
 import { useMoney } from "../../session/currentBudget.js";
 import { faultText } from "../../ui/faultText.js";
 import { useWords } from "../../words/language.js";
@@ -28,7 +29,7 @@ export function QuickFields({ entry, amountRef, withPad }: Props) {
         data-autofocus
         className={classes.amount}
         label={<AmountLabel entry={entry} />}
-        placeholder={words.amountHint}
+        placeholder={words.amountHint(decimalSign(entry.place.locale))}
         // The pad is the keyboard of a phone.
         inputMode={withPad ? "none" : "decimal"}
         autoComplete="off"

@@ -39,7 +39,7 @@ export function dayText(day: string, { today, words, locale }: Pick<DayReading, 
   if (day === today) return words.today;
   if (day === addDays(today, -1)) return words.yesterday;
   const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : "numeric";
-  const format = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", month: "short", year, timeZone: "UTC" });
+  const format = formatOf(locale, { weekday: "short", day: "numeric", month: "short", year, timeZone: "UTC" });
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
@@ -58,7 +58,7 @@ function wordDay(typed: string, { today, words }: DayReading): string | null {
 /** The last day of that name, today included. */
 function weekday(typed: string, { today, locale }: DayReading): string | null {
   if (typed.length < SHORTEST_WORD) return null;
-  for (const language of [locale, "en"]) {
+  for (const language of ["en", locale]) {
     const format = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
     const nameOf = (day: string) => format.format(new Date(`${day}T00:00:00Z`)).toLowerCase();
     const names = Array.from({ length: WEEK }, (_, index) => nameOf(addDays(A_MONDAY, index)));
@@ -89,8 +89,8 @@ function monthDay(typed: string, { today, locale }: DayReading): string | null {
   const name = words.at(-1) ?? "";
   const [day = "", year, ...more] = numbers;
   if (name.length < SHORTEST_MONTH || words.length > 2 || more.length > 0 || (year !== undefined && year.length !== 4)) return null;
-  for (const language of [locale, "en"]) {
-    const format = formatOf(language, { month: "long", timeZone: "UTC" });
+  for (const language of ["en", locale]) {
+    const format = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
     const found = MONTHS.filter((month) =>
       format
         .format(new Date(`2024-${month}-01`))

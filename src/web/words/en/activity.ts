@@ -9,6 +9,9 @@ const kinds: Readonly<Record<string, string>> = {
   RECURRING: "the recurring movement",
 };
 
+/** Of what may have no name. */
+const unnamed: Readonly<Record<string, string>> = { RULE: "a rule", RECURRING: "a recurring movement" };
+
 const verbs: Readonly<Record<string, string>> = {
   CREATED: "added",
   CHANGED: "changed",
@@ -31,7 +34,7 @@ const people: Readonly<Record<string, (label: string) => string>> = {
   REMOVED: (name) => `removed ${name}`,
   ROLE_CHANGED: (label) => `changed a role: ${label}`,
   THRESHOLD_REACHED: (label) => `reached a threshold: ${label}`,
-  TO_REVIEW: (label) => `added entries to review: ${label === "" ? "an import" : label}`,
+  TO_REVIEW: (label) => (label === "" ? "imported entries that wait for review" : `added entries to review, the first: ${label}`),
   HANDED_OVER: (label) => `transferred the budget to ${label.replace(/: owner$/, "")}`,
 };
 
@@ -45,9 +48,11 @@ export const activityPage = {
   did(action: string, kind: string, label: string | null): string {
     const ofPeople = people[action];
     if (ofPeople !== undefined) return ofPeople(label ?? "");
-    if (kind === "RULE_RUN") return `${action === "RESTORED" ? "undid a change of" : "changed"} ${label}`;
+    if (kind === "RULE_RUN") return action === "RESTORED" ? `undid the change of ${label}` : `changed ${label} at once`;
     const verb = kind === "MONTHLY_BUDGET" && action === "DELETED" ? verbs["REOPENED"] : verbs[action];
-    return [verb ?? action, kinds[kind] ?? kind, label].filter((word) => word !== null && word !== "").join(" ");
+    const hasLabel = label !== null && label !== "";
+    const what = hasLabel ? `${kinds[kind] ?? kind} ${label}` : (unnamed[kind] ?? kinds[kind] ?? kind);
+    return `${verb ?? action} ${what}`;
   },
   restore: "Restore",
   restoreOne: (label: string) => `Restore ${label}`,

@@ -3,6 +3,7 @@ export const administration = {
   title: "Administration",
   hint: "The accounts and the state of this server. It shows nothing from anybody's budgets.",
   secondFactor: "Administrators use two-factor authentication. Turn it on in your account, then sign in again with a code.",
+  signInWithCode: "Administrators sign in with a code. Sign out and sign in again with a code.",
   toAccount: "Your account",
   forbidden: "Only administrators of this server can open this page.",
   state: {

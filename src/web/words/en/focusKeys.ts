@@ -1,7 +1,18 @@
+interface Place {
+  title: string;
+  /** Where the page has this, the keys are shown; null: on every page. */
+  at: string | null;
+  /** Only for who may change the budget. */
+  changes: boolean;
+  keys: [string, string][];
+}
+
 /** Keys that work where the focus is, beside the commands of the page. */
 export const focusKeys = [
   {
     title: "In the month",
+    at: '[role="grid"][data-months]',
+    changes: false,
     keys: [
       ["↑ ↓ ← →", "Move between cells"],
       ["0–9", "Type an amount; sums work too"],
@@ -14,6 +25,8 @@ export const focusKeys = [
   },
   {
     title: "In the list of expenses",
+    at: '[role="grid"][aria-multiselectable]',
+    changes: false,
     keys: [
       ["↑ ↓", "Move between rows"],
       ["Shift+↑ ↓", "Select several rows"],
@@ -27,7 +40,26 @@ export const focusKeys = [
     ],
   },
   {
+    title: "In the list to review",
+    at: "[data-review]",
+    changes: true,
+    keys: [["Enter", "Accept the entry"]],
+  },
+  {
+    title: "In the list of what comes next",
+    at: "[data-upcoming]",
+    changes: true,
+    keys: [
+      ["Enter", "Book a proposal, restore what was skipped, or change"],
+      ["B", "Book"],
+      ["S", "Skip"],
+      ["E", "Change"],
+    ],
+  },
+  {
     title: "While adding an expense",
+    at: null,
+    changes: true,
     keys: [
       ["Enter", "Save and start the next"],
       ["+ −", "First in the amount: income, expense"],
@@ -35,4 +67,4 @@ export const focusKeys = [
       ["Esc", "Close; what you typed is kept"],
     ],
   },
-] satisfies { title: string; keys: [string, string][] }[];
+] satisfies Place[];

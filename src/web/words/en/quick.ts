@@ -6,7 +6,7 @@ export const quick = {
   kind: "Kind",
   kinds: { expense: "Expense", income: "Income", transfer: "Move money" },
   amount: "Amount",
-  amountHint: "12+3.50",
+  amountHint: (sign: string) => `12+3${sign}50`,
   result: (amount: string) => `= ${amount}`,
   payee: "Payee",
   category: "Category",

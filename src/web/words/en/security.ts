@@ -2,8 +2,8 @@
 export const security = {
   profile: "About you",
   name: "Your name",
-  locale: "Language and region",
-  localeHint: "Determines how dates and amounts are shown.",
+  locale: "Formats",
+  localeHint: "How numbers and amounts are written, and the order of dates. The texts are in English.",
   timeZone: "Time zone",
   timeZoneHint: "Default for new budgets.",
   profileSaved: "Saved.",

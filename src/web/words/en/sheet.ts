@@ -27,7 +27,7 @@ export const sheet = {
     within: "a category in it is overspent",
   },
   assignedTo: (name: string, month: string) => `Assigned to ${name} in ${month}`,
-  reach: "Sums work too: 12+3.50",
+  reach: "Sums work too: 12+3",
   onlyThisMonth: "Only this month",
   fromThisMonth: "From this month on",
   toStanding: (amount: string) => `Back to the standing amount: ${amount}`,
