@@ -10,6 +10,7 @@ import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { Section } from "../ui/Section.js";
 import { useLanguage } from "../words/language.js";
 import { useImportWords } from "./importWords.js";
+import { ClosedMonths } from "./ClosedMonths.js";
 import { FileDrop } from "./FileDrop.js";
 import { FileHead } from "./FileHead.js";
 import type { ImportAnswer } from "./importAnswer.js";
@@ -103,6 +104,7 @@ function Found({ answer, state }: { answer: ImportAnswer; state: ImportState }) 
     setChosen((old) => new Map([...old, ...lines.map((line) => [line, categoryId] as const)]));
   return (
     <>
+      <ClosedMonths rows={incoming} />
       <Group justify="space-between" gap="sm">
         <Text role="status">{words.wouldBe(counts)}</Text>
         <Button loading={state.busy} disabled={counts.created === 0} onClick={() => void state.run(categoriesToSend(incoming, chosen))}>

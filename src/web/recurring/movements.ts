@@ -1,5 +1,5 @@
 import { addDays, type Day } from "../../domain/month.js";
-import { outstanding, type Schedule, dayOfOccurrence } from "../../domain/recurring/schedule.js";
+import { dayOfOccurrence, dueOn, outstanding, type Schedule } from "../../domain/recurring/schedule.js";
 import { occurrenceDates } from "../../domain/recurring/occurrenceDates.js";
 import type { Movement, Occurrence } from "../api/documents/recurringDocuments.js";
 import { readRule } from "./repeats.js";
@@ -104,6 +104,13 @@ export function nextDayOf(movement: Movement, today: Day): Day | null {
     if (next !== undefined) return next.day;
   }
   return null;
+}
+
+/** How many occurrences are due by today when a movement of these terms begins. */
+export function dueFromStart({ rule, start, weekend }: Pick<Movement, "rule" | "start" | "weekend">, today: Day): number {
+  if (readRule(rule) === null) return 0;
+  const schedule: Schedule = { rule, start, weekend: weekends[weekend], since: start, through: null, singles: [] };
+  return dueOn(schedule, today, Infinity).occurrences.length;
 }
 
 /** Whether nothing comes, or came, before this date: to change it and all that follow is to change the movement. */

@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useStore, useWriter } from "../session/budgetStore.js";
 import { useBudget } from "../session/currentBudget.js";
 import type { MonthView } from "../store/monthView.js";
@@ -21,7 +21,7 @@ export function CloseMonthPanel({ month }: { month: MonthView }) {
   if (month.month > now && statement === null) return null;
   const mayClose = mayEdit && !isWaiting && (statement === null || statement.stale);
   return (
-    <Group gap="xs" justify="flex-end">
+    <>
       {statement?.stale === true && <StaleBadge />}
       {statement !== null && (
         <LinkButton
@@ -30,7 +30,7 @@ export function CloseMonthPanel({ month }: { month: MonthView }) {
           params={{ budgetId: budget.id, statementId: statement.id }}
           search={{ month: month.month }}
         >
-          {words.statement.one(words.month.closed, statement.version)}
+          {words.statement.one(words.statement.single, statement.version)}
         </LinkButton>
       )}
       {mayEdit && statement !== null && (
@@ -40,6 +40,6 @@ export function CloseMonthPanel({ month }: { month: MonthView }) {
       )}
       {isWaiting && <span role="status">{words.month.closing}</span>}
       {mayClose && <CloseMonthButton key={month.month} month={month} />}
-    </Group>
+    </>
   );
 }

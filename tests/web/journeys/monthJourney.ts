@@ -67,10 +67,15 @@ export function monthJourney(server: GetServer): void {
         await type(page, "First month");
         await tabTo(page, dialog.getByRole("button", { name: "Close this month" }));
         await page.keyboard.press("Enter");
-        const closed = page.getByRole("link", { name: "closed", exact: true });
+        const closed = page.getByRole("link", { name: "Statement", exact: true });
         await closed.waitFor();
+        const reopen = page.getByRole("button", { name: "Reopen" });
+        const tops = () => Promise.all([closed, reopen].map(async (each) => (await each.boundingBox())?.y));
+        await page.setViewportSize({ width: 390, height: 860 });
+        await becomes(async () => new Set(await tops()).size, 1);
+        await page.setViewportSize({ width: 1280, height: 860 });
 
-        await tabTo(page, page.getByRole("button", { name: "Reopen" }), 120);
+        await tabTo(page, reopen, 120);
         await page.keyboard.press("Enter");
         await closed.waitFor({ state: "hidden" });
         await page.keyboard.press("ControlOrMeta+z");

@@ -72,8 +72,12 @@ export function quickAddJourney(server: GetServer): void {
         await becomes(() => amount.inputValue(), "50");
         await becomes(() => page.getByRole("combobox", { name: "Payee" }).inputValue(), "Market");
         await becomes(() => page.getByRole("textbox", { name: "Date" }).inputValue(), expect.stringMatching(/^Thu,? 12 Mar 2020$/));
-        await page.getByRole("button", { name: "Split" }).click();
+        const splitUp = page.getByRole("button", { name: "Split", exact: true });
+        await splitUp.click();
         await becomes(() => focused(page), "Category of part 1");
+        await page.getByRole("button", { name: "Do not split" }).click();
+        await becomes(() => focused(page), "Amount");
+        await splitUp.click();
         await becomes(() => part(1).inputValue(), "50.00");
         await part(2).focus();
         await type(page, "20");

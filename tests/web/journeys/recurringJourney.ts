@@ -90,6 +90,7 @@ export function recurringJourney(server: GetServer): void {
         const start = last31st(today);
         await dialog.getByLabel("Starts on").fill(start);
         await dialog.getByText("Every month on the 31st or the last day.").waitFor();
+        await dialog.getByText(/^\d+ occurrences? up to today will be booked at once\.$/).waitFor();
         expect(await inBothSchemes(page)).toEqual([]);
         await press("Add");
         await dialog.waitFor({ state: "hidden" });

@@ -2,6 +2,7 @@ import { Button, CloseButton, SegmentedControl } from "@mantine/core";
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef } from "react";
 import { useWords } from "../../words/language.js";
 import { SplitFields } from "../form/SplitFields.js";
+import type { SplitAction } from "../form/splitRows.js";
 import { NumberPad } from "./NumberPad.js";
 import { kindOf, quickKinds } from "./quickDraft.js";
 import classes from "./QuickEntry.module.css";
@@ -27,6 +28,11 @@ export function QuickForm({ entry, amountRef, withPad, onClose, onAllFields }: P
   function submit(event: SubmitEvent) {
     event.preventDefault();
     save();
+  }
+  function split(action: SplitAction) {
+    entry.split(action);
+    // Its button goes with the parts.
+    if (action.do === "join") amountRef.current?.focus();
   }
   useEffect(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(), [faults]);
   function pressed(event: KeyboardEvent) {
@@ -69,7 +75,7 @@ export function QuickForm({ entry, amountRef, withPad, onClose, onAllFields }: P
           rows={draft.splits}
           total={draft.amount}
           writing={place}
-          act={entry.split}
+          act={split}
           error={faults.splits === undefined ? undefined : words.faults["no-sum"]}
           focusFirst
           withNotes={false}

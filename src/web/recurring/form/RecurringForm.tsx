@@ -15,6 +15,7 @@ import { useRecurringWords } from "../recurringWords.js";
 import { repeatOf } from "../repeats.js";
 import { type Begun, faultsOf, type RecurringValues, termsOf, valuesOf } from "./recurringValues.js";
 import { RepeatFields } from "./RepeatFields.js";
+import { startHintOf } from "./startHint.js";
 import { useSaving } from "./useSaving.js";
 
 interface Props {
@@ -107,7 +108,14 @@ export function RecurringForm({ begun: given, typedAmount, onSaved, onCancel }: 
           value={categoryId === "" ? null : categoryId}
           onPick={(id) => form.setValues({ categoryId: id ?? "", keepsParts: keepsParts && id === null })}
         />
-        <RepeatFields form={form} other={other} terms={terms} isStartFixed={from !== null} startFault={problem?.fields["start"]} />
+        <RepeatFields
+          form={form}
+          other={other}
+          terms={terms}
+          isStartFixed={from !== null}
+          startHint={startHintOf(form.getValues(), begun, other, today, context)}
+          startFault={problem?.fields["start"]}
+        />
         <SimpleGrid cols={2}>
           <NativeSelect
             label={labels.weekend}

@@ -15,6 +15,8 @@ interface Props {
   terms: { readonly rule: string; readonly start: string } | null;
   /** From which day on something changes is decided already. */
   isStartFixed: boolean;
+  /** What it brings at once. */
+  startHint: string | null;
   /** What the server said of the start. */
   startFault: string | undefined;
 }
@@ -22,7 +24,7 @@ interface Props {
 const endKinds: readonly End["kind"][] = ["never", "on", "after"];
 
 /** How often, from when and until when; and the same as a sentence. */
-export function RepeatFields({ form, other, terms, isStartFixed, startFault }: Props) {
+export function RepeatFields({ form, other, terms, isStartFixed, startHint, startFault }: Props) {
   const { locale } = useLanguage();
   const texts = useRecurringWords();
   const { form: labels } = texts;
@@ -62,6 +64,8 @@ export function RepeatFields({ form, other, terms, isStartFixed, startFault }: P
             label={labels.start}
             type="date"
             required
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            description={startHint}
             {...form.getInputProps("start")}
             error={form.errors["start"] ?? startFault}
           />

@@ -144,6 +144,7 @@ export const en = {
   expense,
   statement: {
     title: "Statements",
+    single: "Statement",
     empty: "No closed months yet",
     emptyHint: "Close a month to keep a copy of its figures.",
     one: (month: string, version: number) => (version === 1 ? month : `${month}, version ${version}`),

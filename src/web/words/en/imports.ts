@@ -24,8 +24,7 @@ const roles = {
 const MOST_NAMED = 20;
 
 function some(names: readonly string[]): string {
-  const quotedNames = names.slice(0, MOST_NAMED).map((name) => `“${name}”`);
-  return `${quotedNames.join(", ")}${names.length > MOST_NAMED ? " and others" : ""}`;
+  return `${names.slice(0, MOST_NAMED).join(", ")}${names.length > MOST_NAMED ? " and others" : ""}`;
 }
 
 function rows(count: number): string {
@@ -63,9 +62,13 @@ export const imports = {
   asFound: "as found in the file",
   otherwise: "Change how the file is read",
   unknownCategories: (names: readonly string[]) =>
-    `The budget has no category ${some(names)}, and an import does not create any. Choose a category for these rows below, or add the categories first.`,
+    `The budget has no category ${some(names.map((name) => `“${name}”`))}, and an import does not create any. Choose a category for these rows below, or add the categories first.`,
   beforeStart: (month: string) =>
     `Some rows are dated before the first month of the budget, ${month}, and cannot be imported. You can change the first month in the settings only while the budget is empty.`,
+  closedMonths: (count: number, months: readonly string[]) =>
+    `${rows(count)} ${count === 1 ? "is" : "are"} in ${months.length === 1 ? "a closed month" : "closed months"} (${some(months)}). ${
+      months.length === 1 ? "Its statement will show that it" : "Their statements will show that they"
+    } changed.`,
   categoryHint: "In a category, income is a refund: it lowers what was spent there.",
   readAgain: "Read it again",
   head: "How the file begins",

@@ -5,6 +5,10 @@ function ordinal(number: number): string {
   return `${number}${(isTeen ? undefined : ORDINALS[number % 10]) ?? "th"}`;
 }
 
+function occurrences(count: number): string {
+  return count === 1 ? "1 occurrence" : `${count} occurrences`;
+}
+
 const NTH: Readonly<Record<number, string>> = { 1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", [-1]: "last" };
 
 /** The texts of the page of recurring movements. */
@@ -65,6 +69,10 @@ export const recurring = {
     editHint: "Booked entries stay. A new rule applies from the next open one.",
     keepParts: (names: string) => `Parts: ${names}`,
     start: "Starts on",
+    atOnce: {
+      BOOK: (count: number) => `${occurrences(count)} up to today will be booked at once.`,
+      PROPOSE: (count: number) => `${occurrences(count)} up to today will wait until you book or skip ${count === 1 ? "it" : "them"}.`,
+    },
     repeats: "Repeats",
     every: {
       day: "Every day",

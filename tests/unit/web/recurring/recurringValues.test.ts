@@ -8,6 +8,7 @@ import {
   termsOf,
   valuesOf,
 } from "../../../../src/web/recurring/form/recurringValues.js";
+import { startHintOf } from "../../../../src/web/recurring/form/startHint.js";
 import { en } from "../../../../src/web/words/en/en.js";
 import { recurring } from "../../../../src/web/words/en/recurring.js";
 import { aMovement } from "./aMovement.js";
@@ -47,6 +48,25 @@ test("a new one is as it was typed", () => {
     weekend: "BEFORE",
     mode: "PROPOSE",
   });
+});
+
+test.each([
+  ["three, which it books", {}, isNew, recurring.form.atOnce.BOOK(3)],
+  ["three, which wait", { mode: "PROPOSE" }, isNew, recurring.form.atOnce.PROPOSE(3)],
+  ["one, which a Monday takes", { start: "2026-10-31", weekend: "AFTER", ends: "after", times: "1" }, isNew, recurring.form.atOnce.BOOK(1)],
+  ["nothing, as it begins today", { start: "2026-11-22" }, isNew, null],
+  ["nothing, as the Monday is to come", { start: "2026-11-21", weekend: "AFTER" }, isNew, null],
+  ["nothing before the budget", { start: "2025-12-31" }, isNew, null],
+  [
+    "three of one that brought nothing yet",
+    {},
+    { movement: aMovement({ start: "2026-12-10" }), from: null },
+    recurring.form.atOnce.BOOK(3),
+  ],
+  ["nothing of one that began", {}, { movement: aMovement({ through: "2026-10-01" }), from: null }, null],
+] as const)("a start before today brings %s", (_, changed, begun, expected) => {
+  const values = { ...valid, start: "2026-09-20", ...changed } as const;
+  expect(startHintOf(values, begun, null, "2026-11-22", context)).toBe(expected);
 });
 
 test("what is not touched is not written", () => {
