@@ -1,5 +1,6 @@
 import { type Day } from "../../domain/month.js";
 import type { NthWeekday, Recurrence } from "../../domain/recurring/recurrence.js";
+import { dateLocale } from "../format/formatDate.js";
 import type { RecurringWords } from "./recurringWords.js";
 import { filledFrom, nthOrLast, readRule } from "./repeats.js";
 
@@ -13,7 +14,8 @@ const WORKING_DAYS = "0,1,2,3,4";
 const ALWAYS = 28;
 
 /** A rule in words; as it is written where there are none for it. */
-export function repeatText(rule: string, start: Day, formats: RuleFormats): string {
+export function repeatText(rule: string, start: Day, { words, locale }: RuleFormats): string {
+  const formats = { words, locale: dateLocale(locale) };
   const recurrence = readRule(rule);
   const text = recurrence === null ? null : textOf(filledFrom(recurrence, start), formats);
   if (recurrence === null || text === null) return rule;
