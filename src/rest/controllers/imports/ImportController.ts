@@ -18,13 +18,7 @@ export class ImportController extends ApiController {
    * @summary Import expenses from a file
    * @param format The file format. `auto` detects it.
    * @param dryRun Returns the expected result of each row with status 200, and changes nothing.
-   * @param mapping JSON with the answers to open questions about the file: `delimiter`, `encoding`, `header`, `sheet`, `dateOrder` (`ymd`,
-   * `dmy`, `mdy`), `decimal`, `sign` (`negative-is-expense`, `positive-is-expense`, `unmarked-is-expense`, `type`), `rounding` (`refuse`,
-   * `half-up`), `fee` (`included`, `extra`), `balance` (`check`, `ignore`), `columns` (a heading, a number from 1, or null, for `date`,
-   * `amount`, `debit`, `credit`, `type`, `payee`, `payer`, `recipient`, `description`, `note`, `category`, `currency`, `externalId`,
-   * `balance`, `fee`, `status`, `account`), `unknownColumns` (`ignore`), `source`, `categoryId`, `applySuggestions` (rows without a
-   * category get that of their payee's earlier expenses), `categories` (lines such as `2-5,9` by the id of the category that you choose for
-   * them), `rows` (`new` or `duplicate`, by the line of a row with status `asked`; `*` for all others).
+   * @param mapping JSON with the answers to open questions about the file: `delimiter`, `encoding`, `header`, `sheet`, `dateOrder` (`ymd`, `dmy`, `mdy`), `decimal`, `sign` (`negative-is-expense`, `positive-is-expense`, `unmarked-is-expense`, `type`), `rounding` (`refuse`, `half-up`), `fee` (`included`, `extra`), `balance` (`check`, `ignore`), `columns` (a heading, a number from 1, or null, for `date`, `amount`, `debit`, `credit`, `type`, `payee`, `payer`, `recipient`, `description`, `note`, `category`, `currency`, `externalId`, `balance`, `fee`, `status`, `account`), `unknownColumns` (`ignore`), `source`, `categoryId`, `applySuggestions` (rows without a category get that of their payee's earlier expenses), `categories` (lines such as `2-5,9` by the id of the category that you choose for them), `rows` (`new` or `duplicate`, by the line of a row with status `asked`; `*` for all others).
    * @param source A name of your choice for the source of the file. The server remembers the answers for a source and applies them to its next file with the same headings.
    */
   @Post()
