@@ -1,8 +1,9 @@
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { dataDirOwner } from "../../../src/database/embedded/dataDirOwner.js";
-import { Drill } from "./Drill.js";
-import { LoadBalancer } from "./LoadBalancer.js";
+import { balanced } from "./balanced.js";
+import type { Drill } from "./Drill.js";
+import type { LoadBalancer } from "./LoadBalancer.js";
 import { PREVIOUS, type Release, releaseOf } from "./release.js";
 import { seconds, table } from "./report.js";
 
@@ -23,14 +24,7 @@ export async function embedded(
   tell: (line: string) => void,
 ): Promise<readonly [string, readonly string[]]> {
   const old = await releaseOf(named, tell);
-  const drill = await Drill.begin(tell);
-  const balancer = await LoadBalancer.start();
-  try {
-    return [await drilled(drill, balancer, old), drill.broken];
-  } finally {
-    balancer.stop();
-    await drill.end();
-  }
+  return await balanced(tell, (drill, balancer) => drilled(drill, balancer, old));
 }
 
 async function drilled(drill: Drill, balancer: LoadBalancer, old: Release): Promise<string> {

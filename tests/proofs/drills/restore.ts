@@ -9,8 +9,9 @@ import { Replica } from "../../sync/replica.js";
 import { differences } from "../soak/checks.js";
 import { administrator } from "../soak/disturbances.js";
 import type { Home } from "../soak/homes.js";
-import { LoadBalancer } from "./LoadBalancer.js";
-import { Drill } from "./Drill.js";
+import type { LoadBalancer } from "./LoadBalancer.js";
+import { balanced } from "./balanced.js";
+import type { Drill } from "./Drill.js";
 import { seconds, table } from "./report.js";
 
 const HOMES = 4;
@@ -18,14 +19,7 @@ const LOAD_MS = 15_000;
 
 /** `restore`: a backup under load, and another one that is restored into the database of a second server; then both are compared. */
 export async function restore(_words: readonly string[], tell: (line: string) => void): Promise<readonly [string, readonly string[]]> {
-  const drill = await Drill.begin(tell);
-  const balancer = await LoadBalancer.start();
-  try {
-    return [await drilled(drill, balancer), drill.broken];
-  } finally {
-    balancer.stop();
-    await drill.end();
-  }
+  return await balanced(tell, drilled);
 }
 
 async function drilled(drill: Drill, balancer: LoadBalancer): Promise<string> {

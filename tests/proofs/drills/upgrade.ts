@@ -3,8 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { administer } from "../../support/administer.js";
 import { administrator } from "../soak/disturbances.js";
 import type { Instance } from "../soak/Instance.js";
-import { LoadBalancer } from "./LoadBalancer.js";
-import { Drill } from "./Drill.js";
+import type { LoadBalancer } from "./LoadBalancer.js";
+import { balanced } from "./balanced.js";
+import type { Drill } from "./Drill.js";
 import { PREVIOUS, type Release, releaseOf } from "./release.js";
 import { seconds, table } from "./report.js";
 
@@ -23,14 +24,7 @@ export async function upgrade(
   tell: (line: string) => void,
 ): Promise<readonly [string, readonly string[]]> {
   const old = await releaseOf(named, tell);
-  const drill = await Drill.begin(tell, old.startEngine);
-  const balancer = await LoadBalancer.start();
-  try {
-    return [await drilled(drill, balancer, old), drill.broken];
-  } finally {
-    balancer.stop();
-    await drill.end();
-  }
+  return await balanced(tell, (drill, balancer) => drilled(drill, balancer, old), old.startEngine);
 }
 
 async function drilled(drill: Drill, balancer: LoadBalancer, old: Release): Promise<string> {
