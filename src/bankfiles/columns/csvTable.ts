@@ -2,7 +2,7 @@ import { Invalid } from "../../domain/errors.js";
 import { delimiters } from "../../domain/importFile.js";
 import { turn } from "../../domain/turn.js";
 import type { Mapping } from "../Mapping.js";
-import { csvRecords } from "../formats/csvRecords.js";
+import { csvRecords, namedDelimiter } from "../formats/csvRecords.js";
 import type { TableRecord } from "../formats/TableRecord.js";
 import type { Questions } from "../Questions.js";
 import { headerAmong } from "./header.js";
@@ -20,7 +20,7 @@ interface Candidate extends Table {
 
 /** The table that the beginning of a file shows, cut by the delimiter that makes the most sense of it, or the mapping says. */
 export async function csvTable(head: string, isWhole: boolean, mapping: Mapping, questions: Questions): Promise<Table> {
-  const named = /^sep=(.)\r?\n/i.exec(head)?.[1];
+  const named = namedDelimiter(head);
   const tried = mapping.delimiter !== undefined ? [mapping.delimiter] : named !== undefined ? [named] : delimiters;
   const candidates: Candidate[] = [];
   for (const delimiter of tried) candidates.push(await candidateOf(head, isWhole, delimiter, mapping));

@@ -10,6 +10,19 @@ const MOST_COLUMNS = 500;
 /** A record of so many cells that holds all it may, each sign of it a quote that is doubled, is shorter. */
 const LONGEST_WRITTEN = 4 * LONGEST_RECORD;
 
+/** All of them, or the parser takes the first that it finds for the only one: people append rows with another program. */
+const LINE_BREAKS = ["\r\n", "\n", "\r"];
+/** The first line that Excel writes or reads, alone or as the cell that is left of it. */
+const SEPARATOR_LINE = /^"?sep=(.)"?\1*[\r\n]/i;
+const SEPARATOR_CELL = /^sep=.?$/i;
+
+const HALF = /[\ud800-\udbff]$/;
+
+/** The delimiter that the first line of a file names. */
+export function namedDelimiter(head: string): string | undefined {
+  return SEPARATOR_LINE.exec(head)?.[1];
+}
+
 /** Cuts CSV into records as it arrives, all that a piece ends at a time; only the piece at hand is in memory. */
 export async function* csvRecords(
   text: AsyncIterable<string>,
@@ -18,6 +31,7 @@ export async function* csvRecords(
 ): AsyncGenerator<readonly TableRecord[], void> {
   const cutter = new Cutter({
     delimiter,
+    record_delimiter: LINE_BREAKS,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
@@ -33,7 +47,7 @@ export async function* csvRecords(
       if (lines.tooWide !== null) throw tooWide(lines.tooWide);
       if (failed !== null) throw failed;
       // Empty cells count for nothing in the size of a record.
-      if (cutter.unfinished > LONGEST_WRITTEN) throw tooWide(lines.next);
+      if (cutter.unfinished > LONGEST_WRITTEN) throw tooWide(lines.next(cutter));
       if (cutter.writableEnded) return;
     }
     const failed = await cutter.finish();
@@ -41,15 +55,16 @@ export async function* csvRecords(
     if (lines.tooWide !== null) throw tooWide(lines.tooWide);
     if (failed !== null) throw failed;
   } catch (error) {
-    throw error instanceof CsvError ? refusal(error, lines.next) : error;
+    throw error instanceof CsvError ? refusal(error, lines.next(cutter)) : error;
   } finally {
     cutter.destroy();
   }
 }
 
 interface Cut {
-  /** How many lines the parser has counted when the record ends. */
+  /** How many lines the parser has counted when the record ends, and how many empty ones. */
   readonly lines: number;
+  readonly empty: number;
   readonly cells: readonly string[];
 }
 
@@ -62,10 +77,12 @@ class Cutter extends Parser {
   unfinished = 0;
   private records: Cut[] = [];
   private ended = 0;
+  /** The first half of a character, whose other half begins the next piece. */
+  private half = "";
 
   override push(cells: readonly string[] | null): boolean {
     if (cells === null) return super.push(null);
-    this.records.push({ lines: this.info.lines, cells });
+    this.records.push({ lines: this.info.lines, empty: this.info.empty_lines, cells });
     return true;
   }
 
@@ -76,7 +93,10 @@ class Cutter extends Parser {
   }
 
   async cut(piece: string): Promise<Error | null> {
-    const failed = await new Promise<Error | null>((resolve) => this.write(piece, (error) => resolve(error ?? null)));
+    const text = this.half + piece;
+    this.half = HALF.test(text) ? text.slice(-1) : "";
+    const whole = text.slice(0, text.length - this.half.length);
+    const failed = await new Promise<Error | null>((resolve) => this.write(whole, (error) => resolve(error ?? null)));
     const ended = this.info.records + this.info.empty_lines;
     this.unfinished = ended === this.ended ? this.unfinished + piece.length : 0;
     this.ended = ended;
@@ -93,35 +113,48 @@ class Cutter extends Parser {
 
 /** Finds out on which line each record begins. */
 class Lines {
-  /** Where the next one begins. */
-  next = 1;
   /** The start of the first record with too many cells; later ones are not reported. */
   tooWide: number | null = null;
+  /** The last line of the last record, and the empty lines before it. */
+  private last = 0;
+  private empty = 0;
   private overcounted = 0;
 
   numbered(cut: readonly Cut[]): TableRecord[] {
     const records: TableRecord[] = [];
-    for (const { lines, cells } of cut) {
-      const within = times("\n", cells);
-      // Inside quotes the parser counts CR LF as two lines.
-      if (within > 0) this.overcounted += times("\r\n", cells);
-      const last = lines - this.overcounted;
-      const line = last - within;
+    for (const { lines, empty, cells } of cut) {
+      let within = 0;
+      for (const cell of cells) {
+        if (!cell.includes("\n") && !cell.includes("\r")) continue;
+        // Inside quotes the parser counts CR LF as two lines.
+        const pairs = times(/\r\n/g, cell);
+        within += times(/[\r\n]/g, cell) - pairs;
+        this.overcounted += pairs;
+      }
+      this.last = lines - this.overcounted;
+      this.empty = empty;
+      const line = this.last - within;
       if (cells.length > MOST_COLUMNS) {
         this.tooWide = line;
         return records;
       }
-      this.next = last + 1;
-      records.push({ line, cells });
+      if (line > 1 || !namesDelimiter(cells)) records.push({ line, cells });
     }
     return records;
   }
+
+  /** Where the record begins that was not read to its end. */
+  next({ info }: Cutter): number {
+    return this.last + info.empty_lines - this.empty + 1;
+  }
 }
 
-function times(sought: string, cells: readonly string[]): number {
-  let found = 0;
-  for (const cell of cells) for (let at = cell.indexOf(sought); at >= 0; at = cell.indexOf(sought, at + 1)) found++;
-  return found;
+function namesDelimiter([first = "", ...others]: readonly string[]): boolean {
+  return SEPARATOR_CELL.test(first) && others.every((cell) => cell === "");
+}
+
+function times(sought: RegExp, cell: string): number {
+  return cell.match(sought)?.length ?? 0;
 }
 
 function tooWide(line: number): Invalid {

@@ -35,10 +35,10 @@ export class Markup {
   write(piece: string): void {
     const text = this.rest + piece;
     let at = 0;
-    let lineBreak = text.indexOf("\n");
+    let lineBreak = nextBreak(text, 0);
     for (let end = this.take(text, at); end > at; end = this.take(text, at)) {
       at = end;
-      for (; lineBreak !== -1 && lineBreak < at; lineBreak = text.indexOf("\n", lineBreak + 1)) this.line++;
+      for (; lineBreak < at; lineBreak = nextBreak(text, lineBreak + 1)) this.line++;
     }
     this.rest = text.slice(at);
     if (this.rest.length > LONGEST) this.to.refuse("a tag does not end");
@@ -115,11 +115,18 @@ export class Markup {
 }
 
 const CDATA = "<![CDATA[";
+const LINE_BREAK = /\n|\r(?!\n)/g;
 const BEGINS_TAG = /[a-z_/]/i;
 
 function after(text: string, mark: string, from: number, otherwise = from): number {
   const found = text.indexOf(mark, from);
   return found === -1 ? otherwise : found + mark.length;
+}
+
+/** Where the next line ends: of CR LF it is the LF. */
+function nextBreak(text: string, from: number): number {
+  LINE_BREAK.lastIndex = from;
+  return LINE_BREAK.exec(text)?.index ?? Infinity;
 }
 
 /** As XML has it: however a line ends in the file, in the text it ends with a line feed. */
