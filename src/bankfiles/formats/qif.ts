@@ -1,5 +1,6 @@
 import type { RawPart, RawRow } from "../Dialect.js";
 import { Invalid } from "../../domain/errors.js";
+import { figureOf } from "../values/figures.js";
 import { lines } from "./lines.js";
 
 type Register = "transactions" | "investments" | "other";
@@ -16,12 +17,17 @@ const REGISTERS: Readonly<Record<string, Register>> = {
   },
 };
 const MOST_LINES = 1000;
+/** What one record may have several lines of. */
+const ONGOING: ReadonlySet<string> = new Set(["M", "E"]);
+const unended = { path: "", code: "malformed-row", message: 'The record has several dates or amounts. A line with "^" may be missing.' };
 const unsupported = { path: "", code: "unsupported-row", message: "Investments are not imported." };
 
 interface Open {
   readonly line: number;
   readonly texts: Record<string, string>;
   readonly parts: { category: string; amount: string; note: string }[];
+  /** A second record begins, where the first has not ended. */
+  isUnended: boolean;
 }
 
 /** Quicken's own format: one letter, one value per line; `^` ends a record. Lines that begin with `#`, `;` or `//` are comments. */
@@ -45,7 +51,7 @@ export async function* qifRows(text: AsyncIterable<string>): AsyncGenerator<RawR
     if (code.trim() === "" || register === "other" || /^(?:[#;]|\/\/)/.test(found)) continue;
     if (++size > MOST_LINES)
       throw Invalid.at("", "malformed-file", `Nothing was imported: the record at line ${open?.line ?? line} does not end.`);
-    open ??= { line, texts: {}, parts: [] };
+    open ??= { line, texts: {}, parts: [], isUnended: false };
     take(open, code, found.slice(1).trim());
   }
   if (open !== null && register === "transactions") {
@@ -66,12 +72,21 @@ function registerAfter(text: string, register: Register): Register {
 function take(open: Open, code: string, value: string): void {
   if (code === "S") open.parts.push({ category: value, amount: "", note: "" });
   const part = open.parts.at(-1);
-  if (code === "E" && part !== undefined) part.note = value;
-  else if (code === "$" && part !== undefined) part.amount = value;
-  else open.texts[code] ??= value;
+  if (code === "E" && part !== undefined) part.note = joined(part.note, value);
+  else if (code === "$" && part !== undefined) part.amount ||= value;
+  else if (ONGOING.has(code)) open.texts[code] = joined(open.texts[code], value);
+  else {
+    open.isUnended ||= (code === "D" || code === "T") && open.texts[code] !== undefined;
+    open.texts[code] ??= value;
+  }
 }
 
-function rowOf({ line, texts, parts }: Open): RawRow {
+function rowOf({ line, texts, parts, isUnended }: Open): RawRow {
+  if (isUnended) return { line, texts: {}, faults: [unended] };
+  // Some programs write a part of nothing behind the others; a part that is the only one is the whole.
+  const counted = parts.filter(({ category, amount, note }) => !isZero(amount) && joined(category, amount, note) !== "");
+  const [only] = counted.length === 1 ? counted : [];
+  const others = only === undefined ? parts.filter((part) => !counted.includes(part)) : parts;
   return {
     line,
     texts: {
@@ -79,14 +94,30 @@ function rowOf({ line, texts, parts }: Open): RawRow {
       amount: texts["T"] ?? texts["U"] ?? "",
       payee: texts["P"] ?? "",
       description: texts["M"] ?? "",
-      category: categoryIn(texts["L"] ?? ""),
+      note: joined(texts["E"], ...others.map(({ note }) => note)),
+      category: counted.length > 1 ? "" : categoryIn(only?.category ?? "") || categoryIn(texts["L"] ?? ""),
     },
-    ...(parts.length < 2 ? {} : { parts: parts.map((part): RawPart => ({ ...part, category: categoryIn(part.category) })) }),
+    ...(counted.length > 1 || isFilled(only?.amount)
+      ? { parts: counted.map((part): RawPart => ({ ...part, category: categoryIn(part.category) })) }
+      : {}),
   };
 }
 
-/** `Food:Groceries/Class` is the subcategory Groceries; `[Savings]` is a transfer, not a category. */
+function joined(...texts: readonly (string | undefined)[]): string {
+  return texts.filter(isFilled).join(" ");
+}
+
+function isFilled(text: string | undefined): boolean {
+  return text !== undefined && text !== "";
+}
+
+function isZero(amount: string): boolean {
+  const figure = figureOf(amount);
+  return figure !== null && !/[1-9]/.test(figure.digits);
+}
+
+/** `Food:Groceries/Class` is the subcategory Groceries; `[Savings]` is a transfer and `--Split--` a mark, no category. */
 function categoryIn(text: string): string {
-  if (text.startsWith("[")) return "";
+  if (text.startsWith("[") || /^--.*--$/.test(text)) return "";
   return (text.split("/")[0] ?? "").split(":").at(-1)?.trim() ?? "";
 }

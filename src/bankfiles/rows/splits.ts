@@ -1,5 +1,6 @@
 import { exponentOf } from "../../domain/currency.js";
 import type { Fault } from "../../domain/errors.js";
+import { decimalText } from "../../domain/money.js";
 import { truncated } from "../../domain/truncated.js";
 import type { Dialect, RawRow } from "../Dialect.js";
 import type { TransactionPart } from "../Transaction.js";
@@ -28,15 +29,23 @@ export function splitsOf(
   }
   if (raw.parts === undefined || money === null) return [];
   const parts: TransactionPart[] = [];
+  const refused = (code: string, message: string): null => {
+    faults.push({ path: "/splits", code, message });
+    return null;
+  };
   for (const { category, amount, note } of raw.parts) {
+    const name = `split "${truncated(category, 100)}"`;
+    if (amount === "") return refused("required", `The ${name} has no amount.`);
     const each = directedAmount({ amount }, dialect, exponent);
+    if ("code" in each) return refused(each.code, `The amount of the ${name} is not valid: ${each.message}`);
     // A part that runs against the whole cannot be said in splits, which are all above 0.
-    if ("code" in each || each.type !== money.type) {
-      const message = `The amount of the split "${truncated(category, 100)}" must have the same sign as the whole amount.`;
-      faults.push({ path: "/splits", code: "invalid-format", message });
-      return null;
-    }
+    if (each.type !== money.type)
+      return refused("invalid-format", `The amount of the ${name} must have the same sign as the whole amount.`);
     parts.push({ category: category === "" ? null : category, amount: each.amount, note: note === "" ? null : note });
   }
-  return parts;
+  const sum = parts.reduce((all, { amount }) => all + amount, 0);
+  if (sum !== money.amount)
+    return refused("sum-mismatch", `The splits add up to ${decimalText(sum, exponent)}, not ${decimalText(money.amount, exponent)}.`);
+  // One that is the whole is none: the row has its category and note.
+  return parts.length > 1 ? parts : [];
 }
