@@ -63,7 +63,7 @@ class CamtReader {
     if (name === "Stmt" && this.open.length === 0) this.beginStatement();
     const parent = this.open.at(-1);
     if (parent === undefined && !KEPT.has(name)) return;
-    const element: Element = { name, line: this.xml.line, attributes, children: [], text: "" };
+    const element: Element = { name, line: this.xml.line, attributes, children: [], text: "", at: parent?.text.length ?? 0 };
     parent?.children.push(element);
     this.open.push(element);
     this.weigh(name.length + 20);

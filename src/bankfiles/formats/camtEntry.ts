@@ -2,7 +2,7 @@ import type { Fault } from "../../domain/errors.js";
 import { truncated } from "../../domain/truncated.js";
 import { scaledOf } from "../values/decimals.js";
 import type { RawRow, RowTexts } from "../Dialect.js";
-import { childOf, type Element, textAt } from "./Element.js";
+import { allTextAt, allTextOf, childOf, type Element, textAt } from "./Element.js";
 
 /** Up to version 07 the status is a word, later a code. */
 export function statusOf(element: Element): string {
@@ -27,7 +27,7 @@ export function* entryRows(element: Element, account: string): Generator<RawRow,
   const entry: Entry = {
     amount: childOf(element, "Amt"),
     isOut: textAt(element, "CdtDbtInd") === "DBIT",
-    information: textAt(element, "AddtlNtryInf"),
+    information: allTextAt(element, "AddtlNtryInf"),
   };
   const common = { date: dateOf(element), source: `camt:${account}`.slice(0, 50), account };
   if (details.length > 1 && addUp(entry, details)) {
@@ -87,16 +87,14 @@ function wordsOf(detail: Element | undefined, entry: Entry): Pick<RowTexts, "pay
   const out = isOut(detail, entry);
   const payee = out ? nameOf(parties, "Cdtr") || nameOf(parties, "UltmtCdtr") : nameOf(parties, "Dbtr") || nameOf(parties, "UltmtDbtr");
   const remittance = childOf(detail, "RmtInf");
-  const unstructured = all(remittance, "Ustrd")
-    .map(({ text }) => text.trim())
-    .join(" ")
-    .trim();
-  const description = unstructured || textAt(remittance, "Strd", "CdtrRefInf", "Ref") || textAt(detail, "AddtlTxInf") || entry.information;
+  const unstructured = all(remittance, "Ustrd").map(allTextOf).join(" ").trim();
+  const description =
+    unstructured || textAt(remittance, "Strd", "CdtrRefInf", "Ref") || allTextAt(detail, "AddtlTxInf") || entry.information;
   return { payee, description };
 }
 
 function nameOf(parties: Element | undefined, role: string): string {
-  return textAt(parties, role, "Nm") || textAt(parties, role, "Pty", "Nm");
+  return allTextAt(parties, role, "Nm") || allTextAt(parties, role, "Pty", "Nm");
 }
 
 function all(element: Element | undefined, name: string): Element[] {

@@ -11,6 +11,17 @@ const NAME = /^([a-z][\w.]*)(?:[\s/]|$)/i;
 /** What of a transaction has elements of its own. All else is a value, closed or not. */
 const AGGREGATES: ReadonlySet<string> = new Set(["PAYEE", "CURRENCY", "ORIGCURRENCY", "BANKACCTTO", "CCACCTTO", "IMAGEDATA"]);
 
+/** What a transaction and its aggregates consist of. In a text any other tag is part of it, and has no text of its own. */
+const ELEMENTS: ReadonlySet<string> = new Set([
+  ...["STMTTRN", ...AGGREGATES, "TRNTYPE", "DTPOSTED", "DTUSER", "DTAVAIL", "TRNAMT", "FITID", "CORRECTFITID", "CORRECTACTION", "SRVRTID"],
+  ...["CHECKNUM", "REFNUM", "SIC", "PAYEEID", "NAME", "EXTDNAME", "MEMO", "INV401KSOURCE", "CURRATE", "CURSYM"],
+  ...["ADDR1", "ADDR2", "ADDR3", "CITY", "STATE", "POSTALCODE", "COUNTRY", "PHONE", "BANKID", "BRANCHID", "ACCTID", "ACCTTYPE", "ACCTKEY"],
+]);
+const TEXTS: ReadonlySet<string> = new Set(["NAME", "MEMO"]);
+/** Tags of HTML that only say how a text looks; others stay in it as they are written. */
+const BREAKS: ReadonlySet<string> = new Set(["BR", "P", "DIV", "HR", "LI", "TR", "TD"]);
+const STYLES: ReadonlySet<string> = new Set(["B", "I", "U", "S", "EM", "STRONG", "SMALL", "BIG", "FONT", "SPAN", "SUB", "SUP", "TT"]);
+
 /** The kinds of transactions that go one way only. */
 const directions: Readonly<Record<string, string>> = {
   ...{ DEBIT: "debit", CHECK: "debit", FEE: "debit", SRVCHG: "debit", DIRECTDEBIT: "debit" },
@@ -23,6 +34,8 @@ const unreadable = { path: "", code: "malformed-row", message: "This transaction
 interface Part {
   text: string;
   readonly isLiteral: boolean;
+  /** Behind an unknown tag that begins a line: part of the value only if that is closed. */
+  readonly isBeyond: boolean;
 }
 
 interface Transaction {
@@ -55,10 +68,12 @@ class OfxReader {
   private currency = "";
   private account = "";
   private transaction: Transaction | null = null;
-  /** The value at hand. In OFX 1 nothing closes it: it ends where its line or the next tag begins. */
+  /** The value at hand. In OFX 1 nothing closes it: it ends where the next element begins, and one that is no text ends with its line. */
   private name = "";
   private value: Part[] = [];
   private length = 0;
+  private beginsLine = false;
+  private isBeyond = false;
 
   write(piece: string): readonly RawRow[] {
     this.rows = [];
@@ -74,6 +89,7 @@ class OfxReader {
     const isEnd = inside.startsWith("/");
     const name = (NAME.exec(isEnd ? inside.slice(1) : inside)?.[1] ?? "").toUpperCase();
     this.weigh(inside.length);
+    if (this.isInText(name)) return this.takeTag(name, inside);
     this.endValue(isEnd && name === this.name);
     if (name === "STMTTRN") {
       this.endTransaction(isEnd);
@@ -83,14 +99,31 @@ class OfxReader {
     else if (!isEnd) this.name = name;
   }
 
+  /** Banks put HTML into texts, and names and addresses in angle brackets. What has a point in its name is a bank's own element. */
+  private isInText(name: string): boolean {
+    return this.transaction !== null && TEXTS.has(this.name) && !ELEMENTS.has(name) && !name.includes(".");
+  }
+
+  private takeTag(name: string, inside: string): void {
+    if (BREAKS.has(name)) {
+      if (this.value.at(-1)?.text.slice(-1).trim() !== "") this.take(" ", false);
+    } else if (!STYLES.has(name)) {
+      this.isBeyond ||= this.beginsLine;
+      this.take(`<${inside}>`, true);
+    }
+  }
+
   private take(written: string, isLiteral: boolean): void {
     this.weigh(written.length);
     const text = written.slice(0, LONGEST_VALUE - this.length);
+    const lineBreak = text.lastIndexOf("\n");
+    this.beginsLine = (lineBreak !== -1 || this.beginsLine) && text.slice(lineBreak + 1).trim() === "";
     if (this.name === "" || text === "") return;
     this.length += text.length;
     const last = this.value.at(-1);
-    if (last?.isLiteral === isLiteral) last.text += text;
-    else this.value.push({ text, isLiteral });
+    const { isBeyond } = this;
+    if (last?.isLiteral === isLiteral && last.isBeyond === isBeyond) last.text += text;
+    else this.value.push({ text, isLiteral, isBeyond });
   }
 
   private endValue(isClosed: boolean): void {
@@ -98,7 +131,9 @@ class OfxReader {
     this.name = "";
     this.value = [];
     this.length = 0;
-    const text = textOf(value, isClosed).trim();
+    this.beginsLine = false;
+    this.isBeyond = false;
+    const text = textOf(value, isClosed, TEXTS.has(name)).trim();
     if (text === "") return;
     if (transaction === null) {
       if (name === "CURDEF") this.currency = text;
@@ -140,13 +175,14 @@ class OfxReader {
   }
 }
 
-/** A value that is closed may go on over lines, and so may CDATA; another ends with its line. */
-function textOf(value: readonly Part[], isClosed: boolean): string {
+/** A value that is closed may go on over lines, and so may a text and CDATA; another ends with its line. */
+function textOf(value: readonly Part[], isClosed: boolean, isText: boolean): string {
   let all = "";
-  for (const { text, isLiteral } of value) {
+  for (const { text, isLiteral, isBeyond } of value) {
+    if (isBeyond && !isClosed) break;
     if (isLiteral) all += inOneLine(text);
     else {
-      const end = isClosed ? -1 : text.indexOf("\n");
+      const end = isClosed || isText ? -1 : text.indexOf("\n");
       all += withoutReferences(inOneLine(end === -1 ? text : text.slice(0, end)), (written) => written);
       if (end !== -1) break;
     }
@@ -155,7 +191,7 @@ function textOf(value: readonly Part[], isClosed: boolean): string {
 }
 
 function inOneLine(text: string): string {
-  return text.replace(/\n+/g, " ");
+  return text.replace(/[\r\n]+/g, " ");
 }
 
 /** `20261103120000.000[-5:EST]`: the day as the bank wrote it, whatever the time zone. */

@@ -24,6 +24,7 @@ const element = (name: string, text: string, children: Element[] = []): Element 
   attributes: name === "Amt" ? { Ccy: "EUR" } : {},
   children,
   text,
+  at: 0,
 });
 
 function entryOf(details: number): Element {
@@ -66,3 +67,26 @@ test("the transactions of one entry come some at a time", async () => {
   expect(pieces.flat().length).toBe(1000);
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(200);
 });
+
+test.each([
+  ["Fruit<br/>and more", "Fruit and more"],
+  ["Fruit <b>and <i>much</i></b> more", "Fruit and much more"],
+  ["<p>Fruit</p><p>and more</p>", "Fruit and more"],
+  ["Fru<!-- <b> -->it<?x y?>", "Fruit"],
+  ["Fruit <![CDATA[<br/> & &amp;]]>", "Fruit <br/> & &amp;"],
+  ["a&nbsp;b &#x20ac; &amp;amp;", "a\u00a0b € &amp;"],
+])("of the text %j nothing is lost", async (written, text) => {
+  for (const length of [1, 4096]) {
+    const party = `<RltdPties><Cdtr><Nm>${written}</Nm></Cdtr></RltdPties>`;
+    for (const words of [`<NtryDtls><TxDtls>${party}<RmtInf><Ustrd>${written}</Ustrd></RmtInf></TxDtls></NtryDtls>`, ""]) {
+      const entry = `<Ntry><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>DBIT</CdtDbtInd>${words}<AddtlNtryInf>${written}</AddtlNtryInf></Ntry>`;
+      const rows: RawRow[] = [];
+      for await (const some of camtRows(inPieces(`<Document><Stmt>${entry}</Stmt></Document>`, length))) rows.push(...some);
+      expect(rows.map(({ texts: { payee, description } }) => [payee, description])).toEqual([[words === "" ? "" : text, text]]);
+    }
+  }
+});
+
+async function* inPieces(text: string, length: number): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
+}

@@ -34,11 +34,47 @@ test.each([1, 2, 3, 7, 64])("a file that arrives in pieces of %i characters is r
   ]);
 });
 
-test("a value that is closed may go on over lines, and one that is not ends with its line", async () => {
-  expect(await texts("<NAME>Corner\nMarket</NAME>\n<MEMO>Fruit\nand more\n")).toMatchObject({
-    payee: "Corner Market",
-    description: "Fruit",
-  });
+test("a value that is closed may go on over lines, and so may a text; another that is not closed ends with its line", async () => {
+  const found = await texts("<NAME>Corner\nMarket</NAME>\n<MEMO>Fruit\nand more\n<CURRENCY><CURSYM>USD\nand more</CURRENCY>");
+  expect(found).toMatchObject({ payee: "Corner Market", description: "Fruit and more", currency: "USD" });
+});
+
+test.each([
+  ["<BR/>", "Fruit and more"],
+  ["<BR>", "Fruit and more"],
+  ["<br />", "Fruit and more"],
+  ["\n<BR>", "Fruit and more"],
+  ["<BR/><BR/>", "Fruit and more"],
+  ["</p><p class='x'>", "Fruit and more"],
+  [" <b>", "Fruit and more"],
+  ["</b> ", "Fruit and more"],
+  ["<John Smith>", "Fruit<John Smith>and more"],
+  ["<a@b.example>", "Fruit<a@b.example>and more"],
+  ["<https://b.example>", "Fruit<https://b.example>and more"],
+  ["<FITID2>&amp;", "Fruit<FITID2>&and more"],
+  ["<q t='&amp;'>", "Fruit<q t='&amp;'>and more"],
+])("text behind %j in a text is kept, whether that is closed or not", async (markup, expected) => {
+  for (const closing of ["", "\n", "</MEMO>", "<BR>\n"])
+    for (const length of [1, 4096]) {
+      const [row] = await read(statement(transaction(`<MEMO>Fruit${markup}and more${closing}<NAME>A${markup}B`)), length);
+      expect(row?.texts.description).toBe(expected);
+      expect(row?.texts.payee).toBe(expected.replace("Fruit", "A").replace("and more", "B"));
+    }
+});
+
+test("an element of a bank's own is none of the text before it, unless that is closed behind it", async () => {
+  expect(await texts("<MEMO>Fruit<INTU.X>9<NAME>A\n<CATEGORY>Food\n")).toMatchObject({ description: "Fruit", payee: "A" });
+  expect(await texts("<MEMO>Fruit</MEMO><CATEGORY>Food</CATEGORY><NAME>A")).toMatchObject({ description: "Fruit", payee: "A" });
+  expect(await texts("<MEMO>Fruit\n<X>and</X>\nmore</MEMO><NAME>A")).toMatchObject({ description: "Fruit <X>and</X> more", payee: "A" });
+});
+
+test("references are taken once, and those of HTML that are unknown stay", async () => {
+  expect(await texts("<MEMO>a&nbsp;b &#x20ac; &#8364; &amp;amp; &eacute;")).toMatchObject({ description: "a\u00a0b € € &amp; &eacute;" });
+});
+
+test.each(["\r", "\n", "\r\n"])("transactions tell their lines where these end with %j", async (lineBreak) => {
+  const file = statement(transaction("\n<NAME>A\n"), transaction("\n<NAME>B\n")).replaceAll("\n", lineBreak);
+  for (const length of [1, 3, 4096]) expect((await read(file, length)).map(({ line }) => line)).toEqual([1, 4]);
 });
 
 test("a sign that begins no tag, or a quote in a name, is part of the value", async () => {
@@ -68,7 +104,7 @@ test.each(['5 < 6 = "x', "5 <x = 'y", "<!-- x", "50% <?", "<!x", "<![x", "<", "a
 test("what stands in CDATA is kept as it is written, also where it would complete a reference", async () => {
   expect(await texts("<NAME>A &<![CDATA[amp; &#8364; &]]>lt; &amp; B</NAME><MEMO><![CDATA[Two\nlines]]> & more\nbehind")).toMatchObject({
     payee: "A &amp; &#8364; &lt; & B",
-    description: "Two lines & more",
+    description: "Two lines & more behind",
   });
 });
 
