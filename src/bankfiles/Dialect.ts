@@ -8,6 +8,7 @@ import type {
   FeeRule,
   FileFormat,
   RoundingRule,
+  RowDoubt,
   SignRule,
 } from "../domain/importFile.js";
 
@@ -23,8 +24,15 @@ export interface RawRow {
   readonly texts: RowTexts;
   /** Why the row could not even be cut into texts, or is no transaction. */
   readonly faults?: readonly Fault[];
+  /** Why it may be no transaction, or none yet: refused unless somebody says that it is one. */
+  readonly doubt?: Doubt;
   /** QIF: the parts of a split transaction. */
   readonly parts?: readonly RawPart[];
+}
+
+export interface Doubt {
+  readonly code: RowDoubt;
+  readonly message: string;
 }
 
 export interface RawPart {

@@ -1,4 +1,14 @@
-import type { BalanceRule, ColumnRole, DateOrder, DecimalPoint, Delimiter, FeeRule, RoundingRule, SignRule } from "../domain/importFile.js";
+import type {
+  BalanceRule,
+  ColumnRole,
+  DateOrder,
+  DecimalPoint,
+  Delimiter,
+  FeeRule,
+  RoundingRule,
+  RowAnswers,
+  SignRule,
+} from "../domain/importFile.js";
 
 /** What the caller says about a file. Whatever is left out is detected, or asked. */
 export interface Mapping {
@@ -17,4 +27,5 @@ export interface Mapping {
   readonly unknownColumns?: "ignore" | undefined;
   /** Where the file comes from. The ids of its rows are unique within it. */
   readonly source?: string | undefined;
+  readonly rows?: RowAnswers | undefined;
 }

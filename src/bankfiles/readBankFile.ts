@@ -1,4 +1,4 @@
-import type { FileFormat } from "../domain/importFile.js";
+import type { FileFormat, RowAnswers } from "../domain/importFile.js";
 import type { BankFile } from "./BankFile.js";
 import { detectDialect } from "./detection/detectDialect.js";
 import type { Dialect } from "./Dialect.js";
@@ -9,7 +9,9 @@ import { RowParser } from "./rows/RowParser.js";
 import type { ParsedRow } from "./Transaction.js";
 
 /** How to read a file: what the caller says about it, or the dialect that an earlier reading found. */
-export type HowToRead = { readonly format: FileFormat | "auto"; readonly mapping: Mapping } | { readonly dialect: Dialect };
+export type HowToRead =
+  | { readonly format: FileFormat | "auto"; readonly mapping: Mapping }
+  | { readonly dialect: Dialect; readonly answers?: RowAnswers | undefined };
 
 export interface Reading {
   /** How the file is read. With open questions, the most likely way. */
@@ -28,11 +30,14 @@ export async function readBankFile(file: BankFile, how: HowToRead, currency: str
     "dialect" in how
       ? { dialect: how.dialect, isReadable: true, questions: [] }
       : await detectDialect(file, how.format, how.mapping, currency);
-  return { ...found, rows: () => (found.isReadable ? parsedRows(file, found.dialect, currency) : noRows()) };
+  const answers = ("dialect" in how ? how.answers : how.mapping.rows) ?? {};
+  return {
+    ...found,
+    rows: () => (found.isReadable ? parsedRows(file, new RowParser(found.dialect, currency, answers), found.dialect) : noRows()),
+  };
 }
 
-async function* parsedRows({ bytes }: BankFile, dialect: Dialect, currency: string): AsyncGenerator<readonly ParsedRow[], void> {
-  const parser = new RowParser(dialect, currency);
+async function* parsedRows({ bytes }: BankFile, parser: RowParser, dialect: Dialect): AsyncGenerator<readonly ParsedRow[], void> {
   for await (const some of rawRows(bytes, dialect)) yield some.map((raw) => parser.parse(raw));
 }
 

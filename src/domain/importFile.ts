@@ -49,10 +49,14 @@ export const columnRoles = [
 ] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 
-/** What somebody says of a row that may be there already. */
+/** What somebody says of a row that may be there already, or may be no transaction. */
 export const rowAnswers = ["new", "duplicate"] as const;
 /** By the line on which the row begins; `*`: of every row that would be asked about and has no answer of its own. */
 export type RowAnswers = Readonly<Record<string, (typeof rowAnswers)[number]>>;
+
+/** Why a row is refused that may still be a transaction: where somebody says so, it is imported. */
+export const rowDoubts = ["balance-row", "not-final", "correction"] as const;
+export type RowDoubt = (typeof rowDoubts)[number];
 
 /** `asked`: it may be there already, and nobody has said so yet. */
 export const rowStatuses = ["created", "duplicate", "refused", "asked"] as const;

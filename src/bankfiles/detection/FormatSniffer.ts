@@ -28,9 +28,9 @@ export class FormatSniffer {
     this.decimals = new DecimalPoints(exponent);
   }
 
-  see({ texts, parts, faults }: RawRow): void {
+  see({ texts, parts, faults, doubt }: RawRow): void {
     this.rows++;
-    if (faults !== undefined) return;
+    if (faults !== undefined || doubt !== undefined) return;
     this.dates.see(texts.date ?? "");
     this.directions.see(texts);
     this.ids.see((texts.externalId ?? "").trim(), ...contents.map((role) => texts[role] ?? ""));

@@ -1,7 +1,6 @@
-import type { Fault } from "../../domain/errors.js";
 import { truncated } from "../../domain/truncated.js";
 import { scaledOf } from "../values/decimals.js";
-import type { RawRow, RowTexts } from "../Dialect.js";
+import type { Doubt, RawRow, RowTexts } from "../Dialect.js";
 import { allTextAt, allTextOf, childOf, type Element, textAt } from "./Element.js";
 
 /** Up to version 07 the status is a word, later a code. */
@@ -19,10 +18,6 @@ interface Entry {
 /** The transactions of one entry: as many as it has details whose amounts come to its own, else one. They are read as they are taken. */
 export function* entryRows(element: Element, account: string): Generator<RawRow, void> {
   const status = statusOf(element);
-  if (status !== "BOOK") {
-    yield { line: element.line, texts: {}, faults: [notFinal(status)] };
-    return;
-  }
   const details = all(element, "NtryDtls").flatMap((one) => all(one, "TxDtls"));
   const entry: Entry = {
     amount: childOf(element, "Amt"),
@@ -30,7 +25,7 @@ export function* entryRows(element: Element, account: string): Generator<RawRow,
     information: allTextAt(element, "AddtlNtryInf"),
   };
   const common = { date: dateOf(element), source: `camt:${account}`.slice(0, 50), account };
-  if (details.length > 1 && addUp(entry, details)) {
+  if (status === "BOOK" && details.length > 1 && addUp(entry, details)) {
     for (const one of details) {
       const externalId = textAt(one, "Refs", "AcctSvcrRef");
       yield { line: one.line, texts: { ...common, ...moneyOf(one, entry), ...wordsOf(one, entry), externalId } };
@@ -40,7 +35,8 @@ export function* entryRows(element: Element, account: string): Generator<RawRow,
   const [first] = details;
   const externalId = textAt(element, "AcctSvcrRef") || (details.length === 1 ? textAt(first, "Refs", "AcctSvcrRef") : "");
   const words = details.length > 1 ? { payee: "", description: entry.information } : wordsOf(first, entry);
-  yield { line: element.line, texts: { ...common, ...moneyOf(element, entry), ...words, externalId } };
+  const texts = { ...common, ...moneyOf(element, entry), ...words, externalId };
+  yield { line: element.line, texts, ...(status === "BOOK" ? {} : { doubt: notFinal(status) }) };
 }
 
 function dateOf(entry: Element): string {
@@ -101,9 +97,8 @@ function all(element: Element | undefined, name: string): Element[] {
   return element?.children.filter((child) => child.name === name) ?? [];
 }
 
-function notFinal(status: string): Fault {
+function notFinal(status: string): Doubt {
   return {
-    path: "",
     code: "not-final",
     message: `The entry has the status "${truncated(status, 20)}": it is not final, or was cancelled.`,
   };

@@ -1,13 +1,15 @@
 import { type Fault, Invalid } from "../../domain/errors.js";
 import { isDay } from "../../domain/month.js";
 import { scaledOf } from "../values/decimals.js";
-import type { RawRow } from "../Dialect.js";
+import type { Doubt, RawRow } from "../Dialect.js";
 import { lines } from "./lines.js";
 import { detailsOf } from "./mt940Details.js";
 import { type OnStatement, StatementSum } from "./StatementSum.js";
 
 /** No field of SWIFT has more lines; what goes on and on is no statement. */
 const MOST_LINES = 200;
+
+const notFinal: Doubt = { code: "not-final", message: "The entry is not final." };
 
 interface Field {
   readonly tag: string;
@@ -20,6 +22,8 @@ interface Entry {
   readonly texts: { date: string; amount: string };
   readonly supplement: string;
   readonly faults: readonly Fault[];
+  /** Expected, and not booked yet. */
+  readonly isExpected: boolean;
 }
 
 /** `:61:` as the banks write it: value date, day of booking, mark, third letter of the currency, amount, kind, references. */
@@ -81,12 +85,13 @@ class Statement {
     if (found !== null) this.sum.end(valueOf(found[1], found[4]), this.onStatement);
   }
 
-  private rowOf({ line, texts, supplement, faults }: Entry, content: readonly string[]): RawRow {
+  private rowOf({ line, texts, supplement, faults, isExpected }: Entry, content: readonly string[]): RawRow {
     if (faults.length > 0) return { line, texts: {}, faults };
     const value = scaledOf(texts.amount.replace("-", ""), ".");
-    if (value !== null) this.sum.add(texts.amount.startsWith("-"), value);
+    if (value !== null && !isExpected) this.sum.add(texts.amount.startsWith("-"), value);
     const { payee, description } = detailsOf(content, supplement);
-    return { line, texts: { ...texts, currency: this.currency, payee, description, account: this.account } };
+    const row = { line, texts: { ...texts, currency: this.currency, payee, description, account: this.account } };
+    return isExpected ? { ...row, doubt: notFinal } : row;
   }
 }
 
@@ -101,20 +106,14 @@ function entryOf({ line, lines: content }: Field): Entry {
       texts: { date: "", amount: "" },
       supplement,
       faults: [{ path: "", code: "malformed-row", message: "This entry cannot be read." }],
+      isExpected: false,
     };
   }
   const [mark = "", digits = ""] = [found[5], found[7]];
-  if (mark.startsWith("E")) {
-    return {
-      line,
-      texts: { date, amount: "" },
-      supplement,
-      faults: [{ path: "", code: "not-final", message: "The entry is not final." }],
-    };
-  }
   // What a credit takes back goes out, and the other way round.
-  const isOut = mark === "D" || mark === "RC";
-  return { line, texts: { date, amount: `${isOut ? "-" : ""}${plainDigits(digits)}` }, supplement, faults: [] };
+  const isOut = mark === "D" || mark === "ED" || mark === "RC";
+  const amount = `${isOut ? "-" : ""}${plainDigits(digits)}`;
+  return { line, texts: { date, amount }, supplement, faults: [], isExpected: mark.startsWith("E") };
 }
 
 /** The day of booking has no year: it is the one that is nearest to the value date. */

@@ -1,5 +1,5 @@
 import { Invalid } from "../../domain/errors.js";
-import type { RawRow } from "../Dialect.js";
+import type { Doubt, RawRow } from "../Dialect.js";
 import { Markup } from "./markup.js";
 import { withoutReferences } from "./references.js";
 
@@ -27,7 +27,7 @@ const directions: Readonly<Record<string, string>> = {
   ...{ DEBIT: "debit", CHECK: "debit", FEE: "debit", SRVCHG: "debit", DIRECTDEBIT: "debit" },
   ...{ CREDIT: "credit", DEP: "credit", DIRECTDEP: "credit" },
 };
-const correction = { path: "", code: "correction", message: "The row corrects an earlier one. Correct the earlier expense by hand." };
+const correction: Doubt = { code: "correction", message: "The row corrects an earlier one. Correct the earlier expense by hand." };
 const unreadable = { path: "", code: "malformed-row", message: "This transaction cannot be read." };
 
 /** A part of a value, as it is written; what stands in CDATA is literal, and an `&` there begins no reference. */
@@ -148,8 +148,10 @@ class OfxReader {
     if (transaction === null) return;
     const { line, values } = transaction;
     if (!isClosed || !transaction.isReadable) this.rows.push({ line, texts: {}, faults: [unreadable] });
-    else if (values.has("CORRECTFITID")) this.rows.push({ line, texts: {}, faults: [correction] });
-    else this.rows.push(this.rowOf(line, (name) => values.get(name) ?? ""));
+    else {
+      const row = this.rowOf(line, (name) => values.get(name) ?? "");
+      this.rows.push(values.has("CORRECTFITID") ? { ...row, doubt: correction } : row);
+    }
   }
 
   private rowOf(line: number, text: (name: string) => string): RawRow {

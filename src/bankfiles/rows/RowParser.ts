@@ -2,7 +2,8 @@ import { exponentOf, isCurrency } from "../../domain/currency.js";
 import type { Fault } from "../../domain/errors.js";
 import { truncated } from "../../domain/truncated.js";
 import { minorUnits } from "../values/decimals.js";
-import type { Dialect, RawRow, Role, RowTexts } from "../Dialect.js";
+import type { RowAnswers } from "../../domain/importFile.js";
+import type { Dialect, Doubt, RawRow, Role, RowTexts } from "../Dialect.js";
 import { Memo } from "../values/Memo.js";
 import { isFinal, tellsBalance } from "../languages/words.js";
 import type { ParsedRow, Transaction } from "../Transaction.js";
@@ -30,6 +31,7 @@ export class RowParser {
   constructor(
     private readonly dialect: Dialect,
     private readonly currency: string,
+    private readonly answers: RowAnswers = {},
   ) {
     this.own = dialect.csv?.own === true;
     this.exponent = exponentOf(currency);
@@ -42,7 +44,8 @@ export class RowParser {
     const written = this.text(texts, "date");
     const date = written === null ? null : dateOf(written, this.dialect.dateOrder);
     if (date === null) faults.push(fault("/date", written, "invalid-format", "This date does not exist."));
-    if (!this.own) this.findMarks(texts, faults);
+    const doubt = raw.doubt ?? (this.own ? null : this.doubtIn(texts));
+    if (doubt !== null && this.answers[raw.line] !== "new") faults.push({ path: "", ...doubt });
     this.findForeign(texts, faults);
     const money = directedAmount(texts, this.dialect, this.exponent);
     if ("code" in money) faults.push(money);
@@ -87,14 +90,13 @@ export class RowParser {
     return payeesOf({ payee, payer, recipient, holder: this.dialect.holder, type }, { description, note }, (text) => this.cleaned.of(text));
   }
 
-  /** Rows that are no transactions, or none yet. */
-  private findMarks(texts: RowTexts, faults: Fault[]): void {
+  /** Rows that are no transactions, or none yet. Budgeting programs call the first transaction of an account its balance, though. */
+  private doubtIn(texts: RowTexts): Doubt | null {
     const status = this.text(texts, "status");
-    if (status !== null && isFinal(status) === false) {
-      const message = `The row has the status "${truncated(status, 40)}": it is not final, or was cancelled.`;
-      faults.push({ path: "", code: "not-final", message });
-    } else if (whereBalancesStand.some((role) => this.balances.of(this.text(texts, role) ?? "")))
-      faults.push({ path: "", code: "balance-row", message: "The row is a balance or a total, not a transaction." });
+    if (status !== null && isFinal(status) === false)
+      return { code: "not-final", message: `The row has the status "${truncated(status, 40)}": it is not final, or was cancelled.` };
+    const isBalance = whereBalancesStand.some((role) => this.balances.of(this.text(texts, role) ?? ""));
+    return isBalance ? { code: "balance-row", message: "The row seems to be a balance or a total, not a transaction." } : null;
   }
 
   /** Amounts of another currency than the budget's, whether a column, the amount itself or its heading says it. */

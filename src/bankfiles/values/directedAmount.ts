@@ -68,6 +68,7 @@ function fromColumns(debit: string, credit: string, { debitsNegative, creditsNeg
   if (out !== null && into !== null) return { path: "/amount", code: "ambiguous", message: "The row has both a debit and a credit." };
   if (out !== null) return { figure: out, type: out.negative && !debitsNegative ? "income" : "expense" };
   if (into !== null) return { figure: into, type: into.negative && !creditsNegative ? "expense" : "income" };
+  if (/\d/.test(debit + credit)) return zero;
   return { path: "/amount", code: "required", message: "The row has neither a debit nor a credit." };
 }
 
@@ -118,7 +119,8 @@ function withFee({ amount, type }: DirectedAmount, fee: number): DirectedAmount 
 }
 
 function nonZero(money: DirectedAmount | Fault): DirectedAmount | Fault {
-  return "code" in money || money.amount > 0 ? money : { path: "/amount", code: "too-small", message: "The amount is 0." };
+  return "code" in money || money.amount > 0 ? money : zero;
 }
 
+const zero: Fault = { path: "/amount", code: "too-small", message: "The amount is 0." };
 const invalid: Fault = { path: "/amount", code: "invalid-format", message: "This is not an amount in the number format of the file." };

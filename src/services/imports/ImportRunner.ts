@@ -141,7 +141,7 @@ export class ImportRunner {
       .lean<Pick<BudgetDoc, "_id" | "currency" | "rulesRevision">>();
     if (budget === null) throw new ImportEnded("not-found", "The budget no longer exists.");
     const file = { bytes: files.source(doc._id), isSheet: plan.format === "xlsx" };
-    const { rows } = await readBankFile(file, { dialect: plan }, budget.currency);
+    const { rows } = await readBankFile(file, { dialect: plan, answers: plan.answers }, budget.currency);
     const taken = await pages.matched(doc._id, doc.cursor);
     const suggestions = plan.applySuggestions ? await CategorySuggestions.load(models, doc.budgetId) : null;
     const classifier = new RowClassifier(

@@ -8,7 +8,7 @@ import { CivilDate, Money } from "../scalars.js";
 export const ImportRowStatusEnum = enumeration<RowStatus>("ImportRowStatus", "The result of one row of a file. Values may be added.", {
   created: "An expense was created.",
   duplicate: "A duplicate of an existing expense.",
-  refused: "The row is invalid.",
+  refused: "The row is invalid, or may be no transaction.",
   asked: "A possible duplicate: nothing was created.",
 });
 
@@ -29,7 +29,8 @@ export class ImportRow {
   /**
    * The code of the first error of a refused row, or how a duplicate was recognised: `external-id`, `amount-date-payee`, or `same-expense`
    * for a row of our own export, `occurrence` for one of a recurring movement. `possible-duplicate` or `possible-occurrence` for a row with
-   * an open question: send the file again with `"rows": {"<line>": "new"}` or `"duplicate"` in the mapping. Null for a created row.
+   * an open question: send the file again with `"rows": {"<line>": "new"}` or `"duplicate"` in the mapping. `balance-row`, `not-final` or
+   * `correction` for a refused row that may be a transaction all the same: `"new"` imports it. Null for a created row.
    */
   @Field(() => String, { nullable: true })
   reason!: string | null;

@@ -4,6 +4,7 @@ import { Money } from "../ui/Money.js";
 import { useImportWords } from "./importWords.js";
 import type { ImportRow } from "./importAnswer.js";
 import type { RowAnswer } from "./mapping.js";
+import { isDoubted } from "./openPoints.js";
 
 const shown = 200;
 const looks: Readonly<Record<string, { color: string }>> = {
@@ -16,7 +17,7 @@ interface Props {
   rows: readonly ImportRow[];
   /** `true`: what would become of them. */
   isDryRun: boolean;
-  /** Somebody says what a row is that was asked about. */
+  /** Somebody says what a row is that was asked about, or seemed to be none. */
   onAnswer?: (line: number, answer: RowAnswer) => void;
 }
 
@@ -93,6 +94,11 @@ function Line({ row, isDryRun, onAnswer }: { row: ImportRow; isDryRun: boolean; 
           <Text size="xs" c="dimmed">
             {why}
           </Text>
+        )}
+        {isDoubted(row) && onAnswer !== undefined && (
+          <Button mt={4} size="compact-xs" variant="default" onClick={() => onAnswer(row.line, "new")}>
+            {words.importAnyway(row.line)}
+          </Button>
         )}
         {row.status === "asked" && onAnswer !== undefined && (
           <Group gap={4} mt={4}>

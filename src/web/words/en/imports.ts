@@ -129,6 +129,7 @@ export const imports = {
     asked: "possible duplicate",
   }),
   answers: { new: (line: number) => `Line ${line} is new`, duplicate: (line: number) => `Line ${line} is the same` },
+  importAnyway: (line: number) => `Import line ${line} anyway`,
   reasons: {
     "external-id": "The bank's ID is already known.",
     "amount-date-payee": "The same amount and payee, on the same day.",
