@@ -115,25 +115,22 @@ class Cutter extends Parser {
 class Lines {
   /** The start of the first record with too many cells; later ones are not reported. */
   tooWide: number | null = null;
-  /** The last line of the last record, and the empty lines before it. */
+  /** The last line of the last record. */
   private last = 0;
+  /** What the parser had counted then. */
+  private lines = 0;
   private empty = 0;
-  private overcounted = 0;
 
   numbered(cut: readonly Cut[]): TableRecord[] {
     const records: TableRecord[] = [];
     for (const { lines, empty, cells } of cut) {
-      let within = 0;
-      for (const cell of cells) {
-        if (!cell.includes("\n") && !cell.includes("\r")) continue;
-        // Inside quotes the parser counts CR LF as two lines.
-        const pairs = times(/\r\n/g, cell);
-        within += times(/[\r\n]/g, cell) - pairs;
-        this.overcounted += pairs;
-      }
-      this.last = lines - this.overcounted;
+      const before = empty - this.empty;
+      const within = lines - this.lines - before - 1;
+      const line = this.last + before + 1;
+      // Inside quotes the parser counts CR LF as two lines.
+      this.last = within === 0 ? line : line + within - pairsIn(cells);
+      this.lines = lines;
       this.empty = empty;
-      const line = this.last - within;
       if (cells.length > MOST_COLUMNS) {
         this.tooWide = line;
         return records;
@@ -149,12 +146,12 @@ class Lines {
   }
 }
 
-function namesDelimiter([first = "", ...others]: readonly string[]): boolean {
-  return SEPARATOR_CELL.test(first) && others.every((cell) => cell === "");
+function pairsIn(cells: readonly string[]): number {
+  return cells.reduce((all, cell) => all + (cell.match(/\r\n/g)?.length ?? 0), 0);
 }
 
-function times(sought: RegExp, cell: string): number {
-  return cell.match(sought)?.length ?? 0;
+function namesDelimiter([first = "", ...others]: readonly string[]): boolean {
+  return SEPARATOR_CELL.test(first) && others.every((cell) => cell.trim() === "");
 }
 
 function tooWide(line: number): Invalid {

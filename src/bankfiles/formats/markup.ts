@@ -1,6 +1,6 @@
 /** No format has a longer tag, comment or CDATA section; what goes on and on is none. */
 const LONGEST = 65_536;
-const [LESS, EQUALS, GREATER, QUOTE, APOSTROPHE] = [60, 61, 62, 34, 39];
+const [LINE_FEED, LESS, EQUALS, GREATER, QUOTE, APOSTROPHE] = [10, 60, 61, 62, 34, 39];
 /** What the next piece may complete: a reference, or the line feed behind a carriage return. */
 const UNFINISHED = /(?:&[#\w]{0,10}|\r)$/;
 
@@ -35,10 +35,11 @@ export class Markup {
   write(piece: string): void {
     const text = this.rest + piece;
     let at = 0;
-    let lineBreak = nextBreak(text, 0);
+    let [lineFeed, lone] = [text.indexOf("\n"), loneReturn(text, 0)];
     for (let end = this.take(text, at); end > at; end = this.take(text, at)) {
       at = end;
-      for (; lineBreak < at; lineBreak = nextBreak(text, lineBreak + 1)) this.line++;
+      for (; lineFeed !== -1 && lineFeed < at; lineFeed = text.indexOf("\n", lineFeed + 1)) this.line++;
+      for (; lone !== -1 && lone < at; lone = loneReturn(text, lone + 1)) this.line++;
     }
     this.rest = text.slice(at);
     if (this.rest.length > LONGEST) this.to.refuse("a tag does not end");
@@ -115,7 +116,6 @@ export class Markup {
 }
 
 const CDATA = "<![CDATA[";
-const LINE_BREAK = /\n|\r(?!\n)/g;
 const BEGINS_TAG = /[a-z_/]/i;
 
 function after(text: string, mark: string, from: number, otherwise = from): number {
@@ -123,10 +123,11 @@ function after(text: string, mark: string, from: number, otherwise = from): numb
   return found === -1 ? otherwise : found + mark.length;
 }
 
-/** Where the next line ends: of CR LF it is the LF. */
-function nextBreak(text: string, from: number): number {
-  LINE_BREAK.lastIndex = from;
-  return LINE_BREAK.exec(text)?.index ?? Infinity;
+/** Where the next line ends with CR alone. */
+function loneReturn(text: string, from: number): number {
+  let found = text.indexOf("\r", from);
+  while (found !== -1 && text.charCodeAt(found + 1) === LINE_FEED) found = text.indexOf("\r", found + 2);
+  return found;
 }
 
 /** As XML has it: however a line ends in the file, in the text it ends with a line feed. */

@@ -7,6 +7,8 @@ import { withoutReferences } from "./references.js";
 const LONGEST = 65_536;
 /** No text that is kept is longer, even with each of its characters written as a reference. */
 const LONGEST_VALUE = 10_000;
+/** How far a line is indented in front of a tag. */
+const LONGEST_INDENT = 100;
 const NAME = /^([a-z][\w.]*)(?:[\s/]|$)/i;
 /** What of a transaction has elements of its own. All else is a value, closed or not. */
 const AGGREGATES: ReadonlySet<string> = new Set(["PAYEE", "CURRENCY", "ORIGCURRENCY", "BANKACCTTO", "CCACCTTO", "IMAGEDATA"]);
@@ -72,7 +74,7 @@ class OfxReader {
   private name = "";
   private value: Part[] = [];
   private length = 0;
-  private beginsLine = false;
+  private isText = false;
   private isBeyond = false;
 
   write(piece: string): readonly RawRow[] {
@@ -89,35 +91,32 @@ class OfxReader {
     const isEnd = inside.startsWith("/");
     const name = (NAME.exec(isEnd ? inside.slice(1) : inside)?.[1] ?? "").toUpperCase();
     this.weigh(inside.length);
-    if (this.isInText(name)) return this.takeTag(name, inside);
+    if (this.isText && isMarkup(name)) return this.takeTag(name, inside);
     this.endValue(isEnd && name === this.name);
     if (name === "STMTTRN") {
       this.endTransaction(isEnd);
       if (!isEnd) this.transaction = { line: this.markup.line, values: new Map(), aggregate: "", size: 0, isReadable: true };
     } else if (this.transaction !== null && name === "") this.transaction.isReadable = false;
     else if (this.transaction !== null && AGGREGATES.has(name)) this.transaction.aggregate = isEnd ? "" : `${name}.`;
-    else if (!isEnd) this.name = name;
-  }
-
-  /** Banks put HTML into texts, and names and addresses in angle brackets. What has a point in its name is a bank's own element. */
-  private isInText(name: string): boolean {
-    return this.transaction !== null && TEXTS.has(this.name) && !ELEMENTS.has(name) && !name.includes(".");
+    else if (!isEnd) {
+      this.name = name;
+      this.isText = this.transaction !== null && TEXTS.has(name);
+    }
   }
 
   private takeTag(name: string, inside: string): void {
+    const before = this.value.at(-1)?.text.slice(-LONGEST_INDENT) ?? "";
     if (BREAKS.has(name)) {
-      if (this.value.at(-1)?.text.slice(-1).trim() !== "") this.take(" ", false);
+      if (!/\s$/.test(before)) this.take(" ", false);
     } else if (!STYLES.has(name)) {
-      this.isBeyond ||= this.beginsLine;
-      this.take(`<${inside}>`, true);
+      this.isBeyond ||= /\n\s*$/.test(before);
+      this.take(`<${inside.replace(/\r\n?/g, "\n")}>`, true);
     }
   }
 
   private take(written: string, isLiteral: boolean): void {
     this.weigh(written.length);
     const text = written.slice(0, LONGEST_VALUE - this.length);
-    const lineBreak = text.lastIndexOf("\n");
-    this.beginsLine = (lineBreak !== -1 || this.beginsLine) && text.slice(lineBreak + 1).trim() === "";
     if (this.name === "" || text === "") return;
     this.length += text.length;
     const last = this.value.at(-1);
@@ -127,13 +126,13 @@ class OfxReader {
   }
 
   private endValue(isClosed: boolean): void {
-    const { name, value, transaction } = this;
+    const { name, value, isText, transaction } = this;
     this.name = "";
     this.value = [];
     this.length = 0;
-    this.beginsLine = false;
+    this.isText = false;
     this.isBeyond = false;
-    const text = textOf(value, isClosed, TEXTS.has(name)).trim();
+    const text = textOf(value, isClosed, isText).trim();
     if (text === "") return;
     if (transaction === null) {
       if (name === "CURDEF") this.currency = text;
@@ -177,11 +176,17 @@ class OfxReader {
   }
 }
 
+/** Banks put HTML into texts, and names and addresses in angle brackets. What has a point in its name is a bank's own element. */
+function isMarkup(name: string): boolean {
+  return !ELEMENTS.has(name) && !name.includes(".");
+}
+
 /** A value that is closed may go on over lines, and so may a text and CDATA; another ends with its line. */
 function textOf(value: readonly Part[], isClosed: boolean, isText: boolean): string {
   let all = "";
-  for (const { text, isLiteral, isBeyond } of value) {
+  for (const { text: written, isLiteral, isBeyond } of value) {
     if (isBeyond && !isClosed) break;
+    const text = value.length === 1 ? written.trim() : written;
     if (isLiteral) all += inOneLine(text);
     else {
       const end = isClosed || isText ? -1 : text.indexOf("\n");
@@ -193,7 +198,7 @@ function textOf(value: readonly Part[], isClosed: boolean, isText: boolean): str
 }
 
 function inOneLine(text: string): string {
-  return text.replace(/[\r\n]+/g, " ");
+  return text.includes("\n") ? text.replace(/\n+/g, " ") : text;
 }
 
 /** `20261103120000.000[-5:EST]`: the day as the bank wrote it, whatever the time zone. */
