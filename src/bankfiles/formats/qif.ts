@@ -17,6 +17,8 @@ const REGISTERS: Readonly<Record<string, Register>> = {
   },
 };
 const MOST_LINES = 1000;
+/** No text that is kept is longer. */
+const LONGEST_TEXT = 10_000;
 /** What one record may have several lines of. */
 const ONGOING: ReadonlySet<string> = new Set(["M", "E"]);
 const unended = { path: "", code: "malformed-row", message: 'The record has several dates or amounts. A line with "^" may be missing.' };
@@ -71,22 +73,19 @@ function registerAfter(text: string, register: Register): Register {
 
 function take(open: Open, code: string, value: string): void {
   if (code === "S") open.parts.push({ category: value, amount: "", note: "" });
-  const part = open.parts.at(-1);
+  const part = open.parts.length === 0 ? undefined : open.parts.at(-1);
   if (code === "E" && part !== undefined) part.note = joined(part.note, value);
   else if (code === "$" && part !== undefined) part.amount ||= value;
-  else if (ONGOING.has(code)) open.texts[code] = joined(open.texts[code], value);
+  else if (ONGOING.has(code)) open.texts[code] = joined(open.texts[code] ?? "", value);
   else {
     open.isUnended ||= (code === "D" || code === "T") && open.texts[code] !== undefined;
     open.texts[code] ??= value;
   }
 }
 
-function rowOf({ line, texts, parts, isUnended }: Open): RawRow {
+function rowOf({ line, texts, parts: written, isUnended }: Open): RawRow {
   if (isUnended) return { line, texts: {}, faults: [unended] };
-  // Some programs write a part of nothing behind the others; a part that is the only one is the whole.
-  const counted = parts.filter(({ category, amount, note }) => !isZero(amount) && joined(category, amount, note) !== "");
-  const [only] = counted.length === 1 ? counted : [];
-  const others = only === undefined ? parts.filter((part) => !counted.includes(part)) : parts;
+  const { category, note, parts } = written.length === 0 ? unsplit : splitOf(written);
   return {
     line,
     texts: {
@@ -94,21 +93,40 @@ function rowOf({ line, texts, parts, isUnended }: Open): RawRow {
       amount: texts["T"] ?? texts["U"] ?? "",
       payee: texts["P"] ?? "",
       description: texts["M"] ?? "",
-      note: joined(texts["E"], ...others.map(({ note }) => note)),
-      category: counted.length > 1 ? "" : categoryIn(only?.category ?? "") || categoryIn(texts["L"] ?? ""),
+      note: joined(texts["E"] ?? "", note),
+      category: parts.length > 1 ? "" : category || categoryIn(texts["L"] ?? ""),
     },
-    ...(counted.length > 1 || isFilled(only?.amount)
-      ? { parts: counted.map((part): RawPart => ({ ...part, category: categoryIn(part.category) })) }
-      : {}),
+    ...(parts.length === 0 ? {} : { parts }),
   };
 }
 
-function joined(...texts: readonly (string | undefined)[]): string {
-  return texts.filter(isFilled).join(" ");
+interface Split {
+  /** Of the record itself. */
+  readonly category: string;
+  readonly note: string;
+  readonly parts: readonly RawPart[];
 }
 
-function isFilled(text: string | undefined): boolean {
-  return text !== undefined && text !== "";
+const unsplit: Split = { category: "", note: "", parts: [] };
+
+/** Some programs write a part of nothing behind the others; a part that is the only one is the whole. */
+function splitOf(written: readonly RawPart[]): Split {
+  const parts: RawPart[] = [];
+  let note = "";
+  for (const part of written) {
+    if (isZero(part.amount) || part.category + part.amount + part.note === "") note = joined(note, part.note);
+    else parts.push({ ...part, category: categoryIn(part.category) });
+  }
+  const [only] = parts;
+  if (only === undefined || parts.length > 1) return { category: "", note, parts };
+  // Its amount is compared with that of the record, if it has one.
+  return { category: only.category, note: joined(note, only.note), parts: only.amount === "" ? [] : parts };
+}
+
+/** A text that goes on and on is cut where no text is kept that is longer. */
+function joined(first: string, second: string): string {
+  if (first === "" || first.length > LONGEST_TEXT) return first || second;
+  return second === "" ? first : `${first} ${second}`;
 }
 
 function isZero(amount: string): boolean {
