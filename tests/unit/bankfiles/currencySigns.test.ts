@@ -29,15 +29,14 @@ test.each([
   ["12,50 zł", "PLN", 1250],
   ["12.50 ₡", "CRC", 1250],
   ["RD$12.50", "DOP", 1250],
-  ["12,500 د.إ.", "AED", 1250],
+  ["12,50 د.إ.\u200f", "AED", 1250],
 ])('"%s" is an amount of %s, in a file and in a capture', async (text, currency, amount) => {
-  const written = text.startsWith("12,500") ? "12,50 د.إ.\u200f" : text;
-  expect(figureOf(written)?.currencies).toContain(currency);
-  const file = csvOf("Date;Payee;Amount", `2026-11-13;Shop;-${written}`, `2026-11-14;Baker;-${written}`);
+  expect(figureOf(text)?.currencies).toContain(currency);
+  const file = csvOf("Date;Payee;Amount", `2026-11-13;Shop;-${text}`, `2026-11-14;Baker;-${text}`);
   const { questions, rows } = await readFile(file, currency);
   expect(questions).toEqual([]);
   expect(rows.map(({ transaction }) => transaction?.amount)).toEqual([amount, amount]);
-  expect(readAmount(written, currency)).toEqual({ amount, sign: null });
+  expect(readAmount(text, currency)).toEqual({ amount, sign: null });
 });
 
 test("a sign of other currencies than the budget's is refused, in a cell and in a column of its own", async () => {
