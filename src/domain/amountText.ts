@@ -1,4 +1,6 @@
 import { exponentOf } from "./currency.js";
+import { currenciesNamed } from "./currencySigns.js";
+import { dashForCents } from "./dashForCents.js";
 import { isAmount } from "./money.js";
 
 type AmountFault = "invalid-format" | "ambiguous-amount" | "other-currency" | "too-many-digits" | "too-small" | "too-large";
@@ -6,8 +8,8 @@ type AmountFault = "invalid-format" | "ambiguous-amount" | "other-currency" | "t
 /** What a text of a person says of an amount. */
 export type ReadAmount = { readonly amount: number; readonly sign: "+" | "-" | null } | { readonly fault: AmountFault };
 
-/** Around the digits: a sign and a currency, each at most once. */
-const PARTS = /^(?<before>[^\d.,]*)(?<digits>\d(?:[\d.,'’\s]*\d)?)(?<after>[^\d]*)$/u;
+/** Around the digits: a sign and a currency, each at most once; `Rp.` and `S/.` end with a dot. */
+const PARTS = /^(?<before>(?:[^\d.,]|(?<=[\p{L}/])\.)*)(?<digits>\d(?:[\d.,'’\s]*\d)?)(?<after>[^\d]*)$/u;
 const SIGNS = /[-−–+]/gu;
 /** Between groups of digits. */
 const GAPS = /[\s'’]/gu;
@@ -15,25 +17,17 @@ const GROUPED = /^[1-9]\d{0,2}(?:[\s'’]\d{3})+$/u;
 
 /** An amount in minor units, from a text in major units such as `12,50`, `EUR 12.50` or `-3.20`. What can be read in two ways is refused. */
 export function readAmount(text: string, currency: string): ReadAmount {
-  const { before = "", digits = "", after = "" } = PARTS.exec(text.trim())?.groups ?? {};
+  const { before = "", digits = "", after = "" } = PARTS.exec(dashForCents(text.trim(), exponentOf(currency)))?.groups ?? {};
   const signs = [...`${before}${after}`.matchAll(SIGNS)].map(([sign]) => (sign === "+" ? "+" : "-"));
   if (digits === "" || signs.length > 1) return { fault: "invalid-format" };
   const named = [before, after].map((part) => part.replace(SIGNS, "").trim()).filter((part) => part !== "");
   if (named.length > 1) return { fault: "invalid-format" };
-  if (named.some((name) => !isNameOf(name, currency))) return { fault: "other-currency" };
+  if (named.some((name) => currenciesNamed(name)?.includes(currency) !== true)) return { fault: "other-currency" };
   const minor = minorUnits(digits, exponentOf(currency));
   if (!("units" in minor)) return minor;
   const amount = Number(minor.units);
   if (!isAmount(amount)) return { fault: "too-large" };
   return amount === 0 ? { fault: "too-small" } : { amount, sign: signs[0] ?? null };
-}
-
-function isNameOf(name: string, currency: string): boolean {
-  const symbols = (["symbol", "narrowSymbol"] as const).map((currencyDisplay) => {
-    const parts = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay }).formatToParts(1);
-    return parts.find(({ type }) => type === "currency")?.value;
-  });
-  return name.toUpperCase() === currency || symbols.includes(name);
 }
 
 function minorUnits(text: string, exponent: number): { readonly units: string } | { readonly fault: AmountFault } {

@@ -1,5 +1,6 @@
 import { isCurrency } from "../../domain/currency.js";
 import { plain } from "../plain.js";
+import type { HeadingRole } from "../languages/Language.js";
 import { type Meaning, meaningsOf } from "../languages/languages.js";
 import { type ColumnKind, kindOf } from "./ColumnKind.js";
 
@@ -16,10 +17,14 @@ export interface Column {
   readonly cells: readonly string[];
 }
 
+const OF_MONEY: ReadonlySet<HeadingRole> = new Set<HeadingRole>(["amount", "debit", "credit", "balance", "fee", "currency"]);
+
 export function columnsOf(headings: readonly string[], rows: readonly (readonly string[])[]): readonly Column[] {
   return headings.map((heading, place) => {
     const cells = rows.map((row) => row[place] ?? "");
-    return { place, heading: heading.trim(), ...meant(heading), kind: kindOf(cells), cells };
+    const { meanings, currency } = meant(heading);
+    const isAboutMoney = meanings.some(({ role }) => OF_MONEY.has(role));
+    return { place, heading: heading.trim(), meanings, currency, kind: kindOf(cells, isAboutMoney), cells };
   });
 }
 
@@ -48,4 +53,15 @@ function withoutCurrency(words: string, code: string): string {
 /** Whether two columns say the same in every row. */
 export function sameCells(one: Column, other: Column): boolean {
   return one.cells.every((cell, row) => cell.trim() === (other.cells[row] ?? "").trim());
+}
+
+/** Whether it says something of each row. */
+export function isVaried({ cells }: Pick<Column, "cells">): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  return hasWords({ cells }) && (cells.length === 1 || new Set(filled).size > 1);
+}
+
+/** Two signs of a script without capitals, such as Chinese, are a word. */
+export function hasWords({ cells }: Pick<Column, "cells">): boolean {
+  return cells.some((cell) => /\p{L}{3}|\p{Lo}{2}/u.test(cell));
 }

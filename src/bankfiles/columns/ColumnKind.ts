@@ -8,9 +8,13 @@ export type ColumnKind = "empty" | "date" | "money" | "figure" | "currency" | "d
 /** The share of cells that may be something else: a dash, a line of totals, a note of the bank. Words vary, so few exceptions are allowed. */
 const UNEXPECTED_SHARE = { figures: 0.5, words: 0.1 };
 const WORDS: ReadonlySet<ColumnKind> = new Set<ColumnKind>(["currency", "direction", "status"]);
+const OF_MONEY: ReadonlySet<ColumnKind> = new Set<ColumnKind>(["money", "figure", "currency"]);
 /** Longer texts are none of what is looked for here. */
 const LONGEST = 100;
 const ACCOUNT = /^(?:[A-Z]{2}\d{2}[A-Z0-9]{8,30}|[\dxX*•.\- /]{8,34})$/;
+
+/** Such as `R`, `R1001` and `DA-12`: what is a currency and its amount elsewhere may be a mark or the number of a bill. */
+const MARK = /^\p{Cased_Letter}(?:(?:\p{Cased_Letter}?-)?\d+)?$/u;
 
 const tests: Readonly<Record<Exclude<ColumnKind, "empty" | "text">, (cell: string) => boolean>> = {
   date: looksLikeDate,
@@ -22,13 +26,15 @@ const tests: Readonly<Record<Exclude<ColumnKind, "empty" | "text">, (cell: strin
   status: (cell) => isFinal(cell) !== null,
 };
 
-export function kindOf(cells: readonly string[]): ColumnKind {
+/** `isAboutMoney`: the heading says so, and letters beside figures are believed to be currencies. */
+export function kindOf(cells: readonly string[], isAboutMoney = false): ColumnKind {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   if (filled.length === 0) return "empty";
+  const isMeant = (kind: keyof typeof tests, cell: string): boolean => isAboutMoney || !OF_MONEY.has(kind) || !MARK.test(cell);
   const fits = (kind: keyof typeof tests): boolean => {
     const test = tests[kind];
     return (
-      filled.filter((cell) => cell.length > LONGEST || !test(cell)).length <=
+      filled.filter((cell) => cell.length > LONGEST || !isMeant(kind, cell) || !test(cell)).length <=
       filled.length * (WORDS.has(kind) ? UNEXPECTED_SHARE.words : UNEXPECTED_SHARE.figures)
     );
   };
@@ -40,7 +46,8 @@ export function kindOf(cells: readonly string[]): ColumnKind {
 
 function isMoney(cell: string): boolean {
   const figure = figureOf(cell);
-  return figure !== null && (figure.signed || figure.currencies !== null || /[.,]\d{1,4}$/.test(figure.digits));
+  if (figure === null) return false;
+  return figure.signed || figure.currencies !== null || /[.,]\d{1,4}$/.test(figure.digits);
 }
 
 export const isNumeric = (kind: ColumnKind): boolean => kind === "money" || kind === "figure";

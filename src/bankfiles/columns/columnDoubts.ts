@@ -1,13 +1,15 @@
 import type { ColumnRole } from "../../domain/importFile.js";
 import type { Mapping } from "../Mapping.js";
+import { namesBalance } from "../languages/languages.js";
 import { isFinal } from "../languages/words.js";
+import { plain } from "../plain.js";
 import type { QuestionOption, Questions } from "../Questions.js";
 import { currenciesOf, figureOf } from "../values/figures.js";
 import { type Choice, isBeside } from "./chooseColumns.js";
-import { type Column, sameCells } from "./Column.js";
+import { type Column, hasWords, isVaried, sameCells } from "./Column.js";
 import { type ColumnKind, isNumeric } from "./ColumnKind.js";
 import { optionsOf, quoted, shown } from "./columnOptions.js";
-import { runningBalances } from "./runningBalances.js";
+import { mayRun, runningBalances, shows } from "./runningBalances.js";
 
 interface Table {
   readonly columns: readonly Column[];
@@ -73,7 +75,7 @@ function askAboutDates({ columns, choice, questions }: Table): void {
 }
 
 function askAboutMoney({ columns, choice, mapping, hasDecimals, questions }: Table): void {
-  const { chosen, unknown } = choice;
+  const { chosen, unknown, misfits } = choice;
   const [amount, debit, credit] = [chosen.get("amount"), chosen.get("debit"), chosen.get("credit")];
   const balances = balancesAmong(columns, chosen);
   const figures = optionsOf(
@@ -105,14 +107,21 @@ function askAboutMoney({ columns, choice, mapping, hasDecimals, questions }: Tab
   if (amount === undefined || amount.group < 0) return;
   const used = usedBy(chosen);
   const [first] = amount.columns;
-  const unsure =
-    amount.group > 1 ? unknown.filter(({ kind }) => kind === "money" || kind === "figure") : unknown.filter(({ kind }) => kind === "money");
+  // Money under a heading such as `In/Out` has a direction.
+  const unread = [...unknown, ...misfits.flatMap(({ column, role }) => (role === "type" ? [column] : []))];
+  const unsure = unread.filter(({ kind }) => kind === "money" || (kind === "figure" && amount.group > 1));
   const betterMade =
     first?.kind === "figure" && hasDecimals ? columns.filter((column) => column.kind === "money" && !used.has(column)) : [];
   const open = betterMade.length > 0 ? betterMade : amount.group > 0 && chosen.get("balance") === undefined ? unsure : [];
-  const rivals = open.filter((column) => !balances.has(column));
+  const running = runningBalances(columns).filter((one) => mayRun(one) && amount.columns.includes(one.column));
+  const rivals = [...open, ...running.flatMap(({ by }) => by)].filter((column) => !balances.has(column));
   if (rivals.length > 0) {
-    questions.ask("columns/amount", "ambiguous", `Both ${quoted(rivals)} and "${shown(first)}" could be the amount. Choose one.`, figures);
+    questions.ask(
+      "columns/amount",
+      "ambiguous",
+      `Both ${quoted([...new Set(rivals)])} and "${shown(first)}" could be the amount. Choose one.`,
+      figures,
+    );
   }
   const lonely = debit !== undefined && credit === undefined ? debit : debit === undefined && credit !== undefined ? credit : undefined;
   if (lonely !== undefined && lonely.group >= 0 && lonely.columns.some(({ kind }) => kind !== "empty")) {
@@ -129,32 +138,49 @@ function askAboutMoney({ columns, choice, mapping, hasDecimals, questions }: Tab
 /** Payee and description must not be lost in a column that nobody knows, or whose heading promises something else. */
 function askAboutTexts({ columns, choice: { chosen, unknown, misfits }, mapping, questions }: Table): void {
   const open = new Set([...unknown, ...misfits.map(({ column }) => column)]);
-  const texts = columns.filter((column) => open.has(column) && column.kind === "text" && isVaried(column));
-  warnAboutTexts(columns, chosen, questions);
-  if (texts.length === 0) return;
+  const used = usedBy(chosen);
+  const unread = columns.filter((column) => column.kind === "text" && !used.has(column) && hasWords(column));
+  // The same text in every row is often the holder's name or the bank's, but it may be all that the file says of a payment.
+  const isWordless = WORDS.every((role) => !chosen.has(role));
+  const varied = unread.filter(isVaried);
+  const candidates = isWordless && varied.length === 0 ? unread : varied;
+  warnAboutTexts(candidates, chosen, questions);
+  const texts = candidates.filter((column) => open.has(column));
   const hasPayee =
     mapping.columns?.payee === null || (chosen.get("payee")?.group ?? 1) <= 0 || (chosen.has("payer") && chosen.has("recipient"));
   const hasDescription = mapping.columns?.description === null || (chosen.get("description")?.group ?? 1) <= 0;
-  for (const [role, has] of [
-    ["payee", hasPayee],
-    ["description", hasDescription],
-  ] as const) {
-    if (has) continue;
+  const missing = [...(hasPayee ? [] : ["payee" as const]), ...(hasDescription ? [] : ["description" as const])];
+  if (texts.length === 0) {
+    warnAboutAlike(
+      unread.filter((column) => unknown.includes(column) && !candidates.includes(column)),
+      missing,
+      questions,
+    );
+    return;
+  }
+  for (const role of missing) {
     const message = `${quoted(texts)} could be the ${role}. Choose the column, or null if there is none.`;
     questions.ask(`columns/${role}`, "ambiguous", message, answersFor(role, texts, columns, chosen));
   }
 }
 
+/** A text of the same words throughout is not asked about where the file has other words, but it is told. */
+function warnAboutAlike(alike: readonly Column[], missing: readonly ColumnRole[], questions: Questions): void {
+  if (alike.length === 0 || missing.length === 0) return;
+  questions.warn(
+    `${quoted(alike)} may be the ${missing.join(" or the ")}, but every row has the same text: name it in the mapping to read it.`,
+  );
+}
+
 /** Rows that would have no word, though the file has some for them. */
-function warnAboutTexts(columns: readonly Column[], chosen: Choice["chosen"], questions: Questions): void {
-  const used = usedBy(chosen);
+function warnAboutTexts(unread: readonly Column[], chosen: Choice["chosen"], questions: Questions): void {
   const words = WORDS.flatMap((role) => chosen.get(role)?.columns ?? []);
   const isLost = (column: Column): boolean =>
     column.cells.some((cell, row) => cell.trim() !== "" && words.every(({ cells }) => (cells[row] ?? "").trim() === ""));
-  const unread = columns.filter((column) => column.kind === "text" && isVaried(column) && !used.has(column) && isLost(column));
-  if (unread.length === 0) return;
+  const lost = unread.filter(isLost);
+  if (lost.length === 0) return;
   const which = words.length === 0 ? "No column is read as payee or description." : "Some rows have neither payee nor description.";
-  questions.warn(`${which} ${quoted(unread)} may have such texts: name it in the mapping.`);
+  questions.warn(`${which} ${quoted(lost)} may have such texts: name it in the mapping.`);
 }
 
 function usedBy(chosen: Choice["chosen"]): ReadonlySet<Column> {
@@ -200,11 +226,6 @@ function isOwn(cell: string, currency: string): boolean {
   return cell.trim() === "" || currenciesOf(cell)?.includes(currency) === true;
 }
 
-export function isVaried({ cells }: Column): boolean {
-  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-  return filled.length > 0 && (cells.length === 1 || new Set(filled).size > 1) && filled.some((cell) => /\p{L}{3}/u.test(cell));
-}
-
 /** Every column that may have a role: the one that has it now, those that raised the question, then all with such cells. */
 function answersFor(role: ColumnRole, rivals: readonly Column[], columns: readonly Column[], chosen: Choice["chosen"]): QuestionOption[] {
   const now = chosen.get(role)?.columns ?? [];
@@ -217,9 +238,7 @@ function answersFor(role: ColumnRole, rivals: readonly Column[], columns: readon
 
 /** By their headings, or because they run by the amounts. */
 function balancesAmong(columns: readonly Column[], chosen: Choice["chosen"]): ReadonlySet<Column> {
-  const named = columns.filter(({ meanings }) => meanings.some(({ role }) => role === "balance"));
-  const numbers = columns.filter(({ kind }) => isNumeric(kind));
-  return new Set([...(chosen.get("balance")?.columns ?? []), ...named, ...runningBalances(numbers, STEPS_THAT_SHOW)]);
+  const named = columns.filter(({ meanings, heading }) => meanings.some(({ role }) => role === "balance") || namesBalance(plain(heading)));
+  const running = runningBalances(columns).filter(shows);
+  return new Set([...(chosen.get("balance")?.columns ?? []), ...named, ...running.map(({ column }) => column)]);
 }
-
-const STEPS_THAT_SHOW = 2;

@@ -1,10 +1,9 @@
 import type { Columns } from "../Dialect.js";
-import { type Column, sameCells } from "./Column.js";
+import { type Column, hasWords, isVaried, sameCells } from "./Column.js";
 import { isNumeric } from "./ColumnKind.js";
-import { isVaried } from "./columnDoubts.js";
 import { optionsOf } from "./columnOptions.js";
 import type { Questions } from "../Questions.js";
-import { runningBalances, takeTurns } from "./runningBalances.js";
+import { proves, runningBalances, takeTurns } from "./runningBalances.js";
 
 /** One day for each row, one column of amounts: then the texts are payee and description, in this order. */
 export function guessedColumns(columns: readonly Column[], given: Columns): Columns {
@@ -13,11 +12,17 @@ export function guessedColumns(columns: readonly Column[], given: Columns): Colu
   const dates = free.filter(({ kind }) => kind === "date");
   const apart = dates.filter((column, index) => !dates.slice(0, index).some((earlier) => sameCells(earlier, column)));
   const numbers = columns.filter(({ kind }) => isNumeric(kind));
-  const running = runningBalances(numbers, STEPS_THAT_PROVE);
+  const running = new Set(
+    runningBalances(columns)
+      .filter(proves)
+      .map(({ column }) => column),
+  );
   const [balances, others] = [true, false].map((runs) => numbers.filter((one) => free.includes(one) && running.has(one) === runs));
   // What goes out and what comes in may have been named: then a third column is no amount.
   const figures = given.debit === undefined && given.credit === undefined ? others : [];
-  const texts = free.filter((column) => column.kind === "text" && isVaried(column));
+  const words = free.filter((column) => column.kind === "text" && hasWords(column));
+  // What says something of each row goes before what all rows have in common.
+  const texts = [...words.filter(isVaried), ...words.filter((column) => !isVaried(column))];
   const only = (some: readonly Column[]): Columns[keyof Columns] =>
     some.length === 1 && some[0] !== undefined ? [some[0].place] : undefined;
   const currency = only(free.filter(({ kind }) => kind === "currency"));
@@ -46,12 +51,9 @@ export function askForHeadless(columns: readonly Column[], { date, amount, debit
     );
   if ((amount ?? debit ?? credit) !== undefined) return;
   const numbers = columns.filter(({ kind }) => isNumeric(kind));
-  const balances = runningBalances(numbers, 1);
+  const balances = new Set(runningBalances(columns).map(({ column }) => column));
   const figures = numbers.filter((column) => !balances.has(column));
   // What goes out and what comes in, in columns of their own: to name one of them would leave out the other.
   const roles = figures.length === 2 && takeTurns(figures) ? ["debit", "credit"] : ["amount"];
   for (const role of roles) ask(role, figures);
 }
-
-/** As many may agree by chance. */
-const STEPS_THAT_PROVE = 3;

@@ -8,6 +8,7 @@ import type { TableRecord } from "../formats/TableRecord.js";
 import { ownHeader } from "../ownColumns.js";
 import type { Questions } from "../Questions.js";
 import { quoted } from "../quoted.js";
+import { byArithmetic } from "./byArithmetic.js";
 import { type Choice, chooseColumns, givenColumn } from "./chooseColumns.js";
 import { foreignAbove } from "./foreignAbove.js";
 import { type Column, columnsOf } from "./Column.js";
@@ -35,7 +36,7 @@ export function tableLayout({ delimiter, records, header }: Table, mapping: Mapp
   if (header !== null && own !== null) return ownLayout(delimiter, header, own, mapping, questions);
   if (header === null) return headless(delimiter, cells, mapping, questions);
   const names = paired(header.names, cells);
-  const columns = columnsOf(names, cells);
+  const columns = byArithmetic(columnsOf(names, cells));
   requireGiven(columns, mapping);
   const choice = chooseColumns(columns, mapping, questions);
   if (cells.length > 0) {

@@ -7,6 +7,9 @@ import { Memo } from "../values/Memo.js";
 import type { Questions } from "../Questions.js";
 import { type Figure, figureOf } from "../values/figures.js";
 
+/** How many times larger. */
+const CLEARLY = 2;
+
 interface Sides {
   plus: number;
   minus: number;
@@ -15,6 +18,7 @@ interface Sides {
 /** What tells money out from money in, by all rows of a file together. */
 export class Directions {
   private readonly amounts = { plus: 0, minus: 0, marked: 0, plusSigns: 0 };
+  private readonly sizes: Sides = { plus: 0, minus: 0 };
   private readonly debits: Sides = { plus: 0, minus: 0 };
   private readonly credits: Sides = { plus: 0, minus: 0 };
   private readonly words = { known: 0, other: 0, agreeing: 0, contrary: 0 };
@@ -29,6 +33,7 @@ export class Directions {
     if (figure === null || !/[1-9]/.test(figure.digits)) return;
     const side = figure.negative ? "minus" : "plus";
     this.amounts[side]++;
+    this.sizes[side] += sizeOf(figure);
     if (figure.signed && !figure.negative) this.amounts[isPlus(texts.amount ?? "") ? "plusSigns" : "marked"]++;
     if (this.payments.of(texts.description ?? "") || this.payments.of(texts.payee ?? "")) this.cards[side]++;
     this.seeWord(texts.type ?? "", figure);
@@ -130,8 +135,10 @@ export class Directions {
   /** An account has more that goes out than comes in; a list that says otherwise may be a card's, whose purchases are above 0. */
   private likely(): SignConvention | null {
     const { plus, minus } = this.amounts;
-    if (this.words.known > 0 || minus === 0 || plus > minus) return null;
-    return this.cards.minus > this.cards.plus ? null : "negative-is-expense";
+    if (this.words.known > 0 || minus === 0 || plus > minus || this.cards.minus > this.cards.plus) return null;
+    if (minus > plus || this.cards.plus > this.cards.minus) return "negative-is-expense";
+    // As many on both sides say nothing, unless what comes in is clearly larger, as a salary is; a card's payment of its bill is below 0.
+    return this.sizes.plus >= CLEARLY * this.sizes.minus ? "negative-is-expense" : null;
   }
 
   /** With amounts that carry no sign, a convention that reads words and one that reads signs may come to the same. */
@@ -156,7 +163,7 @@ export class Directions {
             ? "The signs of the amounts contradict the words of the type column"
             : minus === 0
               ? "No amount has a sign, and no column shows the direction"
-              : `${quantity(plus, "amount")} ${plus === 1 ? "is" : "are"} above 0 and ${minus} below, as if positive amounts were expenses`;
+              : `${quantity(plus, "amount")} ${plus === 1 ? "is" : "are"} above 0 and ${minus} below${plus > minus ? ", as if positive amounts were expenses" : ""}`;
     const contrary = this.words.contrary > 0 && this.words.agreeing === 0 ? ("positive-is-expense" as const) : undefined;
     const likely =
       proved ?? shown ?? contrary ?? (minus > 0 && plus <= minus && this.cards.minus === 0 ? "negative-is-expense" : "positive-is-expense");
@@ -177,6 +184,13 @@ export class Directions {
     );
     return likely === "columns" ? "negative-is-expense" : likely;
   }
+}
+
+/** Near enough to compare, before it is known which mark begins the decimals. */
+function sizeOf({ digits }: Figure): number {
+  const mark = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
+  const whole = mark >= 0 && digits.length - mark < 4 ? digits.slice(0, mark) : digits;
+  return Number(whole.replace(/[.,']/g, ""));
 }
 
 function isPlus(text: string): boolean {

@@ -32,7 +32,8 @@ export class FormatSniffer {
     this.rows++;
     if (faults !== undefined || doubt !== undefined) return;
     this.dates.see(texts.date ?? "");
-    this.directions.see(texts);
+    // A row without a date is refused, such as the other half of a booking.
+    if ((texts.date ?? "").trim() !== "") this.directions.see(texts);
     this.ids.see((texts.externalId ?? "").trim(), ...contents.map((role) => texts[role] ?? ""));
     for (const role of figures) this.seeFigure(texts[role]);
     for (const part of parts ?? []) this.seeFigure(part.amount);

@@ -37,6 +37,19 @@ export function meaningsOf(heading: string): readonly Meaning[] {
   return meanings.get(heading) ?? [];
 }
 
+/** Shorter ones may end other words by chance. */
+const LONG_ENOUGH = 5;
+const balanceWords = [...meanings].filter(([heading, some]) => isOneWord(heading) && some.some(({ role }) => role === "balance"));
+
+/** Whether an unknown heading is a compound of a word for balances, such as `Boeksaldo` or `Valutair saldo`. */
+export function namesBalance(heading: string): boolean {
+  return !meanings.has(heading) && balanceWords.some(([word]) => heading.endsWith(word));
+}
+
+function isOneWord(heading: string): boolean {
+  return heading.length >= LONG_ENOUGH && !heading.includes(" ");
+}
+
 /** The words of one kind in all languages, plain; those that mean the contrary elsewhere are left out. */
 export function wordsOf(kind: WordKind, contrary?: "out" | "in" | "final" | "notFinal"): Set<string> {
   const against = new Set(contrary === undefined ? [] : allOf(contrary));

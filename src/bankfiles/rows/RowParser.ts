@@ -107,7 +107,8 @@ export class RowParser {
     const found = named === "" ? (written ?? (heading === null ? null : [heading])) : (currenciesOf(named) ?? [truncated(named, 20)]);
     const contrary = [found, written].find((some) => some !== null && !some.includes(this.currency));
     if (contrary === undefined || contrary === null) return;
-    const message = `The row is in ${contrary[0] ?? "another currency"}, but the budget is in ${this.currency}.`;
+    const [only = "", ...more] = contrary;
+    const message = `The row is in ${more.length > 0 ? "another currency" : only}, but the budget is in ${this.currency}.`;
     faults.push({ path: "/currency", code: "currency-mismatch", message });
   }
 

@@ -1,4 +1,5 @@
-import { isCurrency } from "../../domain/currency.js";
+import { currenciesNamed } from "../../domain/currencySigns.js";
+import { dashForCents } from "../../domain/dashForCents.js";
 import { LONGEST_FIGURE } from "./decimals.js";
 
 /** What a file wrote as an amount: its digits and on which side of zero it stands. */
@@ -13,68 +14,15 @@ export interface Figure {
 
 /** As most files write most amounts. */
 const PLAIN = /^(-?)(\d+(?:[.,]\d+)?)$/;
-const SPACES = /[\s\u00a0\u2007\u2009\u202f]/g;
-const DOLLARS = ["USD", "CAD", "AUD", "NZD", "SGD", "HKD", "TWD", "MXN", "BRL", "ARS", "CLP", "COP", "JMD", "TTD", "NAD", "FJD"];
-const KRONE = ["SEK", "NOK", "DKK", "ISK"];
-const symbols: Readonly<Record<string, readonly string[]>> = {
-  ...{
-    "€": ["EUR"],
-    "£": ["GBP", "EGP", "GIP", "FKP"],
-    "¥": ["JPY", "CNY"],
-    円: ["JPY"],
-    "₽": ["RUB"],
-    "₴": ["UAH"],
-    "₺": ["TRY"],
-    "₹": ["INR"],
-  },
-  ...{
-    "₩": ["KRW"],
-    "₪": ["ILS"],
-    "₫": ["VND"],
-    "₦": ["NGN"],
-    "฿": ["THB"],
-    "₱": ["PHP"],
-    "₸": ["KZT"],
-    "₾": ["GEL"],
-    "₵": ["GHS"],
-    $: DOLLARS,
-  },
-  ...{ KR: KRONE, "KR.": KRONE, KČ: ["CZK"], ZŁ: ["PLN"], FT: ["HUF"], LEI: ["RON", "MDL"], ЛВ: ["BGN"], "ЛВ.": ["BGN"], TL: ["TRY"] },
-  ...{
-    Р: ["RUB"],
-    "Р.": ["RUB"],
-    РУБ: ["RUB"],
-    "РУБ.": ["RUB"],
-    ГРН: ["UAH"],
-    "ГРН.": ["UAH"],
-    "FR.": ["CHF"],
-    "SFR.": ["CHF"],
-    KN: ["HRK"],
-  },
-  ...{
-    RS: ["INR", "PKR"],
-    "RS.": ["INR", "PKR"],
-    S$: ["SGD"],
-    A$: ["AUD"],
-    C$: ["CAD"],
-    US$: ["USD"],
-    R$: ["BRL"],
-    HK$: ["HKD"],
-    NZ$: ["NZD"],
-  },
-};
-
+const DASHES = /[\u2010-\u2015\u2212]/g;
+/** Zeros behind the point are none, so that more than the currency has do no harm. */
+const USUAL_DECIMALS = 2;
+/** Also the marks of direction that stand in Arabic and Hebrew figures. */
+const SPACES = /[\s\p{Cf}]/gu;
 /** The currencies that a text means by its code or sign; null when it means none. */
 export function currenciesOf(text: string): readonly string[] | null {
   // GnuCash names the kind of a commodity in front of it.
-  const word = text
-    .trim()
-    .toUpperCase()
-    .replace(/^CURRENCY::/, "");
-  if (word.length > 4) return null;
-  // Russian banks still write the code from before 1998.
-  if (word === "RUR") return ["RUB"];
-  return isCurrency(word) ? [word] : (symbols[word] ?? null);
+  return currenciesNamed(text.replace(/^currency::/i, ""));
 }
 
 /** Takes signs, currencies and spaces off; null when what is left is not digits and points. */
@@ -83,13 +31,8 @@ export function figureOf(text: string): Figure | null {
   if (given === "" || given.length > LONGEST_FIGURE) return null;
   const plain = PLAIN.exec(given);
   if (plain !== null) return { digits: plain[2] ?? "", negative: plain[1] === "-", signed: plain[1] === "-", currencies: null };
-  let rest = given
-    .normalize("NFKC")
-    .replace(SPACES, "")
-    .replaceAll("\u2212", "-")
-    .replaceAll("\u2013", "-")
-    .replace(/^[▲△]/, "-")
-    .replaceAll("\u2019", "'");
+  const signs = given.normalize("NFKC").replace(SPACES, "").replace(DASHES, "-").replace(/^[▲△]/, "-").replaceAll("\u2019", "'");
+  let rest = dashForCents(signs, USUAL_DECIMALS);
   let negative = false;
   let signed = false;
   const say = (side: boolean): void => {
@@ -118,7 +61,7 @@ export function figureOf(text: string): Figure | null {
 
 /** One code or sign of a currency may stand on either side of the digits, outside or inside of sign and parentheses. */
 function withoutCurrency(text: string): { currencies: readonly string[] | null; rest: string } {
-  const found = /[\p{L}\p{Sc}][\p{L}\p{Sc}.]*/u.exec(text);
+  const found = /[\p{L}\p{Sc}][\p{L}\p{M}\p{Sc}./]*/u.exec(text);
   if (found === null) return { currencies: null, rest: text };
   const currencies = currenciesOf(found[0]);
   if (currencies === null) return { currencies, rest: text };
