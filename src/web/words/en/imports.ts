@@ -136,6 +136,7 @@ export const imports = {
     "same-expense": "It came from this budget.",
     "possible-occurrence": "A recurring movement has about this amount, within five days.",
     occurrence: "It belongs to a recurring movement.",
+    deleted: "It was imported before and deleted.",
   },
   more: (count: number) => `and ${rows(count)} more`,
   toExpenses: "See the expenses",
