@@ -94,6 +94,11 @@ function Line({ row, isDryRun, onAnswer }: { row: ImportRow; isDryRun: boolean; 
             {why}
           </Text>
         )}
+        {row.occurrence !== null && (
+          <Text size="xs" c="dimmed">
+            {words.occurrenceOn(row.occurrence.date)}
+          </Text>
+        )}
         {row.status === "asked" && onAnswer !== undefined && (
           <Group gap={4} mt={4}>
             {(["duplicate", "new"] as const).map((answer) => (

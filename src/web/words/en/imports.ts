@@ -138,6 +138,7 @@ export const imports = {
     occurrence: "It belongs to a recurring movement.",
     deleted: "It was imported before and deleted.",
   },
+  occurrenceOn: (date: string) => `Its date: ${date}.`,
   more: (count: number) => `and ${rows(count)} more`,
   toExpenses: "See the expenses",
   undo: "Undo this import",
