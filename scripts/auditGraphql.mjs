@@ -29,10 +29,9 @@ const declined = [
 
 /** The scalars as JSON has them; one that is missing here is refused. */
 const scalars = Object.fromEntries(
-  ["CurrencyCode", "Date", "DateTime", "Decimal", "YearMonth"]
+  ["AmountText", "CurrencyCode", "Date", "DateTime", "Decimal", "YearMonth"]
     .map((name) => [name, "string"])
     .concat([
-      ["AmountText", "number | string"],
       ["Money", "number"],
       ["Percentage", "number"],
     ]),

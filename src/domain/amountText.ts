@@ -5,6 +5,12 @@ import { isAmount } from "./money.js";
 
 type AmountFault = "invalid-format" | "ambiguous-amount" | "other-currency" | "too-many-digits" | "too-small" | "too-large";
 
+/** Half of those who send the number 12 mean 0.12, and the others 12.00. */
+export const amountAsNumber = {
+  code: "amount-as-number",
+  message: 'Must be a text in major units, such as "12.50". Send a number of minor units as amountMinor.',
+} as const;
+
 /** What a text of a person says of an amount. */
 export type ReadAmount = { readonly amount: number; readonly sign: "+" | "-" | null } | { readonly fault: AmountFault };
 

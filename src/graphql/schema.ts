@@ -19,7 +19,7 @@ import { BudgetSharingResolver } from "./resolvers/sharing/BudgetSharingResolver
 import { ActivityResolver, InvitationResolver, MemberResolver } from "./resolvers/sharing/SharedThingsResolver.js";
 import { DriftResolver, MonthlyBudgetCategoryResolver, MonthlyBudgetResolver } from "./resolvers/months/MonthlyBudgetResolver.js";
 import { NodeResolver } from "./resolvers/NodeResolver.js";
-import { OccurrenceResolver } from "./resolvers/recurring/OccurrenceResolver.js";
+import { OccurrenceOfExpenseResolver, OccurrenceResolver } from "./resolvers/recurring/OccurrenceResolver.js";
 import { RecurringResolver, RecurringTemplateResolver, SingleOccurrenceResolver } from "./resolvers/recurring/RecurringResolver.js";
 import { ReportResolver, SpendingRowResolver } from "./resolvers/reports/ReportResolver.js";
 import { RuleResolver, RuleSplitResolver, RuleSuggestionResolver, RuleThenResolver } from "./resolvers/rules/RuleResolver.js";
@@ -79,6 +79,7 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
       PlanResolver,
       PlannedAmountResolver,
       OccurrenceResolver,
+      OccurrenceOfExpenseResolver,
       RecurringResolver,
       RecurringTemplateResolver,
       ReportResolver,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { amountAsNumber } from "../domain/amountText.js";
 import { type Fault, Invalid } from "../domain/errors.js";
 import { wording } from "./wording.js";
 
@@ -48,7 +49,7 @@ function faultsOf(issue: z.core.$ZodIssue): Fault[] {
 function codeOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "invalid_type":
-      return "invalid-type";
+      return issue.message === amountAsNumber.message ? amountAsNumber.code : "invalid-type";
     case "too_small":
       return issue.origin === "string" ? "too-short" : issue.origin === "array" ? "too-few" : "too-small";
     case "too_big":

@@ -23,10 +23,10 @@ export function line(most: number) {
   return z.string().max(most, { abort: true }).regex(LINE, "Must be one line without control characters.");
 }
 
-/** A text of one line that shows something. */
-export function filled(most: number) {
+/** A text of one line that shows something. `error` says what another type gets. */
+export function filled(most: number, error?: z.core.$ZodErrorMap<z.core.$ZodIssueInvalidType | z.core.$ZodIssueTooSmall>) {
   return z
-    .string()
+    .string(error === undefined ? {} : { error })
     .min(1, { abort: true })
     .max(most, { abort: true })
     .regex(FILLED_LINE, "Must be one line without control characters, and not blank.");

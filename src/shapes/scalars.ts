@@ -79,20 +79,12 @@ export const CurrencyCode = text({
   specifiedByURL: "https://www.iso.org/iso-4217-currency-codes.html",
 });
 
-/** Both forms of an amount that a person or a phone may write. */
-export const AmountText = new GraphQLScalarType<number | string, number | string>({
+/** An amount as a person or a phone writes it. */
+export const AmountText = text({
   name: "AmountText",
-  description: 'An amount as a whole number of minor units, or as a text in major units such as `"12,50"` or `"EUR 12.50"`.',
-  specifiedByURL: "https://www.rfc-editor.org/rfc/rfc7493#section-2.2",
-  serialize: (value) => numberOrText(value),
-  parseValue: (value) => numberOrText(value),
-  parseLiteral: (node) => numberOrText(node.kind === Kind.INT ? Number(node.value) : node.kind === Kind.STRING ? node.value : null, node),
+  description: 'An amount as a text in major units, such as `"12,50"` or `"EUR 12.50"`: never a number.',
+  specifiedByURL: "https://www.rfc-editor.org/rfc/rfc8259#section-7",
 });
-
-function numberOrText(value: unknown, written?: ValueNode): number | string {
-  if (isAmount(value) || typeof value === "string") return value;
-  throw new GraphQLError("AmountText must be a whole number or a string.", written === undefined ? {} : { nodes: [written] });
-}
 
 export const Decimal = text({
   name: "Decimal",

@@ -18,8 +18,14 @@ test.each([
   [{ amount: "1,234" }, "/amount", "ambiguous-amount"],
   [{ amount: "USD 3" }, "/amount", "other-currency"],
   [{ amount: "free" }, "/amount", "invalid-format"],
-  [{ amount: 0 }, "/amount", "too-small"],
-  [{ amount: 1.5 }, "/amount", "invalid-value"],
+  [{ amount: 12 }, "/amount", "amount-as-number"],
+  [{ amount: 0.5 }, "/amount", "amount-as-number"],
+  [{ amount: true }, "/amount", "invalid-type"],
+  [{ amountMinor: 0 }, "/amountMinor", "too-small"],
+  [{ amountMinor: -320 }, "/amountMinor", "too-small"],
+  [{ amountMinor: 1.5 }, "/amountMinor", "invalid-type"],
+  [{ amountMinor: "12" }, "/amountMinor", "invalid-type"],
+  [{ amount: "12", amountMinor: 1200 }, "/amountMinor", "not-allowed"],
   [{ amount: "-3.20", type: "income" }, "/type", "sign-mismatch"],
   [{ amount: "3", card: "x".repeat(41) }, "/card", "too-long"],
   [{}, "/amount", "required"],
@@ -48,7 +54,10 @@ test("a capture without a budget goes into the only one; of several one must be 
   ]);
   const other = await aBudget(person);
   expect((await person.post("/captures", { amount: "1" })).body.errors).toMatchObject([{ path: "/budgetId", code: "required" }]);
-  expect((await person.post("/captures", { amount: 199, budgetId: other.id })).body).toMatchObject({ budgetId: other.id, amount: 199 });
+  expect((await person.post("/captures", { amountMinor: 199, budgetId: other.id })).body).toMatchObject({
+    budgetId: other.id,
+    amount: 199,
+  });
   await person.patch(`/budgets/${other.id}`, { archivedAt: "2026-11-01T00:00:00.000Z" });
   expect((await person.post("/captures", { amount: "+3.20" })).body).toMatchObject({ budgetId: budget.id, type: "income", amount: 320 });
 });
@@ -67,7 +76,7 @@ test("the category comes from a rule, then from the payee, and the answer says w
 test("a day is that of the budget's time zone", async () => {
   const { person } = await household("zones");
   const budget = await aBudget(person, { timeZone: "Pacific/Auckland" });
-  const { body } = await person.post("/captures", { amount: 1, budgetId: budget.id, at: "2026-11-10T20:00:00Z" });
+  const { body } = await person.post("/captures", { amountMinor: 1, budgetId: budget.id, at: "2026-11-10T20:00:00Z" });
   expect(body.date).toBe("2026-11-11");
 });
 
@@ -83,4 +92,30 @@ test("a token with add alone captures into its only budget and reads nothing but
   ]);
   expect((await person.get(`/expenses/${captured.body.id}`, headers)).status).toBe(403);
   expect((await person.get(`/categories?budgetId=${budget.id}`, headers)).status).toBe(200);
+});
+
+test.each([
+  ["the text 12", { amount: "12" }, 1200],
+  ["a text with decimals", { amount: "12,50" }, 1250],
+])("%s is read in major units, and amountMinor in minor units, in both APIs", async (_, sent, amount) => {
+  const { person, budget } = await household(`units${++made}`);
+  const mutation = "mutation($input: CreateCaptureInput!) { createCapture(input: $input) { expense { amount type } } }";
+  for (const given of [sent, { amountMinor: amount }]) {
+    const input = { ...given, budgetId: budget.id };
+    expect((await person.post("/captures", input)).body).toMatchObject({ amount, type: "expense" });
+    const { body } = await person.graphql(mutation, { input });
+    expect(body.data.createCapture.expense).toEqual({ amount, type: "EXPENSE" });
+  }
+});
+
+test("GraphQL refuses a number as REST does, in a variable and in the document", async () => {
+  const { person } = await household("numbers");
+  const own = [{ path: "/input/amount", code: "amount-as-number", message: expect.stringContaining("amountMinor") }];
+  const mutation = "mutation($input: CreateCaptureInput!) { createCapture(input: $input) { expense { amount } } }";
+  for (const amount of [12, 0.5]) {
+    const inVariable = await person.graphql(mutation, { input: { amount } });
+    const inDocument = await person.graphql(`mutation { createCapture(input: {amount: ${amount}}) { expense { amount } } }`);
+    for (const { body } of [inVariable, inDocument])
+      expect(body.errors[0].extensions).toMatchObject({ code: "validation-failed", errors: own });
+  }
 });

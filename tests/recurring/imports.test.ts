@@ -33,6 +33,23 @@ test.each([
   expect(row).toBe(wanted);
 });
 
+test("a row that may be an occurrence names movement and date in both APIs, in a dry run too", async () => {
+  const budget = await aBudget(ada);
+  const movement = await aRecurring(ada, budget.id, { template: { amount: 1000, payee: "Landlord" } });
+  const occurrence = { recurringId: movement.id, date: "2026-12-01" };
+  const file = "Date,Payee,Amount\n2026-12-03,Transfer to L,-10.00\n2026-12-20,Other,-1.00\n";
+  for (const query of [{ dryRun: true }, {}, { mapping: { rows: { 2: "duplicate" } } }]) {
+    const { body } = await sendFile(ada, budget.id, file, { format: "csv", ...query });
+    expect(body.rows.map((row: any) => row.occurrence)).toEqual([occurrence, null]);
+    if ("dryRun" in query) continue;
+    const rows = "query($id: ID!) { import(id: $id) { rows { nodes { occurrence { date recurring { id } } } } } }";
+    expect((await ada.graphql(rows, { id: body.id })).body.data.import.rows.nodes).toEqual([
+      { occurrence: { date: "2026-12-01", recurring: { id: movement.id } } },
+      { occurrence: null },
+    ]);
+  }
+});
+
 test("a booked occurrence is asked about, too, once; the answers are the same or another", async () => {
   const budget = await aBudget(ada);
   await aRecurring(ada, budget.id, { start: "2026-11-14", template: { amount: 1000 } });

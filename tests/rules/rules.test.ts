@@ -227,6 +227,6 @@ test("rules follow a category that is merged into another one", async () => {
   expect((await ada.post(`/categories/${food.id}/merge`, { into: all.id })).status).toBe(200);
   const { body: rule } = await ada.get(`/rules/${divided.id}`);
   expect([rule.when.categoryId, rule.then.splits]).toEqual([all.id, [{ categoryId: all.id, share: 10_000 }]]);
-  const { body } = await ada.post("/captures", { budgetId: budget.id, amount: 500, payee: "Baker" });
+  const { body } = await ada.post("/captures", { budgetId: budget.id, amountMinor: 500, payee: "Baker" });
   expect(body.categoryId).toBe(all.id);
 });

@@ -82,6 +82,8 @@ const keptFields = {
   parts: parts(partFields),
   /** Unique within the budget: source and externalId while an expense that has them lives, else the expense's own id. */
   importKey: text,
+  /** What the row of a file said that it came from, as `saidOf` writes it. No change of the expense changes that. */
+  row: sparse(text),
   /** Which fields a person changed: no rule sets them any more. */
   setByPerson: sparse(words()),
   ...callFields,

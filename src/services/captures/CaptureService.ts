@@ -64,9 +64,9 @@ export class CaptureService {
   }
 }
 
-function amountIn({ amount: given, type }: CheckedCapture, { currency }: BudgetDoc): { amount: number; type: ExpenseType } {
-  if (typeof given === "number") return { amount: given, type: type ?? "expense" };
-  const read = readAmount(given, currency);
+function amountIn({ amount: given, amountMinor, type }: CheckedCapture, { currency }: BudgetDoc): { amount: number; type: ExpenseType } {
+  if (amountMinor !== undefined) return { amount: amountMinor, type: type ?? "expense" };
+  const read = readAmount(given ?? "", currency);
   if ("fault" in read) throw Invalid.at("/amount", read.fault, amountFaults[read.fault]);
   const signed: ExpenseType | undefined = read.sign === null ? undefined : read.sign === "+" ? "income" : "expense";
   if (signed !== undefined && type !== undefined && signed !== type)

@@ -25,6 +25,7 @@ export interface Draft extends Omit<
   | "createdBy"
   | keyof MadeDoc
   | "setByPerson"
+  | "row"
   | "dirtyPayees"
   | "version"
   | "createdAt"

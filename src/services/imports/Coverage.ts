@@ -31,6 +31,11 @@ export class Coverage {
     return isNamed(source) && [...this.imports.values()].some((one) => one.source === source && one.from < day && day < one.to);
   }
 
+  /** How the ids of the expenses begin whose files have days from one to another. */
+  near(from: string, to: string): string[] {
+    return [...this.imports].flatMap(([prefix, one]) => (one.from <= to && from <= one.to ? [prefix] : []));
+  }
+
   /** The import that an expense came from, as the methods below take it; empty where none is known. */
   originOf(expenseId: string): string {
     const prefix = prefixOf(expenseId);

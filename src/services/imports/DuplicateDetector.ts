@@ -1,22 +1,21 @@
 import mongoose from "mongoose";
 import { addDays } from "../../domain/month.js";
 import { exact } from "../../domain/money.js";
-import type { ExpenseDoc } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, importKeyOf } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { cleanPayee } from "../../bankfiles/cleanPayee.js";
 import type { Span } from "../../bankfiles/Dialect.js";
 import type { Draft } from "../expenses/draft.js";
 import { Coverage } from "./Coverage.js";
+import { type Said, saidIn } from "./saidRow.js";
 
 export interface Range extends Span {
   readonly amounts: ReadonlySet<number>;
 }
 
 const DAYS_APART = 3;
-const fields = { amount: 1, type: 1, date: 1, payee: 1, description: 1, externalId: 1, source: 1 } as const;
-/** What makes a transaction the same as another. */
-type Sought = Pick<Draft, "type" | "amount" | "date" | "payee" | "description">;
-type Seen = Pick<ExpenseDoc, "_id" | "amount" | "type" | "date" | "payee" | "description" | "externalId" | "source">;
+const fields = { amount: 1, type: 1, date: 1, payee: 1, description: 1, externalId: 1, source: 1, row: 1, deletedAt: 1 } as const;
+type Seen = Pick<ExpenseDoc, "_id" | keyof typeof fields>;
 
 /** Expenses that are alike, of one day and from one place. */
 interface Group {
@@ -24,6 +23,8 @@ interface Group {
   readonly source: string | null;
   /** The import that they came from; empty where none is known. */
   readonly origin: string;
+  /** Somebody deleted them. */
+  readonly isDeleted: boolean;
   readonly ids: string[];
   /** How many of them no row was matched with. */
   free: number;
@@ -34,19 +35,23 @@ export interface Alike {
   readonly id: string;
   /** It may as well be another one: somebody has to say it. */
   readonly isDoubtful: boolean;
+  /** Somebody deleted it: the row does not bring it back. */
+  readonly isDeleted: boolean;
 }
 
 /**
  * Finds transactions that were there before the import: the same amount and direction, at most three days apart, the same
  * payee but for case, spaces and what banks write around it. Each is matched once, so that two equal purchases need two equal expenses.
  * One of another day is the same only where an earlier file had to list the row; it is another where its own file did not. What is left is
- * doubtful.
+ * doubtful. An expense that came with a file is what its row said, whatever was changed since; deleted, it is still that of its very day.
  */
 export class DuplicateDetector {
   /** By what must be equal and the day. */
   private readonly known = new Map<string, Group[]>();
   private readonly groups = new Map<string, Group>();
   private readonly matched = new Set<string>();
+  /** Deleted ones by the import identity that they had. */
+  private readonly deleted = new Map<string, string>();
   /** How many rows to come are of the very day: theirs are no others'. */
   private readonly expected = new Map<string, number>();
 
@@ -60,20 +65,25 @@ export class DuplicateDetector {
   /** Among the expenses of a filter; `taken` was matched in an earlier run. */
   static async load(
     models: Models,
-    among: object,
+    among: { readonly budgetId: string; readonly deletedAt: null },
     range: Range,
     taken: ReadonlySet<string>,
     coverage: Coverage,
     source: string | null,
   ): Promise<DuplicateDetector> {
     const found = new DuplicateDetector(false, coverage, source);
-    const cursor = models.expenses
-      .find({ ...among, date: around(range) }, fields)
-      .lean<Seen[]>()
-      .cursor({ batchSize: 1000 });
-    for await (const doc of cursor) {
-      if (range.amounts.has(exact(doc.amount)) && !taken.has(doc._id)) found.add(doc);
-    }
+    const addAll = async (filter: object): Promise<void> => {
+      const cursor = models.expenses.find(filter, fields).lean<Seen[]>().cursor({ batchSize: 1000 });
+      for await (const doc of cursor) {
+        const said = saidBy(doc);
+        if (range.amounts.has(said.amount) && !taken.has(doc._id)) found.add(doc, said);
+      }
+    };
+    await addAll({ ...among, date: around(range) });
+    // What was deleted, or moved to a day far from that of its row.
+    const changed = { version: mongoose.trusted({ $gt: 1 }), row: mongoose.trusted({ $exists: true }) };
+    for (const prefix of coverage.near(addDays(range.from, -DAYS_APART), addDays(range.to, DAYS_APART)))
+      await addAll({ budgetId: among.budgetId, _id: mongoose.trusted({ $gte: prefix, $lt: `${prefix}~` }), ...changed });
     return found;
   }
 
@@ -82,35 +92,52 @@ export class DuplicateDetector {
   }
 
   /** A row that will be looked up. */
-  expect(row: Sought): void {
+  expect(row: Said): void {
     const key = keyFor(row, dayNumber(row.date));
     if (this.known.has(key)) this.expected.set(key, (this.expected.get(key) ?? 0) + 1);
   }
 
   /** Its turn has come: from here on nothing is kept for it. */
-  reach(row: Sought): void {
+  reach(row: Said): void {
     if (this.expected.size === 0) return;
     const key = keyFor(row, dayNumber(row.date));
     this.expected.set(key, Math.max(0, (this.expected.get(key) ?? 0) - 1));
   }
 
-  /** The nearest in time, which is then no candidate any more. */
-  take(draft: Draft): Alike | null {
+  /** The deleted expense that had an import identity. */
+  deletedWith(importKey: string): string | null {
+    return this.deleted.get(importKey) ?? null;
+  }
+
+  /** What the row says, or what the rules make of it. */
+  take(said: Said, draft: Draft): Alike | null {
     if (this.isEmpty) return null;
+    const words = wordsOf(said);
+    const ruled = wordsOf(draft);
+    return this.takeNamed(draft, words) ?? (ruled === words ? null : this.takeNamed(draft, ruled));
+  }
+
+  /** The nearest in time, which is then no candidate any more. */
+  private takeNamed(draft: Draft, words: string): Alike | null {
     const day = dayNumber(draft.date);
     const own = draft.externalId === null ? null : sourceKey(draft);
-    const words = wordsOf(draft);
     for (const apart of nearestFirst) {
       const key = keyOf(draft, day + apart, words);
       // Two ids of one source are two transactions, however alike.
-      const able = (this.known.get(key) ?? []).filter(({ source, free }) => free > 0 && (own === null || source !== own));
       const isSameDay = apart === 0;
+      const able = (this.known.get(key) ?? []).filter(
+        ({ source, free, isDeleted }) => free > 0 && (own === null || source !== own) && (isSameDay || !isDeleted),
+      );
       if (!isSameDay && able.reduce((sum, { free }) => sum + free, 0) <= (this.expected.get(key) ?? 0)) continue;
       const groups = able.filter(({ origin }) => isSameDay || !this.isAnother(draft.date, origin));
-      const group = groups.find(({ origin }) => !this.coverage.isOther(this.source, origin)) ?? groups[0];
+      const group =
+        groups.find(({ origin, isDeleted }) => !isDeleted && !this.coverage.isOther(this.source, origin)) ??
+        groups.find(({ isDeleted }) => !isDeleted) ??
+        groups[0];
       const id = group === undefined ? null : this.next(group);
       if (group === undefined || id === null) continue;
-      return { id, isDoubtful: this.coverage.isOther(this.source, group.origin) || !(isSameDay || this.isCovered(draft.date)) };
+      const isDoubtful = this.coverage.isOther(this.source, group.origin) || !(isSameDay || this.isCovered(draft.date));
+      return { id, isDoubtful, isDeleted: group.isDeleted };
     }
     return null;
   }
@@ -139,13 +166,16 @@ export class DuplicateDetector {
     return !this.isCovered(day) && this.coverage.excludes(day, origin);
   }
 
-  private add(doc: Seen): void {
-    const key = keyFor({ ...doc, amount: exact(doc.amount) }, dayNumber(doc.date));
+  private add(doc: Seen, said: Said): void {
+    if (this.groups.has(doc._id)) return;
+    const key = keyFor(said, dayNumber(said.date));
+    const isDeleted = doc.deletedAt !== null;
+    if (isDeleted && doc.externalId !== null) this.deleted.set(importKeyOf(doc.source, doc.externalId), doc._id);
     const source = doc.externalId === null ? null : sourceKey(doc);
     const origin = this.coverage.originOf(doc._id);
     const alike = this.known.get(key) ?? [];
-    const known = alike.find((one) => one.source === source && one.origin === origin);
-    const group = known ?? { source, origin, ids: [], free: 0 };
+    const known = alike.find((one) => one.source === source && one.origin === origin && one.isDeleted === isDeleted);
+    const group = known ?? { source, origin, isDeleted, ids: [], free: 0 };
     group.ids.push(doc._id);
     group.free++;
     this.groups.set(doc._id, group);
@@ -164,7 +194,11 @@ function sourceKey({ source }: { readonly source: string | null }): string {
   return JSON.stringify(source);
 }
 
-function keyFor(row: Sought, day: number): string {
+function saidBy(doc: Seen): Said {
+  return (doc.row === undefined ? null : saidIn(doc.row)) ?? { ...doc, amount: exact(doc.amount) };
+}
+
+function keyFor(row: Said, day: number): string {
   return keyOf(row, day, wordsOf(row));
 }
 

@@ -72,7 +72,10 @@ export class ImportPages {
   }
 }
 
+/** As it is, or as an earlier release wrote it. */
+type StoredRow = Omit<ImportRow, "occurrence"> & Partial<Pick<ImportRow, "occurrence">>;
+
 function rowsIn(page: ImportPageDoc): ImportRow[] {
-  const rows: ImportRow[] = JSON.parse(page.rows);
-  return rows;
+  const rows: StoredRow[] = JSON.parse(page.rows);
+  return rows.map((row) => ({ ...row, occurrence: row.occurrence ?? null }));
 }

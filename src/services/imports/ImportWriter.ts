@@ -96,12 +96,13 @@ export class ImportWriter {
   /** Answers, by the id that a row would have had, the expense that took its import identity in the same moment. */
   private async insert(doc: ImportDoc, classifications: readonly Classification[]): Promise<Map<string, string>> {
     const now = this.clock.now();
-    const docs = classifications.flatMap(({ row: { expenseId }, draft, because, isChosen }) =>
+    const docs = classifications.flatMap(({ row: { expenseId }, draft, because, said, isChosen }) =>
       draft === null || expenseId === null
         ? []
         : [
             {
               ...bookedDoc(doc.accountId, expenseId, draft, now, { origin: { kind: "import", id: doc._id }, reviewed: false, because }),
+              row: said,
               ...(isChosen ? { setByPerson: ["categoryId"] } : {}),
             },
           ],

@@ -5,6 +5,7 @@ import { exact } from "../../domain/money.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { expenseIdOf, type RecurringDoc } from "../../models/recurring/recurring.js";
+import type { OccurrenceOfExpense } from "../../shapes/expenses/Expense.js";
 import type { Draft } from "../expenses/draft.js";
 import { amountOf } from "../../domain/recurring/occurrenceAmounts.js";
 
@@ -17,14 +18,17 @@ const ROUGHLY = 10n;
 /** An occurrence that a row may be: its expense, or the one that it becomes. */
 interface Candidate extends Pick<Draft, "type"> {
   readonly expenseId: string;
+  readonly occurrence: OccurrenceOfExpense;
   readonly day: Day;
   readonly amount: number;
   readonly roughly: boolean;
   readonly isBooked: boolean;
 }
 
-/** What a row may be: the id of the expense, null where none is booked yet. */
+/** What a row may be. */
 export interface OccurrenceAlike {
+  readonly occurrence: OccurrenceOfExpense;
+  /** Null where none is booked yet. */
   readonly expenseId: string | null;
 }
 
@@ -57,7 +61,8 @@ export class OccurrenceMatcher {
       .sort((one, other) => one.apart - other.apart);
     if (nearest === undefined) return null;
     this.claim(nearest.one.expenseId);
-    return { expenseId: nearest.one.isBooked ? nearest.one.expenseId : null };
+    const { occurrence, isBooked, expenseId } = nearest.one;
+    return { occurrence, expenseId: isBooked ? expenseId : null };
   }
 
   private async near(budgetId: string, from: Day, to: Day): Promise<Candidate[]> {
@@ -79,6 +84,7 @@ export class OccurrenceMatcher {
       ...docs.flatMap((doc) =>
         outstanding(doc, from, to).map(({ date, day, single }) => ({
           expenseId: expenseIdOf(doc._id, date),
+          occurrence: { recurringId: doc._id, date },
           day,
           type: doc.template.type,
           amount: amountOf(doc.template, single),
@@ -86,14 +92,21 @@ export class OccurrenceMatcher {
           isBooked: false,
         })),
       ),
-      ...booked.map(({ _id, date, amount, type, occurrence }) => ({
-        expenseId: _id,
-        day: date,
-        type,
-        amount: exact(amount),
-        roughly: roughly.get(occurrence?.recurringId ?? "") ?? false,
-        isBooked: true,
-      })),
+      ...booked.flatMap(({ _id, date, amount, type, occurrence }) =>
+        occurrence === null || occurrence === undefined
+          ? []
+          : [
+              {
+                expenseId: _id,
+                occurrence: { recurringId: occurrence.recurringId, date: occurrence.date },
+                day: date,
+                type,
+                amount: exact(amount),
+                roughly: roughly.get(occurrence.recurringId) ?? false,
+                isBooked: true,
+              },
+            ],
+      ),
     ];
   }
 }

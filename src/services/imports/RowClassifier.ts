@@ -16,7 +16,8 @@ import type { DuplicateDetector } from "./DuplicateDetector.js";
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
 import type { ImportPlan } from "./ImportPlan.js";
 import { OccurrenceMatcher } from "./OccurrenceMatcher.js";
-import { refusedRow, rowOf } from "./importRow.js";
+import { refusedRow, rowOf, type RowResult } from "./importRow.js";
+import { saidOf } from "./saidRow.js";
 import { categoryNamed, type ClassifierContext, inputOf } from "./rowInput.js";
 import { type Keyed, noSameIds, type SameIds, sameIdsOf } from "./sameIds.js";
 
@@ -30,11 +31,13 @@ export interface Classification {
   readonly draft: Draft | null;
   /** Why it has what the file does not say. */
   readonly because: ReasonDoc[];
+  /** What the expense keeps of the row: rules may have changed the draft. */
+  readonly said: string;
   /** Whether a person chose the category of the line: then no rule changes it. */
   readonly isChosen: boolean;
 }
 
-const nothing = { draft: null, because: [], isChosen: false };
+const nothing = { draft: null, because: [], said: "", isChosen: false };
 
 /** Classifies row by row, the same for a dry run and for a real one. Writes nothing. */
 export class RowClassifier {
@@ -105,7 +108,7 @@ export class RowClassifier {
       const present = id !== null && own.has(id);
       const same = present ? null : this.sameAs(read, wanted, earlier);
       if (same !== null) {
-        classifications.push({ row: rowOf(read, wanted, same.status, same.reason, same.id, suggestion), ...nothing });
+        classifications.push({ row: rowOf(read, wanted, same, suggestion), ...nothing });
         continue;
       }
       const draft = isTaken(wanted, earlier) && !present ? { ...wanted, externalId: null, importKey: null } : wanted;
@@ -158,13 +161,15 @@ export class RowClassifier {
     suggestion: string | null,
   ): Omit<Classification, "isChosen"> {
     if (draft.importKey !== null) this.seenKeys.set(draft.importKey, id);
-    return { row: rowOf(read, draft, "created", null, id, suggestion), draft, because };
+    const row = rowOf(read, draft, { status: "created", reason: null, id, occurrence: null }, suggestion);
+    return { row, draft, because, said: saidOf(read.transaction ?? draft) };
   }
 
   private sameAs(read: ParsedRow, draft: Draft, earlier: SameIds): Same | null {
     const { importKey } = draft;
     const answer = this.plan.answers?.[read.line];
-    if (answer !== "new") this.duplicates.reach(draft);
+    const said = read.transaction ?? draft;
+    if (answer !== "new") this.duplicates.reach(said);
     if (importKey !== null) {
       if (this.seenKeys.has(importKey)) return duplicate("external-id", this.seenKeys.get(importKey) ?? null);
       const holder = earlier.byKey.get(importKey);
@@ -172,13 +177,17 @@ export class RowClassifier {
     }
     if (answer === "new") return null;
     const before = read.transaction?.id ?? null;
+    // A row of our own export brings back what was deleted.
+    const deleted = importKey === null || before !== null ? null : this.duplicates.deletedWith(importKey);
+    if (deleted !== null) return duplicate("deleted", deleted);
     if (before !== null && earlier.ids.has(before) && this.duplicates.claim(before)) return duplicate("same-expense", before);
-    const alike = this.duplicates.take(draft);
+    const alike = this.duplicates.take(said, draft);
+    if (alike?.isDeleted === true) return before === null ? duplicate("deleted", alike.id) : null;
     if (alike === null) return this.occurrence(draft, answer ?? this.plan.answers?.["*"]);
     this.occurrences.claim(alike.id);
-    const said = alike.isDoubtful ? (answer ?? this.plan.answers?.["*"]) : "duplicate";
-    if (said === "new") return null;
-    if (said === undefined) return { status: "asked", reason: "possible-duplicate", id: alike.id };
+    const decided = alike.isDoubtful ? (answer ?? this.plan.answers?.["*"]) : "duplicate";
+    if (decided === "new") return null;
+    if (decided === undefined) return asked("possible-duplicate", alike.id);
     return duplicate("amount-date-payee", alike.id);
   }
 
@@ -187,29 +196,29 @@ export class RowClassifier {
     if (answer === "new") return null;
     const alike = this.occurrences.take(draft);
     if (alike === null) return null;
-    if (answer === undefined) return { status: "asked", reason: "possible-occurrence", id: alike.expenseId };
-    return duplicate("occurrence", alike.expenseId);
+    const { expenseId, occurrence } = alike;
+    return answer === undefined ? asked("possible-occurrence", expenseId, occurrence) : duplicate("occurrence", expenseId, occurrence);
   }
 
   /** A bank may give an id again: then date and amount are others. */
   private sameId({ _id, amount, date }: Keyed, draft: Draft, answer: "new" | "duplicate" | undefined): Same | null {
     const isDoubtful = date !== draft.date && exact(amount) !== draft.amount;
     if (isDoubtful && answer === "new") return null;
-    if (isDoubtful && answer === undefined) return { status: "asked", reason: "possible-duplicate", id: _id };
+    if (isDoubtful && answer === undefined) return asked("possible-duplicate", _id);
     this.duplicates.claim(_id);
     return duplicate("external-id", _id);
   }
 }
 
 /** The expense that a row is, or may be. */
-interface Same {
-  readonly status: "duplicate" | "asked";
-  readonly reason: string;
-  readonly id: string | null;
+type Same = RowResult & { readonly status: "duplicate" | "asked" };
+
+function duplicate(reason: string, id: string | null, occurrence: Same["occurrence"] = null): Same {
+  return { status: "duplicate", reason, id, occurrence };
 }
 
-function duplicate(reason: string, id: string | null): Same {
-  return { status: "duplicate", reason, id };
+function asked(reason: string, id: string | null, occurrence: Same["occurrence"] = null): Same {
+  return { status: "asked", reason, id, occurrence };
 }
 
 /** Whether another expense has the identity that the row brings along. */

@@ -31,11 +31,13 @@ export async function earlierExpenses(
   { own, cursor, taken }: Partial<Resumed> = {},
 ): Promise<DuplicateDetector> {
   const others = { budgetId, deletedAt: null, ...(own === undefined ? {} : notBeginningWith(own)) };
-  if ((await models.expenses.exists(others)) === null) return new DuplicateDetector(true);
-  const isNear = span === null || (await models.expenses.exists({ ...others, date: around(span) })) !== null;
+  const coverage = await Coverage.load(models, budgetId, own ?? null);
+  // What came with a file may have been deleted or moved since.
+  const wasNear = span === null ? coverage.near("", "~").length > 0 : coverage.near(span.from, span.to).length > 0;
+  if (!wasNear && (await models.expenses.exists(others)) === null) return new DuplicateDetector(true);
+  const isNear = wasNear || span === null || (await models.expenses.exists({ ...others, date: around(span) })) !== null;
   const range = isNear ? await rangeOf(rows()) : null;
   if (range === null) return new DuplicateDetector(false);
-  const coverage = await Coverage.load(models, budgetId, own ?? null);
   const found = await DuplicateDetector.load(models, others, range, taken ?? new Set(), coverage, source);
   if (!found.isEmpty) await expectRows(found, rows(), cursor ?? 0, answers ?? {});
   return found;

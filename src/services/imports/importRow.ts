@@ -21,16 +21,21 @@ export function refusedRow({ line, fields }: ParsedRow, faults: readonly Fault[]
     categoryId: null,
     suggestedCategoryId,
     expenseId: null,
+    occurrence: null,
   };
+}
+
+/** What became of a row, and the expense or occurrence that it is or may be. */
+export interface RowResult extends Pick<ImportRow, "reason" | "occurrence"> {
+  readonly status: "created" | "duplicate" | "asked";
+  readonly id: string | null;
 }
 
 /** What the report tells of a row that is, or would have been, an expense. */
 export function rowOf(
   { line }: ParsedRow,
   draft: Draft,
-  status: "created" | "duplicate" | "asked",
-  reason: string | null,
-  expenseId: string | null,
+  { status, reason, id: expenseId, occurrence }: RowResult,
   suggestedCategoryId: string | null,
 ): ImportRow {
   const { date, amount, type, payee, description, externalId, parts } = draft;
@@ -49,6 +54,7 @@ export function rowOf(
     categoryId,
     suggestedCategoryId,
     expenseId,
+    occurrence,
   };
 }
 

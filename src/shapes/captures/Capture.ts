@@ -1,6 +1,6 @@
 import { Field, ID, InputType } from "type-graphql";
 import { ExpenseTypeEnum } from "../enums.js";
-import { AmountText, DateTime } from "../scalars.js";
+import { AmountText, DateTime, Money } from "../scalars.js";
 
 /**
  * The data that a phone's shortcut has about a payment.
@@ -9,11 +9,15 @@ import { AmountText, DateTime } from "../scalars.js";
 @InputType("CreateCaptureInput")
 export class NewCapture {
   /**
-   * The amount: whole minor units, or a text in major units such as `"12,50"`, `"EUR 12.50"` or `"-3.20"`. A minus is money out, a
-   * plus is money in. A text that can be read in two ways, such as `"1,234"` in EUR, is refused.
+   * The amount as a text in major units, such as `"12,50"`, `"EUR 12.50"` or `"-3.20"`. A minus is money out, a plus is money in. A text
+   * that can be read in two ways, such as `"1,234"` in EUR, is refused, and so is a JSON number. Send `amount` or `amountMinor`, not both.
    */
-  @Field(() => AmountText)
-  amount!: number | string;
+  @Field(() => AmountText, { nullable: true })
+  amount?: string;
+
+  /** The amount as a whole number of minor units, above 0. `type` says whether it is money out or money in. */
+  @Field(() => Money, { nullable: true })
+  amountMinor?: number;
 
   /** The person or business that was paid or that paid. If no rule applies, the expense gets its usual category. */
   @Field(() => String, { nullable: true })

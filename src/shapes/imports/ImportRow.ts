@@ -2,6 +2,7 @@ import { Field, Int, ObjectType } from "type-graphql";
 import type { RowStatus } from "../../domain/importFile.js";
 import { enumeration } from "../enumeration.js";
 import { ExpenseTypeEnum } from "../enums.js";
+import { OccurrenceOfExpense } from "../expenses/Expense.js";
 import { Fault } from "../Fault.js";
 import { CivilDate, Money } from "../scalars.js";
 
@@ -28,7 +29,8 @@ export class ImportRow {
 
   /**
    * The code of the first error of a refused row, or how a duplicate was recognised: `external-id`, `amount-date-payee`, or `same-expense`
-   * for a row of our own export, `occurrence` for one of a recurring movement. `possible-duplicate` or `possible-occurrence` for a row with
+   * for a row of our own export, `occurrence` for one of a recurring movement, `deleted` for an imported expense that was deleted since:
+   * `"new"` brings it in again. `possible-duplicate` or `possible-occurrence` for a row with
    * an open question: send the file again with `"rows": {"<line>": "new"}` or `"duplicate"` in the mapping. `balance-row`, `not-final` or
    * `correction` for a refused row that may be a transaction all the same: `"new"` imports it. Null for a created row.
    */
@@ -68,4 +70,8 @@ export class ImportRow {
    * be created.
    */
   expenseId!: string | null;
+
+  /** The occurrence of a recurring movement that the row is, or may be; its expense is `expenseId` once it is booked. */
+  @Field(() => OccurrenceOfExpense, { nullable: true })
+  occurrence!: OccurrenceOfExpense | null;
 }

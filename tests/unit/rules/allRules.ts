@@ -75,7 +75,7 @@ export const bases: Readonly<Record<string, object>> = {
   occurrenceInPath: { date: day },
   funding: { from: "targets" },
   forecastRequest: { budgetId: "b" },
-  newCapture: { amount: 1 },
+  newCapture: { amount: "1" },
   newRule: { budgetId: "b", when: { payee: "p" }, then: { note: "n" } },
   ruleOrder: { budgetId: "b", ids: ["r"] },
   ruleRunRequest: { budgetId: "b", filter: {} },

@@ -176,8 +176,8 @@ export const table: Table = {
 
   ...recurringBounds,
 
-  "newCapture.amount": POSITIVE,
-  "newCapture.amount (text)": [1, 50],
+  "newCapture.amount": [1, 50],
+  "newCapture.amountMinor": POSITIVE,
   "newCapture.payee": [0, 200],
   "newCapture.card": [1, 40],
   "newCapture.note": NOTE,

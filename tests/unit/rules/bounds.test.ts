@@ -28,17 +28,7 @@ function boundedIn(schema: any, at: string): Bounded[] {
   const own = isBounded ? [{ at, isNumber: ["integer", "number"].includes(type), least, most }] : [];
   const fields = Object.entries(schema.properties ?? {}).flatMap(([name, part]) => boundedIn(part, `${at}.${name}`));
   const items = schema.items === undefined ? [] : boundedIn(schema.items, `${at}[]`);
-  return [
-    ...own,
-    ...fields,
-    ...items,
-    ...(schema.anyOf ?? schema.allOf ?? []).flatMap((part: any) => boundedIn(part, formAt(schema, part, at))),
-  ];
-}
-
-/** A value that may be a number or a text has bounds for each. */
-function formAt({ anyOf = [] }: any, { type }: any, at: string): string {
-  return type === "string" && anyOf.some((form: any) => form.type === "integer") ? `${at} (text)` : at;
+  return [...own, ...fields, ...items, ...(schema.anyOf ?? schema.allOf ?? []).flatMap((part: any) => boundedIn(part, at))];
 }
 
 const bounded = Object.entries(rules).flatMap(([name, rule]) =>
@@ -129,8 +119,8 @@ function inputWith(rule: string, place: string, value: unknown): object {
   const base: any = bases[rule] ?? {};
   const [first = "", second = ""] = place.split(".");
   switch (first) {
-    case "amount (text)":
-      return { ...base, amount: value };
+    case "amountMinor":
+      return { ...base, amount: undefined, amountMinor: value };
     case "filter":
       // Either ids or a filter.
       return { budgetId: "b", filter: placed(place.slice("filter.".length), value) };
