@@ -5,9 +5,11 @@ import { roleIn } from "../../models/budgets/budget.js";
 import { accountRemoval } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
 import type { AccountRemoval } from "../../shapes/accounts/Credentials.js";
+import { type IfVersion, requireVersion } from "../access/stored.js";
 import type { AccountParts } from "./AccountParts.js";
+import { ownAccount } from "./ownAccount.js";
 
-type Needs = Pick<AccountParts, "reauthentication" | "memberships" | "accountEraser">;
+type Needs = Pick<AccountParts, "models" | "reauthentication" | "memberships" | "accountEraser">;
 
 interface OwnBudget {
   readonly id: string;
@@ -19,9 +21,10 @@ interface OwnBudget {
 export class AccountRemovalService {
   constructor(private readonly needs: Needs) {}
 
-  async remove(who: Caller, input: AccountRemoval, visitor: Visitor): Promise<void> {
+  async remove(who: Caller, input: AccountRemoval, visitor: Visitor, ifVersion?: IfVersion): Promise<void> {
     const given = check(accountRemoval, input);
     requireSession(who);
+    requireVersion(ifVersion, (await ownAccount(this.needs.models, who.accountId)).version);
     const proven = await this.needs.reauthentication.again(who, given, visitor);
     const own = await this.ownBudgets(proven._id);
     requireOwn(given.giveUp ?? [], own);
