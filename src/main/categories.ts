@@ -8,7 +8,10 @@ import { PlanMerge } from "../services/categories/PlanMerge.js";
 import { RecurringCategories } from "../services/recurring/RecurringCategories.js";
 import { RuleCategories } from "../services/rules/RuleCategories.js";
 
-type Needs = Pick<Parts, "models" | "access" | "cursors" | "clock" | "outbox" | "referenceRepair" | "planOverflow" | "joinedReads">;
+type Needs = Pick<
+  Parts,
+  "models" | "access" | "cursors" | "clock" | "outbox" | "referenceRepair" | "planOverflow" | "movedMonths" | "joinedReads"
+>;
 
 /** Every `new` of categories. */
 export function composeCategories(needs: Needs) {

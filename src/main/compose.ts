@@ -35,6 +35,7 @@ import { IdempotencyService } from "../services/idempotency/IdempotencyService.j
 import { Cipher } from "../services/access/Cipher.js";
 import { MonthCloseService } from "../services/months/MonthCloseService.js";
 import { MonthService } from "../services/months/MonthService.js";
+import { MovedMonths } from "../services/months/MovedMonths.js";
 import { PlanService } from "../services/months/PlanService.js";
 import { ReferenceService } from "../services/references/ReferenceService.js";
 import { ForecastService } from "../services/reports/ForecastService.js";
@@ -132,6 +133,7 @@ export function compose(needs: BackendNeeds): Backend {
   });
   const { months } = readers.one;
   const planOverflow = new PlanOverflowCheck(months, clock);
+  const movedMonths = new MovedMonths(models, months, clock);
   const statements = new Statements(readers);
   const pieces = new BudgetChanges(changeLog, new SyncedResources(models, statements));
   const ofAccount = new AccountSync({ models, cursors, clock, outbox, memberships, pieces });
@@ -151,7 +153,17 @@ export function compose(needs: BackendNeeds): Backend {
     failed: onError,
     changed: (budgetId) => outbox.schedule(budgetId),
   });
-  const categoryServices = composeCategories({ models, access, joinedReads, cursors, clock, outbox, referenceRepair, planOverflow });
+  const categoryServices = composeCategories({
+    models,
+    access,
+    joinedReads,
+    cursors,
+    clock,
+    outbox,
+    referenceRepair,
+    planOverflow,
+    movedMonths,
+  });
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const {

@@ -95,8 +95,10 @@ export class MonthService {
     const { budget } = await this.needs.access.open(who, budgetId, right);
     const horizon = horizonOf(budget, this.needs.clock.now());
     const named = labels.map((label) => this.named(budget, label));
-    const wanted = [...new Set(named)].filter((label) => label >= budget.startMonth && label <= horizon).sort();
-    return (await Promise.all(wanted.map((label) => this.read(budget, label, label)))).flat();
+    const wanted = named.filter((label) => label >= budget.startMonth && label <= horizon).map((month) => ({ budget, month }));
+    const runs = monthRuns(wanted, MONTHS_AT_MOST);
+    const by = this.needs.readers.one;
+    return (await Promise.all(runs.map(({ months }) => this.read(budget, months[0], months.at(-1) ?? months[0], by, months)))).flat();
   }
 
   /** One row of a month. */
