@@ -1,7 +1,6 @@
 import mongoose from "mongoose";
 import { refusingTaken } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
-import { canonical } from "../../domain/canonical.js";
 import { Conflict } from "../../domain/errors.js";
 import { exact, outOfRange } from "../../domain/money.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
@@ -103,14 +102,9 @@ export async function changing(
   };
 }
 
-/** The months whose figures a change of an expense has moved: none for words, such as a note. */
+/** The months of which a change of an expense has touched a movement: none where it changed nothing. */
 export function monthsMovedBy(before: ExpenseDoc, after: ExpenseDoc): string[] {
-  return canonical(countedOf(before)) === canonical(countedOf(after)) ? [] : [...new Set([before.month, after.month])].sort();
-}
-
-/** All of an expense that months count. */
-function countedOf({ month, type, parts, reviewed }: ExpenseDoc): object {
-  return { month, type, parts: parts.map(({ categoryId, amount }) => [categoryId, Number(amount)]), waits: reviewed === false };
+  return before.version === after.version ? [] : [...new Set([before.month, after.month])].sort();
 }
 
 function flowIn({ type, amount }: Partial<Flow>): Partial<Flow> {
