@@ -132,8 +132,7 @@ export function compose(needs: BackendNeeds): Backend {
     tellMembers: (budgetId, news) => eventMails.tell(budgetId, news),
   });
   const { months } = readers.one;
-  const planOverflow = new PlanOverflowCheck(months, clock);
-  const movedMonths = new MovedMonths(models, months, clock);
+  const ahead = { planOverflow: new PlanOverflowCheck(months, clock), movedMonths: new MovedMonths(models, months, clock) };
   const statements = new Statements(readers);
   const pieces = new BudgetChanges(changeLog, new SyncedResources(models, statements));
   const ofAccount = new AccountSync({ models, cursors, clock, outbox, memberships, pieces });
@@ -153,17 +152,7 @@ export function compose(needs: BackendNeeds): Backend {
     failed: onError,
     changed: (budgetId) => outbox.schedule(budgetId),
   });
-  const categoryServices = composeCategories({
-    models,
-    access,
-    joinedReads,
-    cursors,
-    clock,
-    outbox,
-    referenceRepair,
-    planOverflow,
-    movedMonths,
-  });
+  const categoryServices = composeCategories({ models, access, joinedReads, cursors, clock, outbox, referenceRepair, ...ahead });
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const {
@@ -242,7 +231,7 @@ export function compose(needs: BackendNeeds): Backend {
         clock,
       }),
       months: new MonthService({ models, access, clock, readers }),
-      plans: new PlanService({ models, access, clock, outbox, months, planOverflow }),
+      plans: new PlanService({ models, access, clock, outbox, months, ...ahead }),
       sync,
       live: new LiveService(sync, feed),
       references: new ReferenceService({ models, access, statements }),

@@ -84,7 +84,7 @@ export class ExpenseBulkService {
   async restore(who: Caller, input: ExpenseBatchRestoration): Promise<Outcome[]> {
     return this.each(who, input, restorable(this.needs.clock.now()), async ({ item, ...job }) => {
       const { id } = check(batchRestoration, item);
-      let isThere = false;
+      let isThere: boolean | undefined;
       const restored = await refusingTakenIdentity(() =>
         this.write(who, { id, ifVersion: undefined, ...job }, ({ budget, found }) => {
           isThere = found.deletedAt === null;
@@ -92,7 +92,7 @@ export class ExpenseBulkService {
         }),
       );
       const repaired = await this.needs.referenceRepair.repaired(restored);
-      return { status: "restored", expense: toExpense(repaired), months: isThere ? [] : [repaired.month] };
+      return { status: "restored", expense: toExpense(repaired), months: isThere === true ? [] : [repaired.month] };
     });
   }
 
