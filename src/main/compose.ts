@@ -35,7 +35,6 @@ import { IdempotencyService } from "../services/idempotency/IdempotencyService.j
 import { Cipher } from "../services/access/Cipher.js";
 import { MonthCloseService } from "../services/months/MonthCloseService.js";
 import { MonthService } from "../services/months/MonthService.js";
-import { MovedMonths } from "../services/months/MovedMonths.js";
 import { PlanService } from "../services/months/PlanService.js";
 import { ReferenceService } from "../services/references/ReferenceService.js";
 import { ForecastService } from "../services/reports/ForecastService.js";
@@ -132,7 +131,7 @@ export function compose(needs: BackendNeeds): Backend {
     tellMembers: (budgetId, news) => eventMails.tell(budgetId, news),
   });
   const { months } = readers.one;
-  const ahead = { planOverflow: new PlanOverflowCheck(months, clock), movedMonths: new MovedMonths(models, months, clock) };
+  const planOverflow = new PlanOverflowCheck(months, clock);
   const statements = new Statements(readers);
   const pieces = new BudgetChanges(changeLog, new SyncedResources(models, statements));
   const ofAccount = new AccountSync({ models, cursors, clock, outbox, memberships, pieces });
@@ -152,7 +151,17 @@ export function compose(needs: BackendNeeds): Backend {
     failed: onError,
     changed: (budgetId) => outbox.schedule(budgetId),
   });
-  const categoryServices = composeCategories({ models, access, joinedReads, cursors, clock, outbox, referenceRepair, ...ahead });
+  const ofCategories = composeCategories({
+    models,
+    access,
+    joinedReads,
+    cursors,
+    clock,
+    outbox,
+    referenceRepair,
+    planOverflow,
+    months,
+  });
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const {
@@ -187,7 +196,7 @@ export function compose(needs: BackendNeeds): Backend {
   const sweep = async (): Promise<void> => {
     await recurringJob.run().catch(onError);
     await sweepAccounts();
-    await categoryServices.categoryRemoval.resume();
+    await ofCategories.categoryRemoval.resume();
     await imports.resume();
     await runs.resume();
     await outbox.sweep();
@@ -206,7 +215,7 @@ export function compose(needs: BackendNeeds): Backend {
       ...accountServices,
       ...composeAdministration({ ...needs, ...inside, ...administered }),
       budgets: new BudgetService({ quotaGuard, quotas, models, access, memberships, cursors, clock, outbox, timeZoneOf }),
-      ...categoryServices,
+      ...ofCategories,
       reports: new ReportService({ access, clock, readers }),
       forecasts: new ForecastService({ access, clock, readers }),
       ...composeSharing({ ...needs, models, access, memberships, cursors, outbox, alerts, mailer: mails, memberNotices, freshProof }),
@@ -231,7 +240,7 @@ export function compose(needs: BackendNeeds): Backend {
         clock,
       }),
       months: new MonthService({ models, access, clock, readers }),
-      plans: new PlanService({ models, access, clock, outbox, months, ...ahead }),
+      plans: new PlanService({ models, access, clock, outbox, months, planOverflow }),
       sync,
       live: new LiveService(sync, feed),
       references: new ReferenceService({ models, access, statements }),
