@@ -11,13 +11,13 @@ import { RuleCategories } from "../services/rules/RuleCategories.js";
 
 type Needs = Pick<
   Parts,
-  "models" | "access" | "cursors" | "clock" | "outbox" | "referenceRepair" | "planOverflow" | "months" | "joinedReads"
+  "models" | "access" | "cursors" | "clock" | "outbox" | "referenceRepair" | "planOverflow" | "readers" | "joinedReads"
 >;
 
 /** Every `new` of categories. */
 export function composeCategories(given: Needs) {
   const { models, clock } = given;
-  const needs = { ...given, movedMonths: new MovedMonths(models, given.months, clock) };
+  const needs = { ...given, movedMonths: new MovedMonths(models, given.readers.one.months, clock) };
   const planMerge = new PlanMerge(needs);
   const recurringCategories = new RecurringCategories(models, clock);
   const ruleCategories = new RuleCategories(models, clock);

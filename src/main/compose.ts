@@ -151,17 +151,7 @@ export function compose(needs: BackendNeeds): Backend {
     failed: onError,
     changed: (budgetId) => outbox.schedule(budgetId),
   });
-  const ofCategories = composeCategories({
-    models,
-    access,
-    joinedReads,
-    cursors,
-    clock,
-    outbox,
-    referenceRepair,
-    planOverflow,
-    months,
-  });
+  const ofCategories = composeCategories({ models, access, joinedReads, cursors, clock, outbox, referenceRepair, planOverflow, readers });
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const {
