@@ -105,14 +105,14 @@ async function household(size: number, years: number): Promise<Subject> {
   const categories: string[] = [];
   for (let place = 0; place < 12; place++) {
     const rollover = { policy: (["full", "surplus", "none"] as const)[place % 3] ?? "full" };
-    const { id } = await books.services.categories.add(who, {
+    const { category } = await books.services.categories.add(who, {
       budgetId,
       name: `Category ${place}`,
       budgeted: 50_000,
       effectiveFrom: startMonth,
       rollover,
     });
-    categories.push(id);
+    categories.push(category.id);
   }
   const first = `${startMonth}-01`;
   const days = daysFrom(first, TODAY);

@@ -62,7 +62,7 @@ async function household(movements: number): Promise<string> {
   const { id: budgetId } = await services.budgets.add(who, { name: "B", currency: "EUR", timeZone: "UTC", startMonth: "2025-12" });
   const categories: string[] = [];
   for (let place = 0; place < 12; place++)
-    categories.push((await services.categories.add(who, { budgetId, name: `Category ${place}`, budgeted: 50_000 })).id);
+    categories.push((await services.categories.add(who, { budgetId, name: `Category ${place}`, budgeted: 50_000 })).category.id);
   const items = Array.from({ length: 480 }, (_, place) => ({
     budgetId,
     amount: 100 + place,

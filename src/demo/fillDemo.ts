@@ -43,7 +43,7 @@ async function fillBudget(services: Services, who: Caller, plan: DemoBudget, now
   const budget = await services.budgets.add(who, { name, currency, timeZone, monthStartDay, startMonth });
   const categories = new Map<string, string>();
   for (const { name: category, icon, color, budgeted, policy, cap, parent, monthly } of plan.categories) {
-    const made = await services.categories.add(who, {
+    const { category: made } = await services.categories.add(who, {
       budgetId: budget.id,
       name: category,
       icon,

@@ -1,3 +1,4 @@
+import { canonical } from "./canonical.js";
 import type { Month } from "./month.js";
 
 export const rolloverPolicies = ["none", "surplus", "full", "capped"] as const;
@@ -41,7 +42,9 @@ export function inForce<T>(timeline: readonly Since<T>[], month: Month, before: 
   return held;
 }
 
-/** From `from` on `value` holds, whatever was said for later months; earlier months keep what they had. */
+/** From `from` on `value` holds, whatever was said for later months; earlier months keep what they had. What holds anyway is not said again. */
 export function setFrom<T>(timeline: readonly Since<T>[], from: Month, value: T): Since<T>[] {
-  return [...timeline.filter((entry) => entry.from < from), { from, value }];
+  const earlier = timeline.filter((entry) => entry.from < from);
+  const last = earlier.at(-1);
+  return last !== undefined && canonical(last.value) === canonical(value) ? earlier : [...earlier, { from, value }];
 }

@@ -94,7 +94,7 @@ export function composeAccounts(needs: AccountNeeds) {
   const registrationPolicy = new RegistrationPolicy({ models, clock, limits, mode: needs.registration ?? "open" });
   const common = { models, clock, passwords, limits, emailClaims, reauthentication, sessionRepository, securityLog, addressMail };
   const newAccounts = new NewAccounts({ models, clock, ids, emailClaims });
-  const accountRemoval = new AccountRemovalService({ reauthentication, memberships, accountEraser });
+  const accountRemoval = new AccountRemovalService({ models, reauthentication, memberships, accountEraser });
   return {
     inside: { securityLog, limits, administrators: new AdministratorAccess({ models, sessionRepository }) },
     memberNotices,

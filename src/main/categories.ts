@@ -5,14 +5,19 @@ import { CategoryRemovalService } from "../services/categories/CategoryRemovalSe
 import { CategoryRestoreService } from "../services/categories/CategoryRestoreService.js";
 import { CategoryService } from "../services/categories/CategoryService.js";
 import { PlanMerge } from "../services/categories/PlanMerge.js";
+import { MovedMonths } from "../services/months/MovedMonths.js";
 import { RecurringCategories } from "../services/recurring/RecurringCategories.js";
 import { RuleCategories } from "../services/rules/RuleCategories.js";
 
-type Needs = Pick<Parts, "models" | "access" | "cursors" | "clock" | "outbox" | "referenceRepair" | "planOverflow" | "joinedReads">;
+type Needs = Pick<
+  Parts,
+  "models" | "access" | "cursors" | "clock" | "outbox" | "referenceRepair" | "planOverflow" | "readers" | "joinedReads"
+>;
 
 /** Every `new` of categories. */
-export function composeCategories(needs: Needs) {
-  const { models, clock } = needs;
+export function composeCategories(given: Needs) {
+  const { models, clock } = given;
+  const needs = { ...given, movedMonths: new MovedMonths(models, given.readers.one.months, clock) };
   const planMerge = new PlanMerge(needs);
   const recurringCategories = new RecurringCategories(models, clock);
   const ruleCategories = new RuleCategories(models, clock);

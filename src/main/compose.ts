@@ -151,7 +151,7 @@ export function compose(needs: BackendNeeds): Backend {
     failed: onError,
     changed: (budgetId) => outbox.schedule(budgetId),
   });
-  const categoryServices = composeCategories({ models, access, joinedReads, cursors, clock, outbox, referenceRepair, planOverflow });
+  const ofCategories = composeCategories({ models, access, joinedReads, cursors, clock, outbox, referenceRepair, planOverflow, readers });
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const {
@@ -186,7 +186,7 @@ export function compose(needs: BackendNeeds): Backend {
   const sweep = async (): Promise<void> => {
     await recurringJob.run().catch(onError);
     await sweepAccounts();
-    await categoryServices.categoryRemoval.resume();
+    await ofCategories.categoryRemoval.resume();
     await imports.resume();
     await runs.resume();
     await outbox.sweep();
@@ -205,7 +205,7 @@ export function compose(needs: BackendNeeds): Backend {
       ...accountServices,
       ...composeAdministration({ ...needs, ...inside, ...administered }),
       budgets: new BudgetService({ quotaGuard, quotas, models, access, memberships, cursors, clock, outbox, timeZoneOf }),
-      ...categoryServices,
+      ...ofCategories,
       reports: new ReportService({ access, clock, readers }),
       forecasts: new ForecastService({ access, clock, readers }),
       ...composeSharing({ ...needs, models, access, memberships, cursors, outbox, alerts, mailer: mails, memberNotices, freshProof }),

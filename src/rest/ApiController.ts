@@ -2,6 +2,9 @@ import { Controller } from "@tsoa/runtime";
 import type { Services } from "../services/Services.js";
 import type { ChangedMonths } from "../services/months/changedMonths.js";
 
+/** A header must stay short. */
+const MONTHS_TOLD = 200;
+
 /** What every controller has: the services, which its methods call. */
 export class ApiController extends Controller {
   constructor(protected readonly services: Services) {
@@ -16,6 +19,8 @@ export class ApiController extends Controller {
   /** Says with the response which months the write changed. */
   protected tellMonths(...changed: readonly Pick<ChangedMonths, "labels">[]): void {
     const labels = [...new Set(changed.flatMap((one) => one.labels))].sort();
-    if (labels.length > 0) this.setHeader("Months-Changed", labels.join(", "));
+    const [first] = labels;
+    if (first === undefined) return;
+    this.setHeader("Months-Changed", labels.length > MONTHS_TOLD ? `${first}..${labels.at(-1)}` : labels.join(", "));
   }
 }

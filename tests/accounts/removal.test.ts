@@ -17,7 +17,7 @@ describe("taking everything along, and leaving", () => {
     const tokens = await server.registerConfirmed(email);
     const who = await server.services.auth.callerOf(tokens.token);
     const budget = await server.services.budgets.add(who, { name: "Household", currency: "EUR", startMonth: "2026-01" });
-    const category = await server.services.categories.add(who, { budgetId: budget.id, name: "Food", budgeted: 40_000 });
+    const { category } = await server.services.categories.add(who, { budgetId: budget.id, name: "Food", budgeted: 40_000 });
     await keyed(who);
     await server.services.expenses.add(who, { budgetId: budget.id, categoryId: category.id, amount: 4250, date: "2026-01-17" });
     return { tokens, who, budgetId: budget.id };

@@ -44,40 +44,42 @@ test("a plan, a category, a closed month and an import that is undone say theirs
   const row = `/budgets/${budget.id}/months/2026-08/categories/${food.id}`;
   expect(told(await ada.patch(row, { budgeted: 7 }))).toBe("2026-08");
   expect(told(await ada.post(`/budgets/${budget.id}/months/2026-08/copy-plan`, {}))).toBe("2026-08");
-  expect(told(await ada.patch(`/categories/${food.id}`, { budgeted: 9, effectiveFrom: "2026-09" }))).toBe("2026-09");
+  expect(told(await ada.patch(`/categories/${food.id}`, { budgeted: 9, effectiveFrom: "2026-09" }))).toBe("2026-09, 2026-10, 2026-11");
   const closed = await ada.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" });
   expect([told(closed), told(await ada.delete(`/monthly-budgets/${closed.body.id}`))]).toEqual(["2026-10", "2026-10"]);
   // Its amount for August goes along: whatever a category had in any month.
-  expect(told(await ada.delete(`/categories/${food.id}`))).toBe("2026-06");
-  expect(told(await ada.post(`/categories/${food.id}/restore`, undefined))).toBe("2026-06");
+  expect(told(await ada.delete(`/categories/${food.id}`))).toBe("2026-06, 2026-07, 2026-08, 2026-09, 2026-10, 2026-11");
+  expect(told(await ada.post(`/categories/${food.id}/restore`, undefined))).toBe("2026-06, 2026-07, 2026-08, 2026-09, 2026-10, 2026-11");
   const file = "Date,Amount,Payee\n2026-11-01,-1.00,Corner Market\n2026-09-13,-2.00,Bakery\n";
   const { body } = await imported(file);
   expect(told(await ada.post(`/expenses/imports/${body.id}/undo`, undefined))).toBe("2026-09, 2026-11");
 });
 
-describe("a change of a category says the first month from which on it applies", () => {
+describe("a change of a category says the months in which it applies", () => {
   const APPLIES = "mutation($id: ID!, $i: UpdateCategoryInput!) { updateCategory(id: $id, input: $i) { months { month } } }";
 
   test("which may be before the month of its newest amount", async () => {
     const food = await aCategory(ada, budget.id, { name: "Later", budgeted: 1, effectiveFrom: "2027-03" });
     const change = (input: object) => ada.patch(`/categories/${food.id}`, input);
-    expect(told(await change({ budgeted: 2, effectiveFrom: "2026-09" }))).toBe("2026-09");
-    expect(told(await change({ rollover: { policy: "full" }, effectiveFrom: "2026-10" }))).toBe("2026-10");
+    expect(told(await change({ budgeted: 2, effectiveFrom: "2026-09" }))).toBe(
+      "2026-09, 2026-10, 2026-11, 2026-12, 2027-01, 2027-02, 2027-03",
+    );
+    expect(told(await change({ rollover: { policy: "full" }, effectiveFrom: "2026-10" }))).toBe("2026-10, 2026-11");
     const current = (await ada.get(`/budgets/${budget.id}/months/current`)).body.month;
     expect(told(await change({ budgeted: 3 }))).toBe(current);
     expect(told(await change({ rollover: { policy: "none" } }))).toBe(current);
     expect(told(await change({ budgeted: 4, effectiveFrom: "current" }))).toBe(current);
-    expect(told(await change({ name: "In every month" }))).toBe("2026-06");
+    expect(told(await change({ name: "Without a figure" }))).toBeNull();
     const { data } = (await ada.graphql(APPLIES, { id: food.id, i: { rollover: { policy: "FULL" }, effectiveFrom: "2026-08" } })).body;
-    expect(data.updateCategory.months).toEqual([{ month: "2026-08" }]);
+    expect(data.updateCategory.months).toEqual([{ month: "2026-09" }, { month: "2026-11" }]);
   });
 
   test("and so does one that moves expenses of earlier months", async () => {
     const [one, other, last] = [await aCategory(ada, budget.id), await aCategory(ada, budget.id), await aCategory(ada, budget.id)];
     await ada.post("/expenses", { ...anExpense("2026-07-15"), categoryId: one.id });
-    expect(told(await ada.post(`/categories/${one.id}/merge`, { into: other.id }))).toBe("2026-06");
-    expect(told(await ada.delete(`/categories/${other.id}?moveTo=${last.id}`))).toBe("2026-06");
-    expect(told(await ada.delete(`/categories/${last.id}?uncategorise=true`))).toBe("2026-06");
+    expect(told(await ada.post(`/categories/${one.id}/merge`, { into: other.id }))).toBe("2026-07");
+    expect(told(await ada.delete(`/categories/${other.id}?moveTo=${last.id}`))).toBe("2026-07");
+    expect(told(await ada.delete(`/categories/${last.id}?uncategorise=true`))).toBe("2026-07");
   });
 });
 

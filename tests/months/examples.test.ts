@@ -15,7 +15,7 @@ async function budget(startMonth: string, categories: Record<string, readonly [b
   const { id: budgetId } = await services.budgets.add(who, { name: "Example", currency: "EUR", timeZone: "UTC", startMonth });
   const ids = new Map<string, string>();
   for (const [name, [budgeted, policy]] of Object.entries(categories)) {
-    const made = await services.categories.add(who, { budgetId, name, rollover: { policy }, effectiveFrom: startMonth });
+    const { category: made } = await services.categories.add(who, { budgetId, name, rollover: { policy }, effectiveFrom: startMonth });
     await services.plans.setAmount(who, { budgetId, month: startMonth, categoryId: made.id }, { budgeted });
     ids.set(name, made.id);
   }

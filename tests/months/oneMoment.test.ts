@@ -20,7 +20,7 @@ beforeEach(async () => {
   const { services } = books;
   budgetId = (await services.budgets.add(who, { name: "One moment", currency: "EUR", timeZone: "UTC", startMonth: START })).id;
   const rollover = { policy: "full" } as const;
-  categoryId = (await services.categories.add(who, { budgetId, name: "Food", budgeted: 100, effectiveFrom: START, rollover })).id;
+  categoryId = (await services.categories.add(who, { budgetId, name: "Food", budgeted: 100, effectiveFrom: START, rollover })).category.id;
   expenseId = (await services.expenses.add(who, { budgetId, amount: AMOUNT, date: "2020-03-01", categoryId })).expense.id;
   await books.process(budgetId);
 });

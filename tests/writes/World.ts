@@ -44,7 +44,8 @@ export class World {
       Object.entries(facts.categories).filter(([, { parentId }]) => isChild === (parentId != null)),
     );
     for (const [name, { then = [], ...fields }] of [...roots!, ...children!]) {
-      const { id } = await services.categories.add(who, { budgetId, ...world.stored(fields) });
+      const { category } = await services.categories.add(who, { budgetId, ...world.stored(fields) });
+      const { id } = category;
       world.call(name as Name, id);
       for (const change of then) await services.categories.change(who, id, world.stored(change));
     }

@@ -5,6 +5,8 @@ import { type CategoryFacts, type Name, patched } from "./facts.js";
 export interface CategoryPatch {
   readonly of: Name;
   readonly change: CategoryChange;
+  /** It says what is so already: then nothing is written. */
+  readonly isSame?: true;
 }
 
 /** Of each field of an input the changes that set it, and those that clear it where null does. */
@@ -44,7 +46,7 @@ export const categoryFields: Each<CategoryChange, CategoryPatch> = {
       { of: "@food", change: { target: { kind: "monthly", amount: 12_000 } } },
       { of: "@fun", change: { target: { kind: "byDate", amount: 90_000, by: "2027-06" }, effectiveFrom: "2026-10" } },
     ],
-    cleared: [{ of: "@food", change: { target: null } }],
+    cleared: [{ of: "@food", change: { target: null }, isSame: true }],
   },
   effectiveFrom: { set: [{ of: "@treats", change: { effectiveFrom: "2026-12", budgeted: 1, rollover: { policy: "full" } } }] },
 };

@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const makes = ({ change, facts = (before) => patched(before, change) }: FieldChange, before: ExpenseFacts): ExpenseFacts => facts(before);
+const written = (some: readonly FieldChange[]): FieldChange[] => some.filter(({ isSame }) => isSame !== true);
 const ways = Object.entries(expenseFields).flatMap(([field, changes]) =>
   Object.entries(changes).map(([done, some]) => ({ field, done, some })),
 );
@@ -26,8 +27,8 @@ test.each(ways)("$field $done in an expense leaves behind what the same facts do
       }
     },
     after: (before) => some.reduce((facts, one) => withExpense(facts, one.of, (expense) => makes(one, expense)), before),
-    lines: some.map(({ of }) => ["changed", of]),
-    touches: Object.fromEntries(some.map(({ of }) => [of, [monthIn(household, household.expenses[of]!)]])),
+    lines: written(some).map(({ of }) => ["changed", of]),
+    touches: Object.fromEntries(written(some).map(({ of }) => [of, [monthIn(household, household.expenses[of]!)]])),
   });
 });
 
@@ -52,6 +53,7 @@ test("the same changes of many expenses at once leave behind what the same facts
     expenses: { ...household.expenses, ...Object.fromEntries(copies.map((copy) => [copy.name, of(copy)])) },
   });
   const before = withCopies((copy) => copy.before);
+  const changed = copies.filter(({ one }) => one.isSame !== true);
   const items = copies.map(({ name, one }) => ({ id: name, change: one.change }));
   await tried(server, ada, {
     before,
@@ -61,7 +63,7 @@ test("the same changes of many expenses at once leave behind what the same facts
       expect(payload.results).toEqual(items.map(() => ({ status: "UPDATED", problem: null })));
     },
     after: () => withCopies((copy) => makes(copy.one, copy.before)),
-    lines: copies.map(({ name }) => ["changed", name]),
-    touches: Object.fromEntries(copies.map((copy) => [copy.name, [monthIn(before, copy.before)]])),
+    lines: changed.map(({ name }) => ["changed", name]),
+    touches: Object.fromEntries(changed.map((copy) => [copy.name, [monthIn(before, copy.before)]])),
   });
 });

@@ -6,6 +6,8 @@ export interface FieldChange {
   readonly of: Name;
   readonly change: ExpenseChange;
   readonly facts?: (before: ExpenseFacts) => ExpenseFacts;
+  /** It says what is so already: then nothing is written. */
+  readonly isSame?: true;
 }
 
 /** Every field is set, and cleared where null clears it. */
@@ -105,7 +107,7 @@ export const expenseFields: EachField = {
     cleared: [
       { of: "@lunch", change: { categoryId: null } },
       // An expense with splits has none of its own already.
-      { of: "@split", change: { categoryId: null }, facts: (before) => before },
+      { of: "@split", change: { categoryId: null }, facts: (before) => before, isSame: true },
     ],
   },
   date: {

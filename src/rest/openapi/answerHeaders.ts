@@ -31,7 +31,7 @@ const headers: Readonly<Record<string, Header>> = {
     '</api/expenses?budgetId=bud_7p6r9s1t3w5x8y2z&cursor=eyJ2IjoxfQ>; rel="next"',
   ),
   "Months-Changed": text(
-    "The months whose figures the request changed, or the first of them if all later ones changed too.",
+    "The months of which the request changed a figure of their own, as far as the budget has something; more than 200 as `first..last`. Later months may carry another amount.",
     "2026-01, 2026-02",
   ),
   "Idempotent-Replayed": text("`true` when this repeats the first response.", "true"),

@@ -4,6 +4,7 @@ import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
 import type { FigureReaders } from "../ledger/FigureReaders.js";
 import type { MonthReader } from "../ledger/MonthReader.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
+import type { MovedMonths } from "../months/MovedMonths.js";
 import type { PlanOverflowCheck } from "../ledger/PlanOverflowCheck.js";
 import type { ExpenseQuota } from "../limits/ExpenseQuota.js";
 import type { GuessLimits } from "../limits/GuessLimits.js";
@@ -29,6 +30,7 @@ export interface Parts {
   readonly readers: FigureReaders;
   readonly months: MonthReader;
   readonly planOverflow: PlanOverflowCheck;
+  readonly movedMonths: MovedMonths;
   readonly referenceRepair: ReferenceRepair;
   readonly expenseQuota: ExpenseQuota;
   readonly quotaGuard: QuotaGuard;

@@ -1,7 +1,8 @@
-import type { Model } from "mongoose";
+import mongoose, { type Model } from "mongoose";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Action } from "../../domain/actions.js";
 import type { Caller } from "../../domain/caller.js";
+import { canonical } from "../../domain/canonical.js";
 import { PreconditionFailed, Unavailable } from "../../domain/errors.js";
 import { type AuditEntryDoc, hasApplied } from "../../models/parts.js";
 import type { DocumentKey } from "./BudgetAccess.js";
@@ -61,6 +62,16 @@ export function requireVersion(ifVersion: IfVersion, version: number): void {
   if (ifVersion !== undefined && ![ifVersion].flat().includes(version)) throw new PreconditionFailed();
 }
 
+/**
+ * The same for what has no version of its own. Asked after the document was read and before it is written, so that what it saw is what is
+ * changed. Undefined when anything goes.
+ */
+export type IsUnchanged = (() => Promise<boolean>) | undefined;
+
+export async function requireUnchanged(isUnchanged: IsUnchanged): Promise<void> {
+  if (isUnchanged !== undefined && !(await isUnchanged())) throw new PreconditionFailed();
+}
+
 /** A document, and what was read on the way to it, such as the budget that it is in. */
 interface Found<Doc> {
   readonly found: Doc;
@@ -99,7 +110,8 @@ export async function changeSeen<Doc extends Versioned>(
 
 /**
  * Changes one document by compare-and-set on its version: what `decide` saw is what is changed. Without `ifVersion` a
- * lost race is tried again from a fresh read; with it, the caller gets the conflict. `decide` answers null for "nothing to do".
+ * lost race is tried again from a fresh read; with it, the caller gets the conflict. `decide` answers null for "nothing to do", and an
+ * update that would leave everything as it is is none.
  */
 export async function changeFound<Doc extends Versioned, Seen extends Found<Doc>>(
   model: Model<Doc>,
@@ -112,7 +124,7 @@ export async function changeFound<Doc extends Versioned, Seen extends Found<Doc>
     const doc = seen.found;
     requireVersion(ifVersion, doc.version);
     const update = await decide(seen);
-    if (update === null) return doc;
+    if (update === null || changesNothing(doc, update)) return doc;
     const { guard, audit, call, ...changes } = update;
     const noted = audit === undefined ? undefined : recording(audit, doc.version + 1).$push;
     const called = call === undefined ? undefined : recordingCall(call);
@@ -127,6 +139,31 @@ export async function changeFound<Doc extends Versioned, Seen extends Found<Doc>
     if (changed !== null) return changed;
   }
   throw new Unavailable("Too many concurrent changes of this resource. Try again.");
+}
+
+/** What every write sets beside what it changes. */
+const beside: ReadonlySet<string> = new Set(["updatedAt", "dirtyBudgetId"]);
+
+/** Whether all that an update would set is there already. Its marks of months say only what it moves. */
+export function changesNothing<Doc extends object>(doc: Doc, { $set, $unset }: Pick<Update<Doc>, "$set" | "$unset">): boolean {
+  const stored = new Map<string, unknown>(Object.entries(doc));
+  const isThere = ([name, value]: [string, unknown]): boolean => beside.has(name) || asStored(stored.get(name)) === asStored(value);
+  return Object.entries($set ?? {}).every(isThere) && Object.keys($unset ?? {}).every((name) => stored.get(name) === undefined);
+}
+
+/** One text for one stored value: large numbers are read back as objects, and what is null may not be there at all. */
+function asStored(value: unknown): string {
+  return canonical(plain(value));
+}
+
+function plain(value: unknown): unknown {
+  if (value === undefined) return null;
+  if (typeof value === "bigint" || value instanceof mongoose.mongo.Long) return Number(value);
+  if (typeof value !== "object" || value === null || value instanceof Date) return value instanceof Date ? value.getTime() : value;
+  if (Array.isArray(value)) return value.map(plain);
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, part]: [string, unknown]) => (part === undefined || part === null ? [] : [[name, plain(part)]])),
+  );
 }
 
 interface Called extends Versioned {

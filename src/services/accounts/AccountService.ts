@@ -95,7 +95,8 @@ export class AccountService {
 function noticesAfter({ notices = noNotices }: AccountDoc, wanted: z.infer<typeof accountChange>): Partial<Pick<AccountDoc, "notices">> {
   if (wanted.notices === undefined) return {};
   const { thresholds = notices.thresholds, recurring = notices.recurring, review = notices.review } = wanted.notices;
-  return { notices: { thresholds, recurring, review } };
+  const isSame = thresholds === notices.thresholds && recurring === notices.recurring && review === notices.review;
+  return isSame ? {} : { notices: { thresholds, recurring, review } };
 }
 
 type Prove = (given: Pick<Proof, "password" | "code">, withCode: boolean) => Promise<AccountDoc>;

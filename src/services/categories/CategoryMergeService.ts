@@ -11,9 +11,10 @@ import type { Parts } from "../access/Parts.js";
 import type { ChangedCategory } from "../months/changedMonths.js";
 import type { PlanMerge } from "./PlanMerge.js";
 import type { CategoryRemovalSaga } from "./CategoryRemovalSaga.js";
-import { afterMerge, strictly } from "./mergedAmounts.js";
+import { afterMerge } from "./afterRemoval.js";
+import { strictly } from "./mergedAmounts.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "clock" | "planOverflow"> {
+interface Needs extends Pick<Parts, "models" | "access" | "clock" | "planOverflow" | "movedMonths"> {
   readonly removalSaga: CategoryRemovalSaga;
   readonly planMerge: PlanMerge;
 }
@@ -26,19 +27,21 @@ export class CategoryMergeService {
   async merge(who: Caller, id: string, input: CategoryMerge): Promise<ChangedCategory> {
     const { into } = check(categoryMerge, input);
     const { removalSaga } = this.needs;
-    let from = "";
+    let labels: readonly string[] = [];
     const removed = await changeFound(
       this.needs.models.categories,
       () => this.mergeable(who, id, into),
       async ({ budget, found: category }) => {
-        from = budget.startMonth;
+        labels = [];
         if (isMerging(category, into)) return null;
         if (category.pendingRemoval !== undefined) {
           throw new Conflict("category-being-removed", "The category is being merged or deleted.");
         }
         const target = await this.target(category, into);
         await this.needs.planMerge.requirePossible(category, target, strictly);
-        await this.needs.planOverflow.require(budget, budget.startMonth, null, afterMerge(category, target));
+        const merged = afterMerge(category, target);
+        await this.needs.planOverflow.require(budget, budget.startMonth, null, merged);
+        labels = await this.needs.movedMonths.by(budget, { before: category, after: null }, merged);
         const pending = { into, deletes: true, by: who.accountId, merges: true };
         const now = this.needs.clock.now();
         return { $set: { pendingRemoval: pending, removingSince: now, updatedAt: now, dirtyBudgetId: category.budgetId } };
@@ -47,7 +50,7 @@ export class CategoryMergeService {
     if (removed.deletedAt === null) await removalSaga.begin(removed);
     const target = await removalSaga.targetOf(removed);
     if (target === null) throw new NotFound("category");
-    return { category: toCategory(target), from };
+    return { category: toCategory(target), labels };
   }
 
   private async mergeable(who: Caller, id: string, into: string): Promise<Opened<CategoryDoc>> {

@@ -8,9 +8,10 @@ import { changeOnce, type IfVersion } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
 import type { ChangedCategory } from "../months/changedMonths.js";
 import type { RecurringCategories } from "../recurring/RecurringCategories.js";
+import { afterRemoval } from "./afterRemoval.js";
 import type { CategoryRemovalSaga } from "./CategoryRemovalSaga.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "clock"> {
+interface Needs extends Pick<Parts, "models" | "access" | "clock" | "movedMonths"> {
   readonly removalSaga: CategoryRemovalSaga;
   readonly recurringCategories: RecurringCategories;
 }
@@ -34,27 +35,27 @@ export class CategoryRemovalService {
     if (removal.moveTo !== undefined && removal.uncategorise === true) {
       throw Invalid.at("/uncategorise", "not-allowed", "Send moveTo or uncategorise, not both.");
     }
-    let from = "";
+    let labels: readonly string[] = [];
     const removed = await changeOnce(who, this.needs.models.categories, {
       ifVersion,
       read: async () => {
         const { budget, found } = await this.needs.access.openOne(who, { kind: "cat", id }, "write", (at) =>
           this.needs.models.categories.findOne({ ...at, deletedAt: null }).lean<CategoryDoc>(),
         );
-        from = budget.startMonth;
-        return { found: await this.needs.removalSaga.afterPendingMerge(found) };
+        return { budget, found: await this.needs.removalSaga.afterPendingMerge(found) };
       },
-      decide: async ({ found: category }) => {
+      decide: async ({ budget, found: category }) => {
         if (category.pendingRemoval !== undefined) return requireSame(category.pendingRemoval, removal);
         await this.requireTarget(category, removal.moveTo);
         if (removal.moveTo === undefined && removal.uncategorise !== true) await this.requireUnused(category);
+        labels = await this.needs.movedMonths.by(budget, { before: category, after: null }, afterRemoval(category, removal.moveTo ?? null));
         const pending = { into: removal.moveTo ?? null, deletes: true, by: who.accountId };
         const now = this.needs.clock.now();
         return { $set: { pendingRemoval: pending, removingSince: now, updatedAt: now, dirtyBudgetId: category.budgetId } };
       },
     });
     await this.needs.removalSaga.begin(removed);
-    return { category: toCategory(removed), from };
+    return { category: toCategory(removed), labels };
   }
 
   /** Deletions and merges that a crash interrupted go on here. */

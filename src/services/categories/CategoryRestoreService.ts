@@ -10,7 +10,7 @@ import type { Parts } from "../access/Parts.js";
 import type { ChangedCategory } from "../months/changedMonths.js";
 import { requireQuota } from "./categoryQuota.js";
 
-type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "planOverflow">;
+type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "planOverflow" | "movedMonths">;
 
 const RESTORABLE_DAYS = 30;
 
@@ -21,7 +21,7 @@ export class CategoryRestoreService {
   /** Restoring what is not deleted changes nothing and answers it. */
   async restore(who: Caller, id: string): Promise<ChangedCategory> {
     const oldest = new Date(this.needs.clock.now().getTime() - RESTORABLE_DAYS * 86_400_000);
-    let from = "";
+    let labels: readonly string[] = [];
     const restored = await refusingTaken(
       () =>
         changeFound(
@@ -32,15 +32,20 @@ export class CategoryRestoreService {
                 .findOne({ ...at, $or: [{ deletedAt: null }, { deletedAt: mongoose.trusted({ $gt: oldest }) }] })
                 .lean<CategoryDoc>(),
             ),
-          ({ budget, found }) => {
-            from = budget.startMonth;
-            return found.deletedAt === null ? null : this.revival(who, budget, found);
+          async ({ budget, found }) => {
+            labels = [];
+            if (found.deletedAt === null) return null;
+            const update = await this.revival(who, budget, found);
+            const after = { ...found, ...update.$set };
+            const envelope = toEnvelope(after);
+            labels = await this.needs.movedMonths.by(budget, { before: null, after }, { envelopes: (all) => [...all, envelope] });
+            return update;
           },
         ),
       () => new Conflict("category-name-taken", "Another category of this budget now has this name."),
     );
     this.needs.outbox.schedule(restored.budgetId);
-    return { category: toCategory(restored), from };
+    return { category: toCategory(restored), labels };
   }
 
   private async revival(who: Caller, budget: BudgetDoc, category: CategoryDoc): Promise<Update<CategoryDoc>> {

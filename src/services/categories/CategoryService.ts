@@ -1,18 +1,17 @@
 import mongoose from "mongoose";
 import { refusingTaken } from "../../database/errors/duplicateKey.js";
 import { type Caller, seesNamesOnly } from "../../domain/caller.js";
-import type { Envelope } from "../../domain/envelopes.js";
+import { canonical } from "../../domain/canonical.js";
 import { Conflict, Invalid } from "../../domain/errors.js";
 import { budgetIdOf } from "../../domain/ids.js";
 import { isLarge } from "../../domain/money.js";
 import { CURRENT } from "../../domain/month.js";
-import { type RolloverRule, setFrom } from "../../domain/rollover.js";
 import type { Right } from "../../domain/roles.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, givenFields, liveNameOf, toCategory, toEnvelope, withoutAmounts } from "../../models/categories/category.js";
 import { rowsOf } from "../../models/rows.js";
-import { changedBy, filledFrom } from "../../models/storedFields.js";
-import { categoryChange, type CheckedCategoryChange, newCategory } from "../../rules/categories/category.js";
+import { filledFrom } from "../../models/storedFields.js";
+import { categoryChange, newCategory } from "../../rules/categories/category.js";
 import { check } from "../../rules/check.js";
 import type { Category } from "../../shapes/categories/Category.js";
 import type { CategoryChange, NewCategory } from "../../shapes/categories/CategoryInput.js";
@@ -22,12 +21,14 @@ import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import { changeOnce, auditEntry, insertOnce, madeBefore, type Update, type IfVersion } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
 import { momentOf, monthNamed, requireWithin } from "../budgets/horizon.js";
-import { type ChangedCategory, isDated } from "../months/changedMonths.js";
+import type { Amendment } from "../ledger/MonthReader.js";
+import type { ChangedCategory } from "../months/changedMonths.js";
 import { nextPosition, requireParent } from "./categoryPlaces.js";
 import { requireQuota } from "./categoryQuota.js";
-import { targetFrom, withTarget } from "./categoryTargets.js";
+import { targetFrom } from "./categoryTargets.js";
+import { updateOf } from "./categoryUpdate.js";
 
-type Needs = Pick<Parts, "models" | "access" | "joinedReads" | "cursors" | "clock" | "outbox" | "planOverflow">;
+type Needs = Pick<Parts, "models" | "access" | "joinedReads" | "cursors" | "clock" | "outbox" | "planOverflow" | "movedMonths">;
 
 export class CategoryService {
   constructor(private readonly needs: Needs) {}
@@ -83,7 +84,7 @@ export class CategoryService {
     return toCategory(found);
   }
 
-  async add(who: Caller, input: NewCategory): Promise<Category> {
+  async add(who: Caller, input: NewCategory): Promise<ChangedCategory> {
     const wanted = check(newCategory, input);
     const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
     const drawn = who.ids.next("cat", budget._id);
@@ -99,7 +100,7 @@ export class CategoryService {
       newId === undefined
         ? await madeBefore(who, this.needs.models.categories, { _id: id, budgetId: budget._id })
         : await this.needs.models.categories.findOne({ _id: id, budgetId: budget._id }).lean<CategoryDoc>();
-    if (made !== null) return this.again(made, inputFingerprint);
+    if (made !== null) return this.again(budget, made, inputFingerprint);
     await requireQuota(this.needs.models, budget._id);
     await requireParent(this.needs.models, wanted.budgetId, wanted.parentId ?? null, null);
     const now = this.needs.clock.now();
@@ -126,18 +127,23 @@ export class CategoryService {
       await this.needs.planOverflow.require(budget, from, "/budgeted", { envelopes: (all) => [...all, toEnvelope(doc)] });
     const created = await refusingTaken(() => insertOnce(this.needs.models.categories, doc), nameTaken);
     this.needs.outbox.schedule(budget._id);
-    return this.again(created, inputFingerprint);
+    return this.again(budget, created, inputFingerprint);
   }
 
   /** What stands there under the id of a new category: this one, or what another wish has made of it. */
-  private again(found: CategoryDoc, { inputFingerprint }: Pick<CategoryDoc, "inputFingerprint">): Category {
+  private async again(
+    budget: BudgetDoc,
+    found: CategoryDoc,
+    { inputFingerprint }: Pick<CategoryDoc, "inputFingerprint">,
+  ): Promise<ChangedCategory> {
     requireSame(found, inputFingerprint);
-    return toCategory(found);
+    const others: Amendment = { envelopes: (all) => all.filter(({ id }) => id !== found._id) };
+    return { category: toCategory(found), labels: await this.needs.movedMonths.by(budget, { before: null, after: found }, others) };
   }
 
   async change(who: Caller, id: string, input: CategoryChange, ifVersion?: IfVersion): Promise<ChangedCategory> {
     const wanted = check(categoryChange, input);
-    let shows = "";
+    let labels: readonly string[] = [];
     if (
       wanted.effectiveFrom !== undefined &&
       wanted.budgeted === undefined &&
@@ -150,55 +156,39 @@ export class CategoryService {
       () =>
         changeOnce(who, this.needs.models.categories, {
           ifVersion,
-          read: async () => {
-            const opened = await this.openToChange(who, id);
-            shows = isDated(wanted) ? this.effectiveFrom(who, opened.budget, wanted.effectiveFrom) : opened.budget.startMonth;
-            return opened;
-          },
+          read: () => this.openToChange(who, id),
           decide: async ({ budget, found: category }) => {
             if (wanted.parentId !== undefined) await requireParent(this.needs.models, category.budgetId, wanted.parentId, category._id);
             const from = this.effectiveFrom(who, budget, wanted.effectiveFrom);
-            const { envelope, update } = this.updateOf(category, wanted, from);
+            const { envelope, update } = updateOf(category, wanted, from, this.needs.clock.now());
             if (isLarge(wanted.budgeted ?? 0) || wanted.rollover !== undefined) {
               const path = wanted.budgeted === undefined ? "/rollover" : "/budgeted";
               await this.needs.planOverflow.require(budget, from, path, {
                 envelopes: (all) => all.map((one) => (one.id === id ? envelope : one)),
               });
             }
+            labels = await this.movedBy(budget, category, update);
             return { ...update, audit: auditEntry(who, this.needs.clock.now(), "changed") };
           },
         }),
       nameTaken,
     );
     this.needs.outbox.schedule(changed.budgetId);
-    return { category: toCategory(changed), from: shows };
+    return { category: toCategory(changed), labels };
   }
 
-  private updateOf(
-    category: CategoryDoc,
-    wanted: CheckedCategoryChange,
-    from: string,
-  ): { update: Update<CategoryDoc>; envelope: Envelope } {
-    const { budgeted, rollover, target } = wanted;
-    const before = toEnvelope(category);
-    const standing = budgeted === undefined ? before.standing : setFrom(before.standing, from, budgeted);
-    const rollovers =
-      rollover === undefined
-        ? before.rollovers
-        : setFrom<RolloverRule>(before.rollovers, from, { policy: rollover.policy, cap: rollover.cap ?? null });
-    const $set: Partial<CategoryDoc> = {
-      ...changedBy(givenFields, wanted),
-      updatedAt: this.needs.clock.now(),
-      dirtyBudgetId: category.budgetId,
-      ...(wanted.name === undefined ? {} : { liveName: liveNameOf(wanted.name) }),
-      ...(budgeted === undefined ? {} : { standing: [...standing] }),
-      ...(rollover === undefined ? {} : { rollovers: [...rollovers] }),
-    };
-    const moves = budgeted !== undefined || rollover !== undefined;
-    return {
-      update: { ...withTarget($set, category, target, from), ...(moves ? { $min: { dirtyFrom: from } } : {}) },
-      envelope: { ...before, standing, rollovers },
-    };
+  /** A name, a colour and a place in the list move no figure. */
+  private async movedBy(budget: BudgetDoc, category: CategoryDoc, { $set, $unset }: Update<CategoryDoc>): Promise<readonly string[]> {
+    const { targets: _targets, ...untargeted } = category;
+    const after: CategoryDoc = { ...($unset?.targets === undefined ? category : untargeted), ...$set };
+    const telling = ["standing", "rollovers", "targets", "parentId", "alertAt"] as const;
+    if (telling.every((field) => canonical(category[field]) === canonical(after[field]))) return [];
+    const envelope = toEnvelope(after);
+    return this.needs.movedMonths.by(
+      budget,
+      { before: category, after },
+      { envelopes: (all) => all.map((one) => (one.id === category._id ? envelope : one)) },
+    );
   }
 
   /** One that is being removed can be read until it is gone, but its allocations are already on their way to another. */

@@ -1,10 +1,8 @@
-import { nothingMoved } from "../../domain/envelopes.js";
 import { add, exact, LARGEST_AMOUNT } from "../../domain/money.js";
 import type { Month } from "../../domain/month.js";
 import { inForce, type Since } from "../../domain/rollover.js";
 import { type CategoryDoc, toEnvelope } from "../../models/categories/category.js";
 import type { PlanDoc, PlannedDoc } from "../../models/months/plan.js";
-import type { Amendment } from "../ledger/MonthReader.js";
 
 export type Adding = (one: number, other: number) => number;
 
@@ -40,27 +38,6 @@ export function foldedAmounts(plan: PlanDoc, source: CategoryDoc, target: Catego
     ...(fixed ? [{ categoryId: source._id, budgeted: 0, note: null }] : []),
     { categoryId: target._id, budgeted: sum, note: note === "" ? null : note },
   ];
-}
-
-/** How months would read after the merge. */
-export function afterMerge(source: CategoryDoc, target: CategoryDoc): Amendment {
-  const [giving, taking] = [toEnvelope(source), toEnvelope(target)];
-  const standing = summedStanding(source, target, strictly);
-  return {
-    envelopes: (all) => all.filter(({ id }) => id !== source._id).map((one) => (one.id === target._id ? { ...one, standing } : one)),
-    plan: (month, stored) => {
-      const [given, had] = [stored.get(source._id), stored.get(target._id)];
-      if (given === undefined && had === undefined) return stored;
-      return new Map(stored).set(target._id, add(given ?? inForce(giving.standing, month, 0), had ?? inForce(taking.standing, month, 0)));
-    },
-    movements: (stored) => {
-      const moved = stored.categories.get(source._id);
-      if (moved === undefined) return stored;
-      const had = stored.categories.get(target._id) ?? nothingMoved;
-      const sum = { out: add(moved.out, had.out), in: add(moved.in, had.in), count: moved.count + had.count };
-      return { ...stored, categories: new Map([...stored.categories].filter(([id]) => id !== source._id)).set(target._id, sum) };
-    },
-  };
 }
 
 function entryFor(plan: PlanDoc, categoryId: string): PlannedDoc | undefined {

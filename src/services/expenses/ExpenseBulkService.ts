@@ -12,7 +12,7 @@ import type { ExpenseBatchChange, ExpenseBatchRemoval, ExpenseBatchRestoration }
 import type { DocumentKey, Opened } from "../access/BudgetAccess.js";
 import { changeFound, type Update } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
-import { changing, refusingTakenIdentity, removing, restorable, restoring } from "./edits.js";
+import { changing, monthsMovedBy, refusingTakenIdentity, removing, restorable, restoring } from "./edits.js";
 import { failure, type Outcome } from "./outcome.js";
 import { z } from "zod";
 
@@ -55,19 +55,20 @@ export class ExpenseBulkService {
   async change(who: Caller, input: ExpenseBatchChange): Promise<Outcome[]> {
     return this.each(who, input, live, async ({ item, ...job }) => {
       const { id, ifVersion, change } = check(batchChange, item);
-      let before: string | undefined;
+      let before: ExpenseDoc | undefined;
       let moved: boolean | undefined;
       const changed = await refusingTakenIdentity(() =>
         this.write(who, { id, ifVersion, ...job }, async ({ budget, found: expense }) => {
           const update = await changing(this.needs.models, who, budget, expense, change, this.needs.clock.now());
-          before = expense.month;
-          moved = update.$set.parts !== undefined;
+          before = expense;
+          moved = update?.$set.parts !== undefined;
           return update;
         }),
       );
       // Only who writes a category can write one that is about to leave.
       const repaired = moved === true ? await this.needs.referenceRepair.repaired(changed) : changed;
-      return { status: "updated", expense: toExpense(repaired), months: [...new Set([before ?? changed.month, changed.month])] };
+      const months = before === undefined ? [changed.month] : monthsMovedBy(before, changed);
+      return { status: "updated", expense: toExpense(repaired), months };
     });
   }
 
@@ -83,13 +84,15 @@ export class ExpenseBulkService {
   async restore(who: Caller, input: ExpenseBatchRestoration): Promise<Outcome[]> {
     return this.each(who, input, restorable(this.needs.clock.now()), async ({ item, ...job }) => {
       const { id } = check(batchRestoration, item);
+      let isThere: boolean | undefined;
       const restored = await refusingTakenIdentity(() =>
-        this.write(who, { id, ifVersion: undefined, ...job }, ({ budget, found }) =>
-          restoring(this.needs.models, who, budget, found, this.needs.clock.now()),
-        ),
+        this.write(who, { id, ifVersion: undefined, ...job }, ({ budget, found }) => {
+          isThere = found.deletedAt === null;
+          return restoring(this.needs.models, who, budget, found, this.needs.clock.now());
+        }),
       );
       const repaired = await this.needs.referenceRepair.repaired(restored);
-      return { status: "restored", expense: toExpense(repaired), months: [repaired.month] };
+      return { status: "restored", expense: toExpense(repaired), months: isThere === true ? [] : [repaired.month] };
     });
   }
 

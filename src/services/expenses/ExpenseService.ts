@@ -16,7 +16,18 @@ import type { Parts } from "../access/Parts.js";
 import { categoriesOf, openWithCategories, type OpenWithCategories, requireKnown } from "./categories.js";
 import { byPerson, type Filling, type HowMade, type RuleFilling } from "../rules/RuleFilling.js";
 import { type Draft, draftOf } from "./draft.js";
-import { changing, idOf, madeOtherwise, newDoc, refusingTakenIdentity, removing, requireMade, restorable, restoring } from "./edits.js";
+import {
+  changing,
+  idOf,
+  madeOtherwise,
+  monthsMovedBy,
+  newDoc,
+  refusingTakenIdentity,
+  removing,
+  requireMade,
+  restorable,
+  restoring,
+} from "./edits.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 import { insertExpenses } from "./insertExpenses.js";
 import { answerTo } from "./outcome.js";
@@ -97,21 +108,20 @@ export class ExpenseService {
 
   async change(who: Caller, id: string, input: ExpenseChange, ifVersion?: IfVersion): Promise<Changed> {
     const wanted = check(expenseChange, input);
-    let monthBefore: string | undefined;
+    let before: ExpenseDoc | undefined;
     const changed = await refusingTakenIdentity(() =>
       changeOnce(who, this.needs.models.expenses, {
         ifVersion,
         read: () => this.writable(who, id),
-        decide: async ({ budget, found: expense }) => {
-          const update = await changing(this.needs.models, who, budget, expense, wanted, this.needs.clock.now());
-          monthBefore = expense.month;
-          return update;
+        decide: ({ budget, found: expense }) => {
+          before = expense;
+          return changing(this.needs.models, who, budget, expense, wanted, this.needs.clock.now());
         },
       }),
     );
     const repaired = await this.needs.referenceRepair.repaired(changed);
     this.needs.outbox.schedule(changed.budgetId);
-    return { expense: toExpense(repaired), months: [...new Set([monthBefore ?? changed.month, changed.month])] };
+    return { expense: toExpense(repaired), months: before === undefined ? [changed.month] : monthsMovedBy(before, changed) };
   }
 
   /** Leaves a tombstone that can be restored for 30 days; its import identity is free again. */
@@ -127,7 +137,8 @@ export class ExpenseService {
   }
 
   /** Restoring what is not deleted changes nothing and answers it. */
-  async restore(who: Caller, id: string): Promise<Expense> {
+  async restore(who: Caller, id: string): Promise<Changed> {
+    let months: string[] = [];
     const call = who.ids.next("act");
     const within = restorable(this.needs.clock.now());
     const restored = await refusingTakenIdentity(() =>
@@ -135,7 +146,9 @@ export class ExpenseService {
         this.needs.models.expenses,
         () => this.writable(who, id, (at) => this.needs.models.expenses.findOne({ ...at, ...within }).lean<ExpenseDoc>()),
         async ({ budget, found }) => {
+          months = [found.month];
           if (hasApplied(found, call)) return null;
+          if (found.deletedAt === null) months = [];
           const update = await restoring(this.needs.models, who, budget, found, this.needs.clock.now());
           return update === null ? null : { ...update, call };
         },
@@ -143,7 +156,7 @@ export class ExpenseService {
     );
     const repaired = await this.needs.referenceRepair.repaired(restored);
     this.needs.outbox.schedule(restored.budgetId);
-    return toExpense(repaired);
+    return { expense: toExpense(repaired), months };
   }
 
   /** What exists needs no place; it is looked for only where there is none. */

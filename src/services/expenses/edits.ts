@@ -9,7 +9,7 @@ import type { Models } from "../../models/Models.js";
 import { filledFrom } from "../../models/storedFields.js";
 import type { CheckedExpenseChange } from "../../rules/expenses/expense.js";
 import { fingerprintOf, requireSame } from "../access/inputFingerprint.js";
-import { auditEntry, type Update } from "../access/stored.js";
+import { auditEntry, changesNothing, type Update } from "../access/stored.js";
 import { categoriesOf, requireCategories } from "./categories.js";
 import type { Filling } from "../rules/RuleFilling.js";
 import { changedFields, type Draft } from "./draft.js";
@@ -70,7 +70,10 @@ function contentOf(draft: Draft): object {
 
 type ExpenseUpdate = Update<ExpenseDoc> & { readonly $set: Partial<ExpenseDoc> };
 
-/** The write that a merge patch comes to; refused when its categories are not there or its amount has no room. */
+/**
+ * The write that a merge patch comes to; refused when its categories are not there or its amount has no room. Null when it changes
+ * nothing: then nobody has looked at the expense either.
+ */
 export async function changing(
   models: Models,
   who: Caller,
@@ -78,24 +81,30 @@ export async function changing(
   expense: ExpenseDoc,
   wanted: CheckedExpenseChange,
   now: Date,
-): Promise<ExpenseUpdate> {
+): Promise<ExpenseUpdate | null> {
   const { fields, importKey } = changedFields(budget, expense, wanted, now);
   if (fields.parts !== undefined) await requireCategories(models, budget._id, categoriesOf(fields.parts));
   const before = { type: expense.type, amount: exact(expense.amount) };
   if (fields.amount !== undefined || fields.type !== undefined)
     await new ExpenseOverflowCheck(models, budget._id).reserve({ ...before, ...flowIn(fields) }, before);
   const month = fields.month ?? expense.month;
+  const changed = { ...fields, ...(importKey === undefined ? {} : { importKey: importKey ?? expense._id }) };
+  if (changesNothing<ExpenseDoc>(expense, { $set: changed })) return null;
   return {
     audit: auditEntry(who, now, "changed"),
     $set: {
-      ...fields,
+      ...changed,
       ...lookedAtBy(expense, wanted),
-      ...(importKey === undefined ? {} : { importKey: importKey ?? expense._id }),
       updatedAt: now,
       dirtyBudgetId: budget._id,
     },
     ...moving([expense.month, month], fields.payeeKey === undefined ? null : expense.payeeKey),
   };
+}
+
+/** The months of which a change of an expense has touched a movement: none where it changed nothing. */
+export function monthsMovedBy(before: ExpenseDoc, after: ExpenseDoc): string[] {
+  return before.version === after.version ? [] : [...new Set([before.month, after.month])].sort();
 }
 
 function flowIn({ type, amount }: Partial<Flow>): Partial<Flow> {

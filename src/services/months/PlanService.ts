@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
-import { Invalid, NotFound, PreconditionFailed, Unavailable } from "../../domain/errors.js";
+import { Invalid, NotFound, Unavailable } from "../../domain/errors.js";
 import { subtract, sumOf } from "../../domain/money.js";
 import { addMonths, type Month } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
@@ -11,10 +11,11 @@ import { check } from "../../rules/check.js";
 import { funding, monthAmount, monthAmounts, monthInPath, planToCopy, transfer } from "../../rules/months/month.js";
 import type { FundedAmount, FundedMonth } from "../../shapes/months/FundedMonth.js";
 import type { Funding, MonthAmount, MonthAmounts, PlanToCopy, Transfer } from "../../shapes/months/MonthInput.js";
-import { type AuditEntry, auditEntry, recording } from "../access/stored.js";
+import { type AuditEntry, auditEntry, type IsUnchanged, recording, requireUnchanged } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
 import { fundedAmounts } from "./fundedAmounts.js";
-import { type Amounts, entryOf, shifted, withAmount, withSet } from "./plannedAmounts.js";
+import { type Amounts, areSame, entryOf, shifted, withAmount, withSet } from "./plannedAmounts.js";
+import type { ChangedMonths } from "./changedMonths.js";
 import { momentOf, monthNamed, requireReached, requireStarted } from "../budgets/horizon.js";
 
 type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "months" | "planOverflow">;
@@ -33,72 +34,72 @@ interface Target {
 }
 
 /** Null changes nothing. */
-type Change = (amounts: Amounts) => Amounts | Promise<Amounts | null>;
+type Change = (amounts: Amounts) => Promise<Amounts | null>;
 
 const TRIES = 120;
 const CALLS_KEPT = 200;
 
-/** Writing the plan of single months: amounts, notes and transfers. Each answers the month that `current` stood for. */
+/** What a write of a plan answers: it moved one month, or none where everything was so before. */
+export interface PlannedMonth extends ChangedMonths {
+  /** The one that `current` stood for. */
+  readonly month: string;
+}
+
+/** Writing the plan of single months: amounts, notes and transfers. */
 export class PlanService {
   constructor(private readonly needs: Needs) {}
 
-  /**
-   * An amount set for one month wins in that month; null goes back to the standing amount. `isUnchanged` is asked after the plan
-   * was read and before it is written, so that what it saw is what is changed.
-   */
-  async setAmount(who: Caller, at: MonthRow, input: MonthAmount, isUnchanged?: () => Promise<boolean>): Promise<string> {
+  /** An amount set for one month wins in that month; null goes back to the standing amount. */
+  async setAmount(who: Caller, at: MonthRow, input: MonthAmount, isUnchanged?: IsUnchanged): Promise<PlannedMonth> {
     const { budgetId, categoryId } = at;
     const wanted = check(monthAmount, input);
     const { budget, month } = await this.openMonth(who, budgetId, at.month);
     await this.requireCategory(budgetId, categoryId);
-    await this.write(who, budget, { month, blamed: "/budgeted" }, async (amounts) => {
-      if (isUnchanged !== undefined && !(await isUnchanged())) throw new PreconditionFailed();
+    return this.write(who, budget, { month, blamed: "/budgeted" }, async (amounts) => {
+      await requireUnchanged(isUnchanged);
       return withSet(amounts, categoryId, wanted);
     });
-    return month;
   }
 
   /** As `setAmount` for each of several categories. One write, so all of it or nothing. */
-  async setAmounts(who: Caller, budgetId: string, named: string, input: MonthAmounts): Promise<string> {
+  async setAmounts(who: Caller, budgetId: string, named: string, input: MonthAmounts, isUnchanged?: IsUnchanged): Promise<PlannedMonth> {
     const wanted = check(monthAmounts, input).amounts;
     const { budget, month } = await this.openMonth(who, budgetId, named);
     await this.requireKnown(
       budgetId,
       wanted.map(({ categoryId }, index) => ({ path: `/amounts/${index}/categoryId`, id: categoryId })),
     );
-    await this.write(who, budget, { month, blamed: "/amounts" }, (amounts) =>
-      wanted.reduce<Amounts>((planned, { categoryId, ...amount }) => withSet(planned, categoryId, amount), amounts),
-    );
-    return month;
+    return this.write(who, budget, { month, blamed: "/amounts" }, async (amounts) => {
+      await requireUnchanged(isUnchanged);
+      return wanted.reduce<Amounts>((planned, { categoryId, ...amount }) => withSet(planned, categoryId, amount), amounts);
+    });
   }
 
   /** One document holds a month's plan, so that both sides of a transfer change in one write. */
-  async transfer(who: Caller, budgetId: string, named: string, input: Transfer): Promise<string> {
+  async transfer(who: Caller, budgetId: string, named: string, input: Transfer): Promise<PlannedMonth> {
     const move = check(transfer, input);
     const { budget, month } = await this.openMonth(who, budgetId, named);
     const { from, to } = await this.ends(budgetId, move);
-    await this.write(who, budget, { month, blamed: "/amount" }, async (amounts) => {
+    return this.write(who, budget, { month, blamed: "/amount" }, async (amounts) => {
       if (from !== null) await this.requireAvailable(budget, month, from._id, move.amount);
       const given = from === null ? amounts : shifted(amounts, from, month, -move.amount);
       return to === null ? given : shifted(given, to, month, move.amount);
     });
-    return month;
   }
 
   /** Each category gets what it had in another month; notes stay where they are. One write, so all of it or nothing. */
-  async copy(who: Caller, budgetId: string, named: string, input: PlanToCopy): Promise<string> {
+  async copy(who: Caller, budgetId: string, named: string, input: PlanToCopy): Promise<PlannedMonth> {
     const wanted = check(planToCopy, input);
     const { budget, month } = await this.openMonth(who, budgetId, named);
     const from = wanted.from === undefined ? addMonths(month, -1) : monthNamed(budget, momentOf(who, this.needs.clock), wanted.from);
     requireStarted(budget, from, "/from");
     await requireReached(this.needs.models, budget, this.needs.clock.now(), from, "/from");
     if (from === month) throw Invalid.at("/from", "same-month", "from must be another month.");
-    await this.write(who, budget, { month, blamed: "/from" }, async (amounts) => {
+    return this.write(who, budget, { month, blamed: "/from" }, async (amounts) => {
       const { figures } = await this.needs.months.read(budget, from, from);
       const rows = figures[0]?.rows ?? [];
       return rows.reduce<Amounts>((planned, row) => withAmount(planned, row.categoryId, row.budgeted), amounts);
     });
-    return month;
   }
 
   /** Each category gets the more of what it has and what a source says. One write; a dry run makes none, and is refused alike. */
@@ -133,17 +134,18 @@ export class PlanService {
   }
 
   /** The id of the call is kept with the plan: a repeated call finds itself there and changes nothing. */
-  private async write(who: Caller, budget: BudgetDoc, target: Target, change: Change): Promise<void> {
+  private async write(who: Caller, budget: BudgetDoc, target: Target, change: Change): Promise<PlannedMonth> {
     const { month } = target;
-    const call = who.ids.next("pln", budget._id);
+    const { _id: budgetId } = budget;
+    const call = who.ids.next("pln", budgetId);
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const plan = await this.planOf(budget, month);
-      if (plan?.appliedCalls.includes(call)) return;
+      if (plan?.appliedCalls.includes(call)) return { budgetId, month, labels: [month] };
       const amounts = await this.changed(budget, target, plan, change);
-      if (amounts === null) return;
-      if (await this.save(budget._id, month, call, plan, amounts, auditEntry(who, this.needs.clock.now(), "changed"))) {
-        this.needs.outbox.schedule(budget._id);
-        return;
+      if (amounts === null) return { budgetId, month, labels: [] };
+      if (await this.save(budgetId, month, call, plan, amounts, auditEntry(who, this.needs.clock.now(), "changed"))) {
+        this.needs.outbox.schedule(budgetId);
+        return { budgetId, month, labels: [month] };
       }
     }
     throw new Unavailable("Too many concurrent changes of this month's plan. Try again.");
@@ -153,10 +155,11 @@ export class PlanService {
     return this.needs.models.plans.findOne({ budgetId: _id, month }).lean<PlanDoc>();
   }
 
-  /** What the amounts become, if every month can still be told then. */
+  /** What the amounts become, if every month can still be told then; null when they stay what they are. */
   private async changed(budget: BudgetDoc, { month, blamed }: Target, plan: PlanDoc | null, change: Change): Promise<Amounts | null> {
-    const amounts = await change((plan?.amounts ?? []).map(entryOf));
-    if (amounts === null) return null;
+    const before = (plan?.amounts ?? []).map(entryOf);
+    const amounts = await change(before);
+    if (amounts === null || areSame(before, amounts)) return null;
     await this.needs.planOverflow.require(budget, month, blamed, {
       plan: (at, stored) => (at === month ? toMonthPlan({ amounts: [...amounts] }) : stored),
     });

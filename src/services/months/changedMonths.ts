@@ -1,4 +1,3 @@
-import type { CheckedCategoryChange } from "../../rules/categories/category.js";
 import type { Category } from "../../shapes/categories/Category.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";
@@ -14,25 +13,14 @@ export function monthsOf({ budgetId, month }: Expense | MonthlyBudget): ChangedM
   return { budgetId, labels: [month] };
 }
 
-/** A category, and the first month in which a write of it shows; all later ones follow from it. */
+/** A category, and the months that a write of it moved. */
 export interface ChangedCategory {
   readonly category: Category;
-  readonly from: string;
+  readonly labels: readonly string[];
 }
 
-/** Amounts and policies apply from a month on; everything else, such as a name, shows in every month. */
-export function isDated({
-  budgeted: _budgeted,
-  rollover: _rollover,
-  target: _target,
-  effectiveFrom: _from,
-  ...others
-}: CheckedCategoryChange): boolean {
-  return Object.values(others).every((value) => value === undefined);
-}
-
-export function monthsOfCategory({ category: { budgetId }, from }: ChangedCategory): ChangedMonths {
-  return { budgetId, labels: [from] };
+export function monthsOfCategory({ category: { budgetId }, labels }: ChangedCategory): ChangedMonths {
+  return { budgetId, labels };
 }
 
 /** One entry per budget. */

@@ -1,3 +1,4 @@
+import { canonical } from "../../domain/canonical.js";
 import { add, exact } from "../../domain/money.js";
 import { inForce } from "../../domain/rollover.js";
 import { type CategoryDoc, toEnvelope } from "../../models/categories/category.js";
@@ -6,6 +7,13 @@ import type { CheckedAmount } from "../../rules/months/month.js";
 
 /** The amounts of a month's plan. */
 export type Amounts = readonly PlannedDoc[];
+
+/** The order of the entries says nothing. */
+export function areSame(one: Amounts, other: Amounts): boolean {
+  const textOf = (amounts: Amounts): string =>
+    canonical(amounts.map(({ categoryId, budgeted, note }) => `${categoryId} ${budgeted} ${canonical(note)}`).sort());
+  return textOf(one) === textOf(other);
+}
 
 export function entryOf(entry: PlannedDoc): PlannedDoc {
   return { categoryId: entry.categoryId, budgeted: entry.budgeted === null ? null : exact(entry.budgeted), note: entry.note };

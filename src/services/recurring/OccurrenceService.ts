@@ -12,7 +12,7 @@ import type { Occurrence } from "../../shapes/recurring/Occurrence.js";
 import type { OccurrenceBooking, OccurrenceChange } from "../../shapes/recurring/RecurringInput.js";
 import type { Opened } from "../access/BudgetAccess.js";
 import type { Parts } from "../access/Parts.js";
-import { auditEntry, changeOnce, type Update } from "../access/stored.js";
+import { auditEntry, changeOnce, changesNothing, type IsUnchanged, requireUnchanged, type Update } from "../access/stored.js";
 import { requireStarted, requireWithin } from "../budgets/horizon.js";
 import { requireCategories } from "../expenses/categories.js";
 import type { ExpenseService } from "../expenses/ExpenseService.js";
@@ -92,9 +92,16 @@ export class OccurrenceService {
     return this.shown(changed, at.date);
   }
 
-  async change(who: Caller, at: OccurrenceKey, input: OccurrenceChange): Promise<Occurrence> {
+  /** As it is now, for whoever may change it. */
+  async current(who: Caller, at: OccurrenceKey): Promise<Occurrence> {
+    check(occurrenceInPath, { date: at.date });
+    return this.shown((await this.seen(who, at)).found, at.date);
+  }
+
+  async change(who: Caller, at: OccurrenceKey, input: OccurrenceChange, isUnchanged?: IsUnchanged): Promise<Occurrence> {
     const wanted = check(occurrenceChange, input);
     const changed = await this.changed(who, at, async ({ budget, found, single, expense }) => {
+      await requireUnchanged(isUnchanged);
       requireUnbooked(single, expense);
       if (isSkipped(found, at.date, single, expense)) throw skipped();
       if (typeof wanted.day === "string") this.requireDay(budget, wanted.day);
@@ -118,7 +125,7 @@ export class OccurrenceService {
       read: () => this.seen(who, { id, date }),
       decide: async (seen): Promise<Update<RecurringDoc> | null> => {
         const changes = await decide(seen);
-        if (changes === null) return null;
+        if (changes === null || changesNothing<RecurringDoc>(seen.found, { $set: changes })) return null;
         const now = this.needs.clock.now();
         const { $set, ...others } = rescheduled(seen.found, changes, seen.budget);
         return {

@@ -12,7 +12,7 @@ import type { DocumentKey, Opened } from "../access/BudgetAccess.js";
 import { fingerprintOf, requireOfBudget, requireSame } from "../access/inputFingerprint.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import type { Parts } from "../access/Parts.js";
-import { auditEntry, changeOnce, type IfVersion, insertOnce, madeBefore } from "../access/stored.js";
+import { auditEntry, changeOnce, changesNothing, type IfVersion, insertOnce, madeBefore } from "../access/stored.js";
 import { requireCategories } from "../expenses/categories.js";
 import { idsAfter } from "./idsAfter.js";
 import type { OccurrenceBooker } from "./OccurrenceBooker.js";
@@ -84,11 +84,13 @@ export class RecurringService {
         if (wanted.template !== undefined) await this.requireCategoriesOf({ budgetId: budget._id, template });
         const now = this.needs.clock.now();
         const terms = this.changedTerms(budget, found, wanted, now);
+        const words = { template, mode: wanted.mode ?? found.mode };
+        if (changesNothing<RecurringDoc>(found, { $set: { ...terms, ...words } })) return null;
         const { $set, ...others } = rescheduled(found, terms, budget);
         return {
           audit: auditEntry(who, now, "changed", recurringLabel({ template })),
           ...others,
-          $set: { ...$set, template, mode: wanted.mode ?? found.mode, updatedAt: now, dirtyBudgetId: budget._id },
+          $set: { ...$set, ...words, updatedAt: now, dirtyBudgetId: budget._id },
         };
       },
     });

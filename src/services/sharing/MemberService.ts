@@ -9,7 +9,15 @@ import { toTimestamp } from "../../models/parts.js";
 import { check } from "../../rules/check.js";
 import { roleChange } from "../../rules/sharing/sharing.js";
 import type { Member, RoleChange } from "../../shapes/sharing/Member.js";
-import { type AuditEntry, auditEntry, changeOnce, changeStored, type Update } from "../access/stored.js";
+import {
+  type AuditEntry,
+  auditEntry,
+  changeOnce,
+  changeStored,
+  type Update,
+  type IsUnchanged,
+  requireUnchanged,
+} from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
 import type { FreshProof } from "../accounts/FreshProof.js";
 
@@ -36,13 +44,24 @@ export class MemberService {
   }
 
   async one(who: Caller, budgetId: string, accountId: string): Promise<Member> {
-    const found = (await this.list(who, budgetId)).find((member) => member.accountId === accountId);
-    if (found === undefined) throw new NotFound("member");
-    return found;
+    return onlyOne(await this.list(who, budgetId), accountId);
+  }
+
+  /** As it is now, for whoever may change it: a token may share and not read. */
+  async current(who: Caller, budgetId: string, accountId: string): Promise<Member> {
+    const { budget } = await this.needs.access.open(who, budgetId, "leave");
+    return onlyOne(this.described(budget.members, await this.accountsOf([budget])), accountId);
   }
 
   /** Making another the owner makes the owner an editor, in the same write: a budget always has exactly one. */
-  async setRole(who: Caller, budgetId: string, accountId: string, input: RoleChange, visitor: Visitor): Promise<Member> {
+  async setRole(
+    who: Caller,
+    budgetId: string,
+    accountId: string,
+    input: RoleChange,
+    visitor: Visitor,
+    isUnchanged?: IsUnchanged,
+  ): Promise<Member> {
     const { role, ...proof } = check(roleChange, input);
     const right = role === "owner" ? "own" : "share";
     if (right === "own") {
@@ -56,6 +75,7 @@ export class MemberService {
       readAgain: async () => ({ found: (await this.needs.access.open(who, budgetId, role === "owner" ? "write" : right)).budget }),
       decide: async ({ found: budget }) => {
         const member = memberOf(budget, accountId);
+        await requireUnchanged(isUnchanged);
         if (member.role === role) return null;
         if (member.role === "owner") throw lastOwner("Transfer the budget to another member first.");
         const members = budget.members.map((other): MemberPart => {
@@ -76,13 +96,14 @@ export class MemberService {
   }
 
   /** Everybody may leave; the owner may remove anybody else. */
-  async remove(who: Caller, budgetId: string, accountId: string): Promise<void> {
+  async remove(who: Caller, budgetId: string, accountId: string, isUnchanged?: IsUnchanged): Promise<void> {
     const leaves = accountId === who.accountId;
     await changeStored(
       this.needs.models.budgets,
       async () => (await this.needs.access.open(who, budgetId, leaves ? "leave" : "share")).budget,
       async (budget) => {
         const member = memberOf(budget, accountId);
+        await requireUnchanged(isUnchanged);
         if (member.role === "owner") throw lastOwner("The owner cannot leave. Transfer the budget to another member, or delete it.");
         const audit = auditEntry(who, this.needs.clock.now(), leaves ? "left" : "removed", await this.nameOf(accountId));
         return this.update(
@@ -122,6 +143,12 @@ export class MemberService {
     });
     return all.sort((one, other) => roleOrder[one.role] - roleOrder[other.role] || (one.joinedAt < other.joinedAt ? -1 : 1));
   }
+}
+
+function onlyOne(members: readonly Member[], accountId: string): Member {
+  const found = members.find((member) => member.accountId === accountId);
+  if (found === undefined) throw new NotFound("member");
+  return found;
 }
 
 function memberOf(budget: BudgetDoc, accountId: string): MemberPart {

@@ -81,7 +81,10 @@ export class PasswordReset {
  */
 @InputType("DeleteMeInput")
 export class AccountRemoval extends Proof {
-  /** The ids of the budgets. A shared budget that is missing here prevents the deletion (409 `budget-shared`). */
+  /**
+   * The ids of budgets that you own. A shared one that is missing here prevents the deletion (409 `budget-shared`); an id that is none
+   * of yours is refused (422 `unknown-budget`).
+   */
   @Field(() => [ID], { nullable: true })
   giveUp?: string[];
 }

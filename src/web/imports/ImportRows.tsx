@@ -99,7 +99,7 @@ function Line({ row, isDryRun, onAnswer }: { row: ImportRow; isDryRun: boolean; 
           <Button mt={4} size="compact-xs" variant="default" onClick={() => onAnswer(row.line, "new")}>
             {words.importAnyway(row.line)}
           </Button>
-          )}
+        )}
         {row.occurrence !== null && (
           <Text size="xs" c="dimmed">
             {words.occurrenceOn(row.occurrence.date)}

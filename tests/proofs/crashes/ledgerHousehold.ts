@@ -27,7 +27,8 @@ export async function household(books: Books): Promise<{ budgetId: string; categ
   const categories = [];
   for (const [place, rollover] of policies.entries()) {
     categories.push(
-      (await services.categories.add(who, { budgetId, name: `Category ${place}`, budgeted: 700, effectiveFrom: START, rollover })).id,
+      (await services.categories.add(who, { budgetId, name: `Category ${place}`, budgeted: 700, effectiveFrom: START, rollover })).category
+        .id,
     );
   }
   await services.expenses.add(who, { budgetId, type: "income", amount: 1_000_000, date: "2025-12-01" });

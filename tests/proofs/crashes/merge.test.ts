@@ -3,6 +3,7 @@ import type { Caller } from "../../../src/domain/caller.js";
 import type { Models } from "../../../src/models/Models.js";
 import { BudgetAccess } from "../../../src/services/access/BudgetAccess.js";
 import { FigureReaders } from "../../../src/services/ledger/FigureReaders.js";
+import { MovedMonths } from "../../../src/services/months/MovedMonths.js";
 import { PlanOverflowCheck } from "../../../src/services/ledger/PlanOverflowCheck.js";
 import { ReferenceRepair } from "../../../src/services/categories/ReferenceRepair.js";
 import { PlanMerge } from "../../../src/services/categories/PlanMerge.js";
@@ -91,8 +92,10 @@ function mergeServiceOn(models: Models): CategoryMergeService {
     ruleCategories: new RuleCategories(models, clock),
     recurringCategories: new RecurringCategories(models, clock),
   });
-  const planOverflow = new PlanOverflowCheck(new FigureReaders(models, clock).one.months, clock);
-  return new CategoryMergeService({ models, access: new BudgetAccess(models), clock, removalSaga, planMerge, planOverflow });
+  const { months } = new FigureReaders(models, clock).one;
+  const planOverflow = new PlanOverflowCheck(months, clock);
+  const movedMonths = new MovedMonths(models, months, clock);
+  return new CategoryMergeService({ models, access: new BudgetAccess(models), clock, removalSaga, planMerge, planOverflow, movedMonths });
 }
 
 test("killed before or after any of its writes, a merge keeps every month's pool and is finished by another process", async () => {

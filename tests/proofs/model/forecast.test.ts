@@ -65,9 +65,15 @@ async function aHousehold(roll: () => number): Promise<Household> {
   for (let n = below(5); n > 0; n--) {
     const [policy, budgeted] = [oneOf(["none", "surplus", "full"] as const, roll), below(50_000)];
     const from = oneOf([START_MONTH, "2026-10"], roll);
-    const { id } = await services.categories.add(who, { budgetId, name: `C ${n}`, budgeted, effectiveFrom: from, rollover: { policy } });
+    const { category: made } = await services.categories.add(who, {
+      budgetId,
+      name: `C ${n}`,
+      budgeted,
+      effectiveFrom: from,
+      rollover: { policy },
+    });
     world.categories.push({
-      id,
+      id: made.id,
       standing: [{ from, amount: BigInt(budgeted) }],
       rules: [{ from: START_MONTH, policy, cap: 0n }],
       targets: [],

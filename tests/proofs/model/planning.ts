@@ -75,7 +75,7 @@ export class Planner {
         const rules = [{ from: world.startMonth, policy: rule.policy, cap: BigInt(rule.cap) }];
         categories.push({ id, standing: [{ from, amount: BigInt(budgeted) }], rules, targets: [] });
       },
-      async () => (id = (await books.services.categories.add(who, input)).id),
+      async () => (id = (await books.services.categories.add(who, input)).category.id),
     );
   }
 

@@ -14,7 +14,7 @@ afterAll(() => books.close());
 async function household() {
   const { services } = books;
   const { id: budgetId } = await services.budgets.add(who, { name: "Closing", currency: "EUR", timeZone: "UTC", startMonth: "2026-09" });
-  const food = await services.categories.add(who, {
+  const { category: food } = await services.categories.add(who, {
     budgetId,
     name: "Food",
     budgeted: 5000,
@@ -85,7 +85,7 @@ test("an edit that races closings: each statement says what was before or what c
 test("a transfer that races a closing never shows one side without the other", async () => {
   const { budgetId, food } = await household();
   const { services } = books;
-  const fun = (await services.categories.add(who, { budgetId, name: "Fun", budgeted: 5000, effectiveFrom: "2026-09" })).id;
+  const fun = (await services.categories.add(who, { budgetId, name: "Fun", budgeted: 5000, effectiveFrom: "2026-09" })).category.id;
   for (let round = 0; round < ROUNDS; round++) {
     const [, { monthlyBudget }] = await Promise.all([
       services.plans.transfer(
@@ -116,7 +116,7 @@ test("the same call again, though another version came after it, answers what it
 test("a split over two categories drifts there, and not outside of them", async () => {
   const { budgetId, food } = await household();
   const { services } = books;
-  const fun = (await services.categories.add(who, { budgetId, name: "Fun" })).id;
+  const fun = (await services.categories.add(who, { budgetId, name: "Fun" })).category.id;
   const { monthlyBudget } = await services.monthClose.closeMonth(who, { budgetId, month: "2026-10" });
   await services.expenses.add(who, {
     budgetId,

@@ -5,6 +5,7 @@ import { type ChangedMonths, monthsOfOutcomes } from "../../../services/months/c
 import { BatchResult } from "../../../shapes/expenses/ExpenseBatch.js";
 import { Month } from "../../../shapes/months/Month.js";
 import type { Context } from "../../context.js";
+import { MOVED_MONTHS } from "../months/MovingPayload.js";
 
 @ObjectType()
 abstract class BatchPayload {
@@ -13,11 +14,12 @@ abstract class BatchPayload {
 
   moved!: readonly ChangedMonths[];
 
-  @Field(() => [Month], { description: "The affected months, with their new figures." })
-  async months(@Ctx() context: Context): Promise<Month[]> {
+  @Field(() => [Month], { nullable: true, description: MOVED_MONTHS })
+  async months(@Ctx() context: Context): Promise<Month[] | null> {
     const who = await context.who();
     const read = this.moved.map(({ budgetId, labels }) => context.services.months.moved(who, budgetId, labels));
-    return (await Promise.all(read)).flat();
+    const months = await Promise.all(read);
+    return months.includes(null) ? null : months.flatMap((found) => found ?? []);
   }
 }
 

@@ -7,10 +7,11 @@ import { MovingPayload } from "./MovingPayload.js";
 @ObjectType()
 export class SetMonthAmountPayload extends MovingPayload {
   categoryId!: string;
+  month!: string;
 
   @Field(() => MonthCategory, { nullable: true, description: "The new figures of the category in that month." })
   async monthCategory(@Ctx() context: Context): Promise<MonthCategory | null> {
-    const [month] = await context.services.months.moved(await context.who(), this.budgetId, this.labels);
+    const [month] = (await context.services.months.moved(await context.who(), this.budgetId, [this.month])) ?? [];
     return month === undefined ? null : rowOf(month, this.categoryId);
   }
 }

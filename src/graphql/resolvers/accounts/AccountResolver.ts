@@ -71,8 +71,13 @@ export class AccountResolver {
   @Mutation(() => OkPayload, {
     description: "Deletes your account and every budget that only you use. Transfer shared budgets first, or give them up by name.",
   })
-  async deleteMe(@Ctx() context: Context, @Arg("input", () => AccountRemoval) input: AccountRemoval): Promise<OkPayload> {
-    await context.services.accountRemoval.remove(await context.who(), input, visitorOf(context.request));
+  async deleteMe(
+    @Ctx() context: Context,
+    @Arg("input", () => AccountRemoval) input: AccountRemoval,
+    @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
+  ): Promise<OkPayload> {
+    const { services, request } = context;
+    await services.accountRemoval.remove(await context.who(), input, visitorOf(request), ifVersion ?? undefined);
     await closeWebSession(context.request, context.response);
     return { ok: true };
   }

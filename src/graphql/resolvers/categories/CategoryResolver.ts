@@ -43,8 +43,8 @@ export class CategoryResolver {
   })
   async createCategory(@Ctx() context: Context, @Arg("input", () => NewCategory) input: NewCategory): Promise<CreateCategoryPayload> {
     const who = await context.who();
-    const category = await context.services.categories.add(who, input);
-    return Object.assign(new CreateCategoryPayload(), { category, ...monthsOfCategory({ category, from: category.effectiveFrom }) });
+    const created = await context.services.categories.add(who, input);
+    return Object.assign(new CreateCategoryPayload(), { category: created.category, ...monthsOfCategory(created) });
   }
 
   @Mutation(() => UpdateCategoryPayload, {

@@ -69,8 +69,8 @@ export class ExpenseResolver {
   @Mutation(() => RestoreExpensePayload, { description: "Restores a deleted expense, within 30 days." })
   async restoreExpense(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<RestoreExpensePayload> {
     const who = await context.who();
-    const expense = await context.services.expenses.restore(who, id);
-    return Object.assign(new RestoreExpensePayload(), { expense, ...monthsOf(expense) });
+    const { expense, months } = await context.services.expenses.restore(who, id);
+    return Object.assign(new RestoreExpensePayload(), { expense, budgetId: expense.budgetId, labels: months });
   }
 
   @FieldResolver(() => Person, { nullable: true, description: "The member who created it." })

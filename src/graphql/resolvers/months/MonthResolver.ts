@@ -7,7 +7,8 @@ import { Month, MonthCategory } from "../../../shapes/months/Month.js";
 import { MonthlyBudget } from "../../../shapes/months/MonthlyBudget.js";
 import { YearMonth } from "../../../shapes/scalars.js";
 import type { Context } from "../../context.js";
-import { idOfRow, rowsOf, versionOfRow } from "../../monthRows.js";
+import { idOfRow, rowsOf } from "../../monthRows.js";
+import { versionOfRead } from "../../readVersions.js";
 
 @Resolver(() => Month)
 export class MonthResolver {
@@ -39,6 +40,13 @@ export class MonthResolver {
   @FieldResolver(() => ID, { description: "Opaque, starts with `mth_`." })
   id(@Root() month: Month): string {
     return monthId(month);
+  }
+
+  @FieldResolver(() => Int, {
+    description: "Send it as `ifVersion` of `setMonthAmounts`. It changes with any figure of the month. Its values have no order.",
+  })
+  version(@Root() month: Month): number {
+    return versionOfRead(month);
   }
 
   @FieldResolver(() => Budget, { nullable: true, description: "The budget." })
@@ -80,7 +88,7 @@ export class MonthCategoryResolver {
     description: "Send it as `ifVersion` of `setMonthAmount`. It changes with any figure of the row. Its values have no order.",
   })
   version(@Root() row: MonthCategory): number {
-    return versionOfRow(row);
+    return versionOfRead(row);
   }
 
   @FieldResolver(() => Category, { nullable: true, description: "The category." })

@@ -8,7 +8,7 @@ import { Suggestion } from "../../../shapes/months/Suggestion.js";
 import { YearMonth } from "../../../shapes/scalars.js";
 import { Plan, PlannedAmount } from "../../../shapes/sync/Sync.js";
 import type { Context } from "../../context.js";
-import { ifRow } from "../../monthRows.js";
+import { ifRead } from "../../readVersions.js";
 import { AmountOfMonth, AmountsOfMonth, PlanCopy, TransferOfMonth } from "../../inputs/monthInputs.js";
 import { FundingOfMonth } from "../../inputs/recurringInputs.js";
 import {
@@ -42,8 +42,8 @@ export class PlanResolver {
   ): Promise<SetMonthAmountPayload> {
     const who = await context.who();
     const row = (): Promise<MonthCategory> => context.services.months.category(who, budgetId, named, categoryId, "write");
-    const month = await context.services.plans.setAmount(who, { budgetId, month: named, categoryId }, amount, ifRow(ifVersion, row));
-    return Object.assign(new SetMonthAmountPayload(), { categoryId, budgetId, labels: [month] });
+    const planned = await context.services.plans.setAmount(who, { budgetId, month: named, categoryId }, amount, ifRead(ifVersion, row));
+    return Object.assign(new SetMonthAmountPayload(), { categoryId, ...planned });
   }
 
   @Mutation(() => SetMonthAmountsPayload, {
@@ -51,11 +51,12 @@ export class PlanResolver {
   })
   async setMonthAmounts(
     @Ctx() context: Context,
-    @Arg("input", () => AmountsOfMonth) input: AmountsOfMonth,
+    @Arg("input", () => AmountsOfMonth) { budgetId, month: named, ...amounts }: AmountsOfMonth,
+    @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
   ): Promise<SetMonthAmountsPayload> {
-    const { budgetId, month: named, ...amounts } = input;
-    const month = await context.services.plans.setAmounts(await context.who(), budgetId, named, amounts);
-    return Object.assign(new SetMonthAmountsPayload(), { budgetId, labels: [month] });
+    const who = await context.who();
+    const isUnchanged = ifRead(ifVersion, () => context.services.months.one(who, budgetId, named, "write"));
+    return Object.assign(new SetMonthAmountsPayload(), await context.services.plans.setAmounts(who, budgetId, named, amounts, isUnchanged));
   }
 
   @Mutation(() => CreateTransferPayload, {
@@ -68,8 +69,7 @@ export class PlanResolver {
   ): Promise<CreateTransferPayload> {
     const who = await context.who();
     const { budgetId, month: named, ...transfer } = input;
-    const month = await context.services.plans.transfer(who, budgetId, named, transfer);
-    return Object.assign(new CreateTransferPayload(), { budgetId, labels: [month] });
+    return Object.assign(new CreateTransferPayload(), await context.services.plans.transfer(who, budgetId, named, transfer));
   }
 
   @Mutation(() => CopyPlanPayload, {
@@ -78,8 +78,7 @@ export class PlanResolver {
   async copyPlan(@Ctx() context: Context, @Arg("input", () => PlanCopy) input: PlanCopy): Promise<CopyPlanPayload> {
     const who = await context.who();
     const { budgetId, month: named, ...source } = input;
-    const month = await context.services.plans.copy(who, budgetId, named, source);
-    return Object.assign(new CopyPlanPayload(), { budgetId, labels: [month] });
+    return Object.assign(new CopyPlanPayload(), await context.services.plans.copy(who, budgetId, named, source));
   }
 
   @Mutation(() => FundMonthPayload, {
@@ -88,8 +87,8 @@ export class PlanResolver {
   })
   async fundMonth(@Ctx() context: Context, @Arg("input", () => FundingOfMonth) input: FundingOfMonth): Promise<FundMonthPayload> {
     const { budgetId, month: named, ...source } = input;
-    const { month, total, amounts } = await context.services.plans.fund(await context.who(), budgetId, named, source);
-    return Object.assign(new FundMonthPayload(), { total, amounts, budgetId, labels: [month] });
+    const { month, dryRun, total, amounts } = await context.services.plans.fund(await context.who(), budgetId, named, source);
+    return Object.assign(new FundMonthPayload(), { total, amounts, budgetId, labels: amounts.length === 0 || dryRun ? [] : [month] });
   }
 
   @FieldResolver(() => Budget, { nullable: true, description: "The budget." })

@@ -1,10 +1,11 @@
-import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { monthsOf } from "../../../services/months/changedMonths.js";
 import { Expense, OccurrenceOfExpense } from "../../../shapes/expenses/Expense.js";
 import { Occurrence } from "../../../shapes/recurring/Occurrence.js";
 import { Recurring } from "../../../shapes/recurring/Recurring.js";
 import { CivilDate } from "../../../shapes/scalars.js";
 import type { Context } from "../../context.js";
+import { ifRead, versionOfRead } from "../../readVersions.js";
 import { BookingOfOccurrence, ChangeOfOccurrence, NamedOccurrence } from "../../inputs/recurringInputs.js";
 import {
   BookOccurrencePayload,
@@ -67,9 +68,20 @@ export class OccurrenceResolver {
     @Ctx() context: Context,
     @Arg("id", () => ID) id: string,
     @Arg("input", () => ChangeOfOccurrence) { date, ...change }: ChangeOfOccurrence,
+    @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
   ): Promise<UpdateOccurrencePayload> {
-    const occurrence = await context.services.occurrences.change(await context.who(), { id, date }, change);
+    const who = await context.who();
+    const { occurrences } = context.services;
+    const isUnchanged = ifRead(ifVersion, () => occurrences.current(who, { id, date }));
+    const occurrence = await occurrences.change(who, { id, date }, change, isUnchanged);
     return Object.assign(new UpdateOccurrencePayload(), { occurrence });
+  }
+
+  @FieldResolver(() => Int, {
+    description: "Send it as `ifVersion` of `updateOccurrence`. It changes with the occurrence. Its values have no order.",
+  })
+  version(@Root() occurrence: Occurrence): number {
+    return versionOfRead(occurrence);
   }
 
   @FieldResolver(() => Recurring, { nullable: true, description: "The recurring movement." })

@@ -1,4 +1,4 @@
-import { Ctx, FieldResolver, ID, Resolver, Root } from "type-graphql";
+import { Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
 import { memberId } from "../../../domain/derivedIds.js";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Activity } from "../../../shapes/sharing/Activity.js";
@@ -6,6 +6,7 @@ import { Invitation } from "../../../shapes/sharing/Invitation.js";
 import { Member } from "../../../shapes/sharing/Member.js";
 import { Person } from "../../../shapes/sharing/Person.js";
 import type { Context } from "../../context.js";
+import { versionOfRead } from "../../readVersions.js";
 import type { MemberOfBudget } from "../../loaders.js";
 
 @Resolver(() => Member)
@@ -13,6 +14,13 @@ export class MemberResolver {
   @FieldResolver(() => ID, { description: "Opaque, starts with `mem_`." })
   id(@Root() member: MemberOfBudget): string {
     return memberId(member);
+  }
+
+  @FieldResolver(() => Int, {
+    description: "Send it as `ifVersion` of `setMemberRole` or `removeMember`. It changes with the member. Its values have no order.",
+  })
+  version(@Root() { budgetId: _budget, ...member }: MemberOfBudget): number {
+    return versionOfRead(member);
   }
 
   @FieldResolver(() => Budget, { nullable: true, description: "The shared budget." })

@@ -1,10 +1,11 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import { memberId } from "../../../domain/derivedIds.js";
 import { NotFound } from "../../../domain/errors.js";
 import { budgetIdOf } from "../../../domain/ids.js";
 import { visitorOf } from "../../../domain/visitor.js";
 import { InvitationCode, InvitationPreview } from "../../../shapes/sharing/Invitation.js";
 import type { Context } from "../../context.js";
+import { ifRead } from "../../readVersions.js";
 import { InvitationToBudget, MemberToRemove, RoleOfMember } from "../../inputs/sharingInputs.js";
 import {
   AcceptInvitationPayload,
@@ -23,8 +24,12 @@ export class SharingResolver {
   async setMemberRole(
     @Ctx() context: Context,
     @Arg("input", () => RoleOfMember) { budgetId, accountId, ...change }: RoleOfMember,
+    @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
   ): Promise<SetMemberRolePayload> {
-    const member = await context.services.members.setRole(await context.who(), budgetId, accountId, change, visitorOf(context.request));
+    const who = await context.who();
+    const { members } = context.services;
+    const isUnchanged = ifRead(ifVersion, () => members.current(who, budgetId, accountId));
+    const member = await members.setRole(who, budgetId, accountId, change, visitorOf(context.request), isUnchanged);
     return { member: { ...member, budgetId } };
   }
 
@@ -34,8 +39,12 @@ export class SharingResolver {
   async removeMember(
     @Ctx() context: Context,
     @Arg("input", () => MemberToRemove) { budgetId, accountId }: MemberToRemove,
+    @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
   ): Promise<RemoveMemberPayload> {
-    await context.services.members.remove(await context.who(), budgetId, accountId);
+    const who = await context.who();
+    const { members } = context.services;
+    const isUnchanged = ifRead(ifVersion, () => members.current(who, budgetId, accountId));
+    await members.remove(who, budgetId, accountId, isUnchanged);
     return { removedId: memberId({ budgetId, accountId }) };
   }
 

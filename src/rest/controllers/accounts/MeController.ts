@@ -40,8 +40,8 @@ export class MeController extends ApiController {
   @OperationId("deleteMe")
   @Security("bearer")
   @SuccessResponse(204, "The budget was deleted")
-  async remove(@Request() request: SignedIn, @Body() input: AccountRemoval): Promise<void> {
-    return this.services.accountRemoval.remove(request.user, input, visitorOf(request));
+  async remove(@Request() request: SignedIn, @Body() input: AccountRemoval, @Header("If-Match") version?: string): Promise<void> {
+    return this.services.accountRemoval.remove(request.user, input, visitorOf(request), ifMatch(version));
   }
 
   /**

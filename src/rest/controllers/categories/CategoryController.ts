@@ -52,9 +52,9 @@ export class CategoryController extends ApiController {
   @Security("bearer")
   @SuccessResponse(201, "Created")
   async add(@Request() request: SignedIn, @Body() input: NewCategory): Promise<Category> {
-    const category = await this.services.categories.add(request.user, input);
-    this.tellMonths(monthsOfCategory({ category, from: category.effectiveFrom }));
-    return category;
+    const created = await this.services.categories.add(request.user, input);
+    this.tellMonths(monthsOfCategory(created));
+    return created.category;
   }
 
   /** @summary Read a category */

@@ -102,8 +102,8 @@ export class ExpenseController extends ApiController {
   @OperationId("restoreExpense")
   @Security("bearer")
   async restore(@Request() request: SignedIn, @Path() id: string): Promise<Expense> {
-    const expense = await this.services.expenses.restore(request.user, id);
-    this.tellMonths(monthsOf(expense));
+    const { expense, months } = await this.services.expenses.restore(request.user, id);
+    this.tellMonths({ labels: months });
     return expense;
   }
 }

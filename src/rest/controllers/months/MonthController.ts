@@ -60,8 +60,8 @@ export class MonthController extends ApiController {
       input,
       ifTagged(match, () => row(month)),
     );
-    this.tellMonths({ labels: [written] });
-    return row(written);
+    this.tellMonths(written);
+    return row(written.month);
   }
 
   /**
@@ -77,10 +77,12 @@ export class MonthController extends ApiController {
     @Path() budgetId: string,
     @Path() month: string,
     @Body() input: MonthAmounts,
+    @Header("If-Match") match?: string,
   ): Promise<Month> {
-    const written = await this.services.plans.setAmounts(request.user, budgetId, month, input);
-    this.tellMonths({ labels: [written] });
-    return this.services.months.one(request.user, budgetId, written, "write");
+    const isUnchanged = ifTagged(match, () => this.services.months.one(request.user, budgetId, month, "write"));
+    const written = await this.services.plans.setAmounts(request.user, budgetId, month, input, isUnchanged);
+    this.tellMonths(written);
+    return this.services.months.one(request.user, budgetId, written.month, "write");
   }
 
   /**
@@ -121,8 +123,8 @@ export class MonthController extends ApiController {
   @Security("bearer")
   async copyPlan(@Request() request: SignedIn, @Path() budgetId: string, @Path() month: string, @Body() input: PlanToCopy): Promise<Month> {
     const written = await this.services.plans.copy(request.user, budgetId, month, input);
-    this.tellMonths({ labels: [written] });
-    return this.services.months.one(request.user, budgetId, written, "write");
+    this.tellMonths(written);
+    return this.services.months.one(request.user, budgetId, written.month, "write");
   }
 
   /**
@@ -147,7 +149,7 @@ export class MonthController extends ApiController {
   @Security("bearer")
   async transfer(@Request() request: SignedIn, @Path() budgetId: string, @Path() month: string, @Body() input: Transfer): Promise<Month> {
     const written = await this.services.plans.transfer(request.user, budgetId, month, input);
-    this.tellMonths({ labels: [written] });
-    return this.services.months.one(request.user, budgetId, written, "write");
+    this.tellMonths(written);
+    return this.services.months.one(request.user, budgetId, written.month, "write");
   }
 }

@@ -1,10 +1,11 @@
-import { Body, OperationId, Patch, Path, Post, Request, Route, Security, Tags } from "@tsoa/runtime";
+import { Body, Header, OperationId, Patch, Path, Post, Request, Route, Security, Tags } from "@tsoa/runtime";
 import { monthsOf } from "../../../services/months/changedMonths.js";
 import type { Expense } from "../../../shapes/expenses/Expense.js";
 import type { Occurrence } from "../../../shapes/recurring/Occurrence.js";
 import type { OccurrenceBooking, OccurrenceChange } from "../../../shapes/recurring/RecurringInput.js";
 import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
+import { ifTagged } from "../../preconditions.js";
 
 @Route("recurring/{id}/occurrences/{date}")
 @Tags("Recurring movements")
@@ -17,8 +18,15 @@ export class OccurrenceController extends ApiController {
    */
   @Patch()
   @OperationId("updateOccurrence")
-  change(@Request() request: SignedIn, @Path() id: string, @Path() date: string, @Body() change: OccurrenceChange): Promise<Occurrence> {
-    return this.services.occurrences.change(request.user, { id, date }, change);
+  change(
+    @Request() request: SignedIn,
+    @Path() id: string,
+    @Path() date: string,
+    @Body() change: OccurrenceChange,
+    @Header("If-Match") match?: string,
+  ): Promise<Occurrence> {
+    const isUnchanged = ifTagged(match, () => this.services.occurrences.current(request.user, { id, date }));
+    return this.services.occurrences.change(request.user, { id, date }, change, isUnchanged);
   }
 
   /**

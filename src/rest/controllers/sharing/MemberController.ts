@@ -1,8 +1,9 @@
-import { Body, Delete, Get, OperationId, Path, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import { Body, Delete, Get, Header, OperationId, Path, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import { visitorOf } from "../../../domain/visitor.js";
 import type { Member, MemberList, RoleChange } from "../../../shapes/sharing/Member.js";
 import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
+import { ifTagged } from "../../preconditions.js";
 
 @Route("budgets/{budgetId}/members")
 @Tags("Sharing")
@@ -33,8 +34,15 @@ export class MemberController extends ApiController {
   @Put("{accountId}")
   @OperationId("setMemberRole")
   @Security("bearer")
-  setRole(@Request() request: SignedIn, @Path() budgetId: string, @Path() accountId: string, @Body() input: RoleChange): Promise<Member> {
-    return this.services.members.setRole(request.user, budgetId, accountId, input, visitorOf(request));
+  setRole(
+    @Request() request: SignedIn,
+    @Path() budgetId: string,
+    @Path() accountId: string,
+    @Body() input: RoleChange,
+    @Header("If-Match") match?: string,
+  ): Promise<Member> {
+    const isUnchanged = ifTagged(match, () => this.services.members.current(request.user, budgetId, accountId));
+    return this.services.members.setRole(request.user, budgetId, accountId, input, visitorOf(request), isUnchanged);
   }
 
   /**
@@ -45,7 +53,13 @@ export class MemberController extends ApiController {
   @OperationId("removeMember")
   @Security("bearer")
   @SuccessResponse(204, "Removed")
-  remove(@Request() request: SignedIn, @Path() budgetId: string, @Path() accountId: string): Promise<void> {
-    return this.services.members.remove(request.user, budgetId, accountId);
+  remove(
+    @Request() request: SignedIn,
+    @Path() budgetId: string,
+    @Path() accountId: string,
+    @Header("If-Match") match?: string,
+  ): Promise<void> {
+    const isUnchanged = ifTagged(match, () => this.services.members.current(request.user, budgetId, accountId));
+    return this.services.members.remove(request.user, budgetId, accountId, isUnchanged);
   }
 }
