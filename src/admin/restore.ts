@@ -120,7 +120,8 @@ async function migrateSince(db: Db, header: Header, report: (line: string) => vo
   });
   if (done.length > 0) await db.collection<MigrationDoc>(MIGRATIONS).bulkWrite(done);
   await letOthersIn(db);
-  return migrate(db, migrations, { holder: holderOf(), report });
+  // No server has run since the restore began: no form waits for one to end.
+  return migrate(db, migrations, { holder: holderOf(), report, atOnce: true, othersEndMs: 0 });
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {

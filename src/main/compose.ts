@@ -69,6 +69,7 @@ export interface BackendNeeds {
   readonly facts: Omit<ServerFacts, "registration">;
   /** Whether the change log is written in its grouped form. */
   readonly groupsChanges?: () => boolean;
+  readonly foldsKeys?: () => boolean;
   /** Called for every try to hand a mail over. */
   readonly mailTold?: (outcome: MailOutcome) => void;
   /** Called for every sign-in and every change of credentials, done or refused. */
@@ -152,6 +153,7 @@ export function compose(needs: BackendNeeds): Backend {
     changed: (budgetId) => outbox.schedule(budgetId),
   });
   const categoryServices = composeCategories({ models, access, joinedReads, cursors, clock, outbox, referenceRepair, planOverflow });
+  const foldsKeys = needs.foldsKeys ?? (() => true);
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const {
@@ -204,7 +206,7 @@ export function compose(needs: BackendNeeds): Backend {
     services: {
       ...accountServices,
       ...composeAdministration({ ...needs, ...inside, ...administered }),
-      budgets: new BudgetService({ quotaGuard, quotas, models, access, memberships, cursors, clock, outbox, timeZoneOf }),
+      budgets: new BudgetService({ quotaGuard, quotas, models, access, memberships, cursors, clock, outbox, timeZoneOf, foldsKeys }),
       ...categoryServices,
       reports: new ReportService({ access, clock, readers }),
       forecasts: new ForecastService({ access, clock, readers }),

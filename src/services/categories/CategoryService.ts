@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { refusingTaken } from "../../database/errors/duplicateKey.js";
+import { liveNameOf } from "../../domain/categoryKeys.js";
 import { type Caller, seesNamesOnly } from "../../domain/caller.js";
 import type { Envelope } from "../../domain/envelopes.js";
 import { Conflict, Invalid } from "../../domain/errors.js";
@@ -9,7 +10,7 @@ import { CURRENT } from "../../domain/month.js";
 import { type RolloverRule, setFrom } from "../../domain/rollover.js";
 import type { Right } from "../../domain/roles.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { type CategoryDoc, givenFields, liveNameOf, toCategory, toEnvelope, withoutAmounts } from "../../models/categories/category.js";
+import { type CategoryDoc, givenFields, toCategory, toEnvelope, withoutAmounts } from "../../models/categories/category.js";
 import { rowsOf } from "../../models/rows.js";
 import { changedBy, filledFrom } from "../../models/storedFields.js";
 import { categoryChange, type CheckedCategoryChange, newCategory } from "../../rules/categories/category.js";
@@ -25,6 +26,7 @@ import { momentOf, monthNamed, requireWithin } from "../budgets/horizon.js";
 import { type ChangedCategory, isDated } from "../months/changedMonths.js";
 import { nextPosition, requireParent } from "./categoryPlaces.js";
 import { requireQuota } from "./categoryQuota.js";
+import { settleNames } from "./settledNames.js";
 import { targetFrom, withTarget } from "./categoryTargets.js";
 
 type Needs = Pick<Parts, "models" | "access" | "joinedReads" | "cursors" | "clock" | "outbox" | "planOverflow">;
@@ -108,7 +110,7 @@ export class CategoryService {
       _id: id,
       budgetId: budget._id,
       ...filledFrom(givenFields, { ...words, position: wanted.position ?? (await nextPosition(this.needs.models, budget._id)) }),
-      liveName: liveNameOf(wanted.name),
+      liveName: liveNameOf(wanted.name, budget),
       standing: [{ from, value: budgeted }],
       // The first policy holds for every month: there is no earlier one to keep.
       ...targetFrom(wanted.target, from),
@@ -124,6 +126,7 @@ export class CategoryService {
     };
     if (isLarge(budgeted))
       await this.needs.planOverflow.require(budget, from, "/budgeted", { envelopes: (all) => [...all, toEnvelope(doc)] });
+    await settleNames(this.needs.models, budget);
     const created = await refusingTaken(() => insertOnce(this.needs.models.categories, doc), nameTaken);
     this.needs.outbox.schedule(budget._id);
     return this.again(created, inputFingerprint);
@@ -158,7 +161,8 @@ export class CategoryService {
           decide: async ({ budget, found: category }) => {
             if (wanted.parentId !== undefined) await requireParent(this.needs.models, category.budgetId, wanted.parentId, category._id);
             const from = this.effectiveFrom(who, budget, wanted.effectiveFrom);
-            const { envelope, update } = this.updateOf(category, wanted, from);
+            if (wanted.name !== undefined) await settleNames(this.needs.models, budget);
+            const { envelope, update } = this.updateOf(budget, category, wanted, from);
             if (isLarge(wanted.budgeted ?? 0) || wanted.rollover !== undefined) {
               const path = wanted.budgeted === undefined ? "/rollover" : "/budgeted";
               await this.needs.planOverflow.require(budget, from, path, {
@@ -170,11 +174,13 @@ export class CategoryService {
         }),
       nameTaken,
     );
+    if (wanted.name !== undefined) await settleNames(this.needs.models, changed.budgetId);
     this.needs.outbox.schedule(changed.budgetId);
     return { category: toCategory(changed), from: shows };
   }
 
   private updateOf(
+    budget: BudgetDoc,
     category: CategoryDoc,
     wanted: CheckedCategoryChange,
     from: string,
@@ -190,7 +196,8 @@ export class CategoryService {
       ...changedBy(givenFields, wanted),
       updatedAt: this.needs.clock.now(),
       dirtyBudgetId: category.budgetId,
-      ...(wanted.name === undefined ? {} : { liveName: liveNameOf(wanted.name) }),
+      // Its own name may be one that an older category has as well.
+      ...(wanted.name === undefined || wanted.name === category.name ? {} : { liveName: liveNameOf(wanted.name, budget) }),
       ...(budgeted === undefined ? {} : { standing: [...standing] }),
       ...(rollover === undefined ? {} : { rollovers: [...rollovers] }),
     };

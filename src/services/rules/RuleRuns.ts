@@ -1,6 +1,8 @@
 import mongoose from "mongoose";
 import { quantity } from "../../domain/quantity.js";
 import { turn } from "../../domain/turn.js";
+import { type Keyed, payeeKeyOf } from "../../domain/storedKeys.js";
+import { type ExpenseDoc, wordsIn, type Worded } from "../../models/expenses/expense.js";
 import type { RuleRunDoc, RuleRunPageDoc, RunKind } from "../../models/rules/ruleRun.js";
 import { CALLS_KEPT, insertOnce } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
@@ -125,14 +127,7 @@ export class RuleRuns {
       await this.write(
         budgetId,
         runId,
-        changes.map(({ id, version, month, set, before }) => ({
-          id,
-          version,
-          month,
-          set,
-          unset: [],
-          formerPayee: before.payeeKey ?? null,
-        })),
+        changes.map(({ id, version, month, set }) => ({ id, version, month, set, unset: [] })),
       );
       changed += await models.expenses.countDocuments({ budgetId, _id: among(changes), appliedCalls: runId });
       await turn();
@@ -159,14 +154,7 @@ export class RuleRuns {
       await this.write(
         budgetId,
         call,
-        undone.map(({ id, version, month, set, before, absent }) => ({
-          id,
-          version: version + 1,
-          month,
-          set: before,
-          unset: absent,
-          formerPayee: set.payeeKey ?? null,
-        })),
+        undone.map(({ id, version, month, before, absent }) => ({ id, version: version + 1, month, set: before, unset: absent })),
       );
       const back = await models.expenses.find({ budgetId, _id: among(undone), appliedCalls: call }, { _id: 1 }).lean<{ _id: string }[]>();
       const taken = new Set(back.map(({ _id }) => _id));
@@ -189,22 +177,46 @@ export class RuleRuns {
   private async write(budgetId: string, call: string, writes: readonly Write[]): Promise<void> {
     if (writes.length === 0) return;
     const now = this.needs.clock.now();
+    const keyed = await this.keyed(budgetId, writes);
     await this.needs.models.expenses.bulkWrite(
-      writes.map(({ id, version, month, set, unset, formerPayee }) => ({
-        updateOne: {
-          filter: { _id: id, budgetId, version, deletedAt: null },
-          update: {
-            $set: { ...set, updatedAt: now, dirtyBudgetId: budgetId },
-            ...(unset.length === 0 ? {} : { $unset: Object.fromEntries(unset.map((name) => [name, 1])) }),
-            ...moving([month], formerPayee),
-            $push: { appliedCalls: { $each: [call], $slice: -CALLS_KEPT } },
-            $inc: { version: 1 },
+      writes.map(({ id, version, month, set, unset }) => {
+        const { formerPayee = null, ...keys } = keyed.get(id) ?? {};
+        return {
+          updateOne: {
+            filter: { _id: id, budgetId, version, deletedAt: null },
+            update: {
+              $set: { ...set, ...keys, updatedAt: now, dirtyBudgetId: budgetId },
+              ...(unset.length === 0 ? {} : { $unset: Object.fromEntries(unset.map((name) => [name, 1])) }),
+              ...moving([month], formerPayee),
+              $push: { appliedCalls: { $each: [call], $slice: -CALLS_KEPT } },
+              $inc: { version: 1 },
+            },
           },
-        },
-      })),
+        };
+      }),
       { ordered: false, writeConcern: { w: "majority", journal: true } },
     );
     this.needs.outbox.schedule(budgetId);
+  }
+
+  /** The keys that follow from what is set, by expense. Not those of the plan: since then they may be made in another way. */
+  private async keyed(budgetId: string, writes: readonly Write[]): Promise<Map<string, Keys>> {
+    const { budgets, expenses } = this.needs.models;
+    const moved = new Map(writes.flatMap(({ id, set }) => (set.words === undefined ? [] : [[id, set]])));
+    if (moved.size === 0) return new Map();
+    const budget = (await budgets.findOne({ _id: budgetId }, { keyForm: 1 }).lean<Keyed>()) ?? {};
+    const docs = await expenses
+      .find({ budgetId, _id: mongoose.trusted({ $in: [...moved.keys()] }) }, { payee: 1, payeeKey: 1, description: 1, note: 1, tags: 1 })
+      .lean<(Worded & Pick<ExpenseDoc, "_id" | "payeeKey">)[]>();
+    return new Map(
+      docs.map((doc) => {
+        const set = moved.get(doc._id);
+        const words = wordsIn({ ...doc, ...set }, budget);
+        if (set?.payee === undefined) return [doc._id, { words }];
+        const payeeKey = set.payee === null ? null : payeeKeyOf(set.payee, budget);
+        return [doc._id, { words, payeeKey, formerPayee: doc.payeeKey }];
+      }),
+    );
   }
 
   private async page({ _id: runId, budgetId }: RuleRunDoc, n: number): Promise<PlannedChange[]> {
@@ -237,7 +249,11 @@ interface Write {
   readonly month: string;
   readonly set: PlannedChange["set"];
   readonly unset: PlannedChange["absent"];
-  readonly formerPayee: string | null;
+}
+
+interface Keys extends Partial<Pick<ExpenseDoc, "words" | "payeeKey">> {
+  /** The payee's key that the expense leaves. */
+  readonly formerPayee?: string | null;
 }
 
 function keyOf({ _id, budgetId }: Pick<RuleRunDoc, "_id" | "budgetId">): { readonly _id: string; readonly budgetId: string } {
