@@ -29,7 +29,7 @@ export function liveNameOf(name: string, { keyForm }: Keyed): string | string[] 
  * names from before they were equal, or whose equal was renamed or deleted since.
  */
 export function keysToWrite<Category extends KeyedName>(live: readonly Category[]): { category: Category; liveName: string | string[] }[] {
-  const wanted = namesakes(live).flatMap(([oldest, ...others]) => [
+  const wanted = namesakes([...live].sort(byAge)).flatMap(([oldest, ...others]) => [
     ...others.map((category) => ({ category, liveName: sharedKeyOf(category) })),
     { category: oldest, liveName: liveNameOf(oldest.name, { keyForm: "folded" }) },
   ]);
@@ -41,10 +41,10 @@ export function isKeyOf(category: KeyedName, budget: Keyed): boolean {
   return [liveNameOf(category.name, budget), sharedKeyOf(category)].some((key) => String(key) === String(category.liveName));
 }
 
-/** The categories of each name, the oldest first. */
-export function namesakes<Category extends Named>(live: readonly Category[]): [Category, ...Category[]][] {
+/** The categories of each name, in the order given. */
+export function namesakes<Category extends Pick<Named, "name">>(live: readonly Category[]): [Category, ...Category[]][] {
   const groups = new Map<string, [Category, ...Category[]]>();
-  for (const category of [...live].sort(byAge)) {
+  for (const category of live) {
     const key = caseFolded(category.name);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [category]);

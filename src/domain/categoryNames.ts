@@ -6,7 +6,7 @@ import { formerKeyOf } from "./formerKeys.js";
 export type CategoryNames = ReadonlyMap<string, string>;
 
 /** Two whose names became equal are each found by its own spelling alone. */
-export function categoryNames(live: readonly Named[]): CategoryNames {
+export function categoryNames(live: readonly Pick<Named, "_id" | "name">[]): CategoryNames {
   const groups = namesakes(live).flatMap(([first, ...others]) =>
     others.length === 0 ? [[caseFolded(first.name), first._id] as const] : [],
   );

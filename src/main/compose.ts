@@ -43,7 +43,7 @@ import { CaptureService } from "../services/captures/CaptureService.js";
 import { PayeeService } from "../services/payees/PayeeService.js";
 import { composeCategories } from "./categories.js";
 import { composeImports } from "./imports.js";
-import { composeLedger } from "./ledger.js";
+import { composeLedger, type WrittenForms } from "./ledger.js";
 import { composeMails } from "./mails.js";
 import { StatementListService } from "../services/months/StatementListService.js";
 import { Statements } from "../services/months/Statements.js";
@@ -60,16 +60,13 @@ import { composeRecurring } from "./recurring.js";
 import { composeRules } from "./rules.js";
 import { composeSharing } from "./sharing.js";
 
-export interface BackendNeeds {
+export interface BackendNeeds extends WrittenForms {
   readonly connection: Connection;
   readonly clock: Clock;
   /** The first one makes, all of them open; the keys of each purpose are derived from them. */
   readonly jwtSecrets: readonly string[];
   readonly mail: MailTransport;
   readonly facts: Omit<ServerFacts, "registration">;
-  /** Whether the change log is written in its grouped form. */
-  readonly groupsChanges?: () => boolean;
-  readonly foldsKeys?: () => boolean;
   /** Called for every try to hand a mail over. */
   readonly mailTold?: (outcome: MailOutcome) => void;
   /** Called for every sign-in and every change of credentials, done or refused. */
@@ -112,7 +109,7 @@ export interface Backend {
 
 /** Every `new` of the server below its APIs. */
 export function compose(needs: BackendNeeds): Backend {
-  const { connection, clock, jwtSecrets, onError, quotas } = needs;
+  const { connection, clock, jwtSecrets, onError, quotas, foldsKeys } = needs;
   const models = createModels(connection);
   const quotaGuard = new QuotaGuard(needs.quotaWaitMs);
   const expenseQuota = new ExpenseQuota(models, clock, quotas.expenses, needs.quotaWaitMs);
@@ -153,7 +150,6 @@ export function compose(needs: BackendNeeds): Backend {
     changed: (budgetId) => outbox.schedule(budgetId),
   });
   const categoryServices = composeCategories({ models, access, joinedReads, cursors, clock, outbox, referenceRepair, planOverflow });
-  const foldsKeys = needs.foldsKeys ?? (() => true);
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const {

@@ -20,7 +20,7 @@ interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "membershi
   readonly quotas: Pick<Quotas, "budgets">;
   readonly timeZoneOf: (accountId: string) => Promise<string | null>;
   /** Whether no earlier release runs any more, which would make keys in another way. */
-  readonly foldsKeys: () => boolean;
+  readonly foldsKeys?: (() => boolean) | undefined;
 }
 
 export class BudgetService {
@@ -84,7 +84,7 @@ export class BudgetService {
       }),
       members: [{ accountId: who.accountId, role: "owner", joinedAt: now }],
       inUse: false,
-      ...(this.needs.foldsKeys() ? { keyForm: "folded" } : {}),
+      ...(this.needs.foldsKeys?.() !== false ? { keyForm: "folded" } : {}),
       version: 1,
       createdAt: now,
       updatedAt: now,

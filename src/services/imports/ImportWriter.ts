@@ -157,8 +157,8 @@ export async function categoriesOf(
   categoryId: string | null,
 ): Promise<Pick<ClassifierContext, "categories" | "categoryId">> {
   const found = await models.categories
-    .find({ budgetId, deletedAt: null, pendingRemoval: mongoose.trusted({ $exists: false }) }, { name: 1, createdAt: 1 })
-    .lean<Named[]>();
+    .find({ budgetId, deletedAt: null, pendingRemoval: mongoose.trusted({ $exists: false }) }, { name: 1 })
+    .lean<Pick<Named, "_id" | "name">[]>();
   const standing = found.some(({ _id }) => _id === categoryId) ? categoryId : null;
   return { categories: categoryNames(found), categoryId: standing };
 }

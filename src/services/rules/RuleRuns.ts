@@ -1,12 +1,11 @@
 import mongoose from "mongoose";
 import { quantity } from "../../domain/quantity.js";
 import { turn } from "../../domain/turn.js";
-import { type Keyed, payeeKeyOf } from "../../domain/storedKeys.js";
-import { type ExpenseDoc, wordsIn, type Worded } from "../../models/expenses/expense.js";
 import type { RuleRunDoc, RuleRunPageDoc, RunKind } from "../../models/rules/ruleRun.js";
 import { CALLS_KEPT, insertOnce } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
 import { moving } from "../expenses/edits.js";
+import { keysSet } from "./keysSet.js";
 import { clearOldRuns } from "./oldRuns.js";
 import { changesIn, type PlannedChange } from "./plannedChanges.js";
 import { changeRules, type PlannedRule, restoreRules } from "./plannedRules.js";
@@ -177,7 +176,7 @@ export class RuleRuns {
   private async write(budgetId: string, call: string, writes: readonly Write[]): Promise<void> {
     if (writes.length === 0) return;
     const now = this.needs.clock.now();
-    const keyed = await this.keyed(budgetId, writes);
+    const keyed = await keysSet(this.needs.models, budgetId, writes);
     await this.needs.models.expenses.bulkWrite(
       writes.map(({ id, version, month, set, unset }) => {
         const { formerPayee = null, ...keys } = keyed.get(id) ?? {};
@@ -197,26 +196,6 @@ export class RuleRuns {
       { ordered: false, writeConcern: { w: "majority", journal: true } },
     );
     this.needs.outbox.schedule(budgetId);
-  }
-
-  /** The keys that follow from what is set, by expense. Not those of the plan: since then they may be made in another way. */
-  private async keyed(budgetId: string, writes: readonly Write[]): Promise<Map<string, Keys>> {
-    const { budgets, expenses } = this.needs.models;
-    const moved = new Map(writes.flatMap(({ id, set }) => (set.words === undefined ? [] : [[id, set]])));
-    if (moved.size === 0) return new Map();
-    const budget = (await budgets.findOne({ _id: budgetId }, { keyForm: 1 }).lean<Keyed>()) ?? {};
-    const docs = await expenses
-      .find({ budgetId, _id: mongoose.trusted({ $in: [...moved.keys()] }) }, { payee: 1, payeeKey: 1, description: 1, note: 1, tags: 1 })
-      .lean<(Worded & Pick<ExpenseDoc, "_id" | "payeeKey">)[]>();
-    return new Map(
-      docs.map((doc) => {
-        const set = moved.get(doc._id);
-        const words = wordsIn({ ...doc, ...set }, budget);
-        if (set?.payee === undefined) return [doc._id, { words }];
-        const payeeKey = set.payee === null ? null : payeeKeyOf(set.payee, budget);
-        return [doc._id, { words, payeeKey, formerPayee: doc.payeeKey }];
-      }),
-    );
   }
 
   private async page({ _id: runId, budgetId }: RuleRunDoc, n: number): Promise<PlannedChange[]> {
@@ -249,11 +228,6 @@ interface Write {
   readonly month: string;
   readonly set: PlannedChange["set"];
   readonly unset: PlannedChange["absent"];
-}
-
-interface Keys extends Partial<Pick<ExpenseDoc, "words" | "payeeKey">> {
-  /** The payee's key that the expense leaves. */
-  readonly formerPayee?: string | null;
 }
 
 function keyOf({ _id, budgetId }: Pick<RuleRunDoc, "_id" | "budgetId">): { readonly _id: string; readonly budgetId: string } {
