@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { parse } from "csv-parse";
 import { type Collection, MongoClient } from "mongodb";
 import { idFrom } from "../../src/domain/ids.js";
-import { importKeyOf, payeeKeyOf } from "../../src/models/expenses/expense.js";
+import { caseFolded } from "../../src/domain/folded.js";
+import { importKeyOf } from "../../src/models/expenses/expense.js";
 import { searchWordsOf } from "../../src/domain/searchWords.js";
 import type { Stored } from "./plain.js";
 
@@ -59,7 +60,7 @@ function documentOf(budgetId: string, row: Readonly<Record<string, string>>, num
     currency: "EUR",
     date,
     month: date.slice(0, 7),
-    payeeKey: payeeKeyOf(payee),
+    payeeKey: caseFolded(payee),
     words: searchWordsOf([payee, description]),
     parts: [{ categoryId: null, amount, note: null }],
     original: null,

@@ -1,5 +1,6 @@
 import { databaseOf } from "../database/connect.js";
 import { examine, type Finding, isFatal } from "../database/doctor/examine.js";
+import { sharedNames, type SharedName } from "./sharedNames.js";
 import type { MailTransport } from "../services/mail/MailTransport.js";
 import type { AdminCommand } from "./AdminCommand.js";
 import { requireNoWords } from "./parsedArguments.js";
@@ -19,10 +20,15 @@ export const doctorCommand: AdminCommand = {
       : "The server would lose data on it. Use MongoDB 7 or newer, or the embedded engine.";
     const sending = await mailFinding(mail);
     const ok = isReliable && !isFatal(sending);
-    const text = [engine, ...findings.map(lineOf), verdict, "Mail", lineOf(sending)].join("\n");
-    return { ok, text, facts: { engine, ok, findings: [...findings, sending] } };
+    const shared = await sharedNames(databaseOf(connection));
+    const text = [engine, ...findings.map(lineOf), verdict, "Mail", lineOf(sending), ...shared.map(sharedLine)].join("\n");
+    return { ok, text, facts: { engine, ok, findings: [...findings, sending], sharedNames: shared } };
   },
 };
+
+function sharedLine({ budgetId, names }: SharedName): string {
+  return `  two      categories of ${budgetId} have one name, but for case: ${names.map((name) => `“${name}”`).join(", ")}. Rename one of them.`;
+}
 
 /** Without a mail server, mails are written into files, which is for development. */
 async function mailFinding(mail: MailTransport): Promise<Finding> {

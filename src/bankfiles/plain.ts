@@ -1,4 +1,5 @@
 import { isAscii } from "../domain/ascii.js";
+import { folded } from "../domain/folded.js";
 
 /** No heading and no word is longer; what is would take long to normalise. */
 const LONGEST = 200;
@@ -12,10 +13,8 @@ export function plain(text: string): string {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, " ")
       .trim();
-  const spelled = given.toLowerCase().replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue").replaceAll("ß", "ss");
-  return spelled
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
+  const spelled = given.normalize("NFC").toLowerCase().replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue");
+  return folded(spelled)
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, " ")
     .trim();
 }

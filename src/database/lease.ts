@@ -2,6 +2,9 @@ import { hostname } from "node:os";
 import type { Collection } from "mongodb";
 import { setTimeout as pause } from "node:timers/promises";
 
+/** Where they are kept. */
+export const LEASES = "leases";
+
 interface LeaseDoc {
   _id: string;
   holder: string;

@@ -1,8 +1,9 @@
 import { isAscii } from "./ascii.js";
+import { folded } from "./folded.js";
 
-const NO_WORD = /[^\p{L}\p{N}]+/u;
+/** A mark is part of its word: in many scripts it is a vowel. */
+const NO_WORD = /[^\p{L}\p{N}\p{M}]+/u;
 const NO_ASCII_WORD = /[^a-z0-9]+/;
-const MARKS = /\p{M}+/gu;
 
 /** The words of some texts as they are searched: each once, without case and without accents. */
 export function searchWordsOf(texts: readonly (string | null)[]): string[] {
@@ -20,6 +21,5 @@ export function beginWords(wanted: readonly string[], words: readonly string[]):
 }
 
 function wordsIn(text: string): string[] {
-  if (isAscii(text)) return text.toLowerCase().split(NO_ASCII_WORD);
-  return text.normalize("NFKD").replace(MARKS, "").toLowerCase().split(NO_WORD);
+  return isAscii(text) ? text.toLowerCase().split(NO_ASCII_WORD) : folded(text).split(NO_WORD);
 }

@@ -41,6 +41,7 @@ export function adminContext({ secrets, ...opened }: Opened): AdminContext {
         registration: config.registration,
         onError,
         groupsChanges: () => false,
+        foldsKeys: () => false,
       });
       try {
         return await work({ ...backend.administration, mail });

@@ -43,7 +43,7 @@ import { CaptureService } from "../services/captures/CaptureService.js";
 import { PayeeService } from "../services/payees/PayeeService.js";
 import { composeCategories } from "./categories.js";
 import { composeImports } from "./imports.js";
-import { composeLedger } from "./ledger.js";
+import { composeLedger, type WrittenForms } from "./ledger.js";
 import { composeMails } from "./mails.js";
 import { StatementListService } from "../services/months/StatementListService.js";
 import { Statements } from "../services/months/Statements.js";
@@ -60,15 +60,13 @@ import { composeRecurring } from "./recurring.js";
 import { composeRules } from "./rules.js";
 import { composeSharing } from "./sharing.js";
 
-export interface BackendNeeds {
+export interface BackendNeeds extends WrittenForms {
   readonly connection: Connection;
   readonly clock: Clock;
   /** The first one makes, all of them open; the keys of each purpose are derived from them. */
   readonly jwtSecrets: readonly string[];
   readonly mail: MailTransport;
   readonly facts: Omit<ServerFacts, "registration">;
-  /** Whether the change log is written in its grouped form. */
-  readonly groupsChanges?: () => boolean;
   /** Called for every try to hand a mail over. */
   readonly mailTold?: (outcome: MailOutcome) => void;
   /** Called for every sign-in and every change of credentials, done or refused. */
@@ -111,7 +109,7 @@ export interface Backend {
 
 /** Every `new` of the server below its APIs. */
 export function compose(needs: BackendNeeds): Backend {
-  const { connection, clock, jwtSecrets, onError, quotas } = needs;
+  const { connection, clock, jwtSecrets, onError, quotas, foldsKeys } = needs;
   const models = createModels(connection);
   const quotaGuard = new QuotaGuard(needs.quotaWaitMs);
   const expenseQuota = new ExpenseQuota(models, clock, quotas.expenses, needs.quotaWaitMs);
@@ -204,7 +202,7 @@ export function compose(needs: BackendNeeds): Backend {
     services: {
       ...accountServices,
       ...composeAdministration({ ...needs, ...inside, ...administered }),
-      budgets: new BudgetService({ quotaGuard, quotas, models, access, memberships, cursors, clock, outbox, timeZoneOf }),
+      budgets: new BudgetService({ quotaGuard, quotas, models, access, memberships, cursors, clock, outbox, timeZoneOf, foldsKeys }),
       ...ofCategories,
       reports: new ReportService({ access, clock, readers }),
       forecasts: new ForecastService({ access, clock, readers }),

@@ -13,11 +13,18 @@ import { ChangeFeed } from "../services/sync/ChangeFeed.js";
 import { ChangeLog } from "../services/sync/ChangeLog.js";
 import { MovedStatements } from "../services/sync/MovedStatements.js";
 
-interface Needs {
+/** What is written in a form that earlier releases do not read; all of it unless said. */
+export interface WrittenForms {
+  /** Whether one document of the change log may tell several changes. */
+  readonly groupsChanges?: (() => boolean) | undefined;
+  /** Whether the keys of new budgets are folded. */
+  readonly foldsKeys?: (() => boolean) | undefined;
+}
+
+interface Needs extends Pick<WrittenForms, "groupsChanges"> {
   readonly models: Models;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
-  readonly groupsChanges?: (() => boolean) | undefined;
   /** Left out by tools, which send no mail. */
   readonly tellMembers?: TellMembers;
 }

@@ -10,6 +10,7 @@ import { holderOf } from "../database/lease.js";
 import { migrate } from "../database/migrations/migrate.js";
 import { FormSwitch } from "../database/migrations/formSwitch.js";
 import { groupedChanges } from "../database/migrations/0002-grouped-changes.js";
+import { foldedKeys } from "../database/migrations/0003-folded-keys.js";
 import { migrations } from "../database/migrations/migrations.js";
 import { type KeepOff, watchForm } from "../database/migrations/storedForm.js";
 import type { Clock } from "../domain/ids.js";
@@ -109,7 +110,7 @@ async function startOn(open: OpenServer, needs: StartNeeds): Promise<Running> {
     variable: config.mongodbUri === undefined ? undefined : "MONGODB_URI",
   });
   const database = databaseOf(connection);
-  const forms = new FormSwitch(database, migrations);
+  const forms = new FormSwitch(database, migrations, { holder: holderOf(), report: (line) => log.info(line) });
   const onError = (error: unknown): void => log.error({ err: error }, "Background work failed and will be retried");
   const backend = compose({
     connection,
@@ -128,6 +129,7 @@ async function startOn(open: OpenServer, needs: StartNeeds): Promise<Running> {
     onError,
     checkFailed: (error) => log.error({ err: error }, "The check of all data failed"),
     groupsChanges: () => forms.writes(groupedChanges.id),
+    foldsKeys: () => forms.writes(foldedKeys.id),
     ...needs.limits,
   });
   const report = (line: string): void => log.info(line);
@@ -177,6 +179,7 @@ async function startOn(open: OpenServer, needs: StartNeeds): Promise<Running> {
   const sweep = (): Promise<void> =>
     forms
       .advance()
+      .then(() => void forms.finish().catch(onError))
       .then(() => backend.sweep())
       .then(() => expiry.sweep(clock.now()))
       .then(look);
@@ -190,6 +193,7 @@ async function startOn(open: OpenServer, needs: StartNeeds): Promise<Running> {
       },
     );
   };
+  void forms.finish().catch(onError);
   const sweeping = setInterval(sweepOnce, SWEEP_MS);
   const mailing = setInterval(() => void backend.sweepMails().catch(onError), MAIL_SWEEP_MS);
   const stopWatching = watchForm(database, migrations, (problem) => needs.giveUp?.(problem), needs.limits?.formCheckMs);
@@ -211,6 +215,7 @@ async function startOn(open: OpenServer, needs: StartNeeds): Promise<Running> {
       await requestLimit.flush();
       await backend.services.imports.stop();
       await backend.services.installation.stop();
+      await forms.stop();
       await backend.outbox.stop();
       await backend.mails.stop();
       await connection.close();

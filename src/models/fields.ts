@@ -16,6 +16,11 @@ import {
 
 export const text: GivenField<string> = asItIs({ type: String, required: true });
 export const optionalText: OptionalField<string | null> = { ...asItIs<string | null>({ type: String, default: null }), blank: null };
+/** One text, or several where an index finds the document by each. */
+export const textOrTexts: StoredField<string | string[]> = {
+  definition: { type: Schema.Types.Mixed, required: true },
+  show: (stored) => stored,
+};
 export const count: GivenField<number> = asItIs({ type: Number, required: true });
 export const flag: GivenField<boolean> = asItIs({ type: Boolean, required: true });
 

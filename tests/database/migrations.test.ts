@@ -1,7 +1,7 @@
 import mongoose, { type Connection } from "mongoose";
 import { connect, databaseOf } from "../../src/database/connect.js";
-import { LeaseLost, withLease } from "../../src/database/lease.js";
-import { finishedMigrations, LEASES, migrate } from "../../src/database/migrations/migrate.js";
+import { LeaseLost, LEASES, withLease } from "../../src/database/lease.js";
+import { finishedMigrations, migrate } from "../../src/database/migrations/migrate.js";
 import { eventually } from "../support/eventually.js";
 import { FormSwitch } from "../../src/database/migrations/formSwitch.js";
 import { LaterForm, neededMigrations, requireKnownForm, watchForm } from "../../src/database/migrations/storedForm.js";
@@ -172,7 +172,7 @@ describe("a form that an earlier release would misread", () => {
     const now = (): Date => new Date(clock.time);
     const begun = { ...quiet, now, othersEndMs: 60_000 };
     expect([await migrate(db, first, begun), await migrate(db, first, begun)]).toEqual([[], []]);
-    const forms = new FormSwitch(db, first, now);
+    const forms = new FormSwitch(db, first, { ...quiet, now });
     const at = async (hours: number, seconds: number): Promise<[boolean, string[]]> => {
       clock.time = Date.parse("2026-11-15T12:00:00Z") + hours * 3_600_000 + seconds * 1000;
       await forms.advance();

@@ -1,5 +1,5 @@
 import { exact } from "../../src/domain/money.js";
-import { payeeKeyOf } from "../../src/models/expenses/expense.js";
+import { caseFolded } from "../../src/domain/folded.js";
 import type { Month } from "../../src/shapes/months/Month.js";
 import { sorted } from "./storedAlike.js";
 import type { World } from "./World.js";
@@ -37,7 +37,7 @@ async function payeesOf({ server, who, budgetId }: World): Promise<object[]> {
   const payees = await server.backend.services.payees.list(who, { budgetId, limit: 50 });
   const docs = await server.backend.models.expenses.find({ budgetId, deletedAt: null }).lean();
   return payees.map(({ lastAmount, ...payee }) => {
-    const last = docs.filter((doc) => doc.date === payee.lastDate && doc.payeeKey === payeeKeyOf(payee.name));
+    const last = docs.filter((doc) => doc.date === payee.lastDate && doc.payeeKey === caseFolded(payee.name));
     const amounts = last.map(({ amount }) => exact(amount));
     expect(amounts).toContain(lastAmount);
     return { ...payee, lastAmounts: amounts.sort((one, other) => one - other) };

@@ -1,3 +1,4 @@
+import { folded } from "../../domain/folded.js";
 import { languages } from "../languages/languages.js";
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15)));
@@ -18,7 +19,7 @@ for (const code of Object.keys(languages)) {
     const format = new Intl.DateTimeFormat(code, { ...form, timeZone: "UTC" });
     MONTHS.forEach((date, month) => {
       const name = format.formatToParts(date).find(({ type }) => type === "month")?.value;
-      if (name !== undefined) learn(folded(name), month + 1);
+      if (name !== undefined) learn(plainName(name), month + 1);
     });
   }
 }
@@ -31,15 +32,11 @@ function learn(name: string, month: number): void {
 
 /** The month that a name means in any language of the table, in full or cut short; 0 for none, and where languages differ. */
 export function monthNamed(name: string): number {
-  const word = folded(name);
+  const word = plainName(name);
   const known = byName.has(word) ? word : word.slice(0, 3);
   return unclear.has(known) ? 0 : (byName.get(known) ?? 0);
 }
 
-function folded(name: string): string {
-  return name
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/[\p{M}.]/gu, "")
-    .trim();
+function plainName(name: string): string {
+  return folded(name.replaceAll(".", ""));
 }

@@ -1,6 +1,6 @@
 import type { Db } from "mongodb";
 import { quantity } from "../../domain/quantity.js";
-import { searchWordsOf } from "../../domain/searchWords.js";
+import { formerWordsOf } from "../../domain/formerKeys.js";
 import type { Migration } from "./Migration.js";
 
 interface Searched {
@@ -40,6 +40,6 @@ export const searchWords: Migration = {
 
 /** Whoever changed the expense meanwhile wrote its words. */
 function filling({ _id, budgetId, payee, description, note, tags }: Searched) {
-  const words = searchWordsOf([payee, description, note, ...tags]);
+  const words = formerWordsOf([payee, description, note, ...tags]);
   return { updateOne: { filter: { _id, budgetId, words: { $exists: false } }, update: { $set: { words } } } };
 }

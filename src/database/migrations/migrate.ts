@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "mongodb";
-import { withLease } from "../lease.js";
+import { LEASES, withLease } from "../lease.js";
 import type { Migration } from "./Migration.js";
 import { announce, OTHERS_END_MS, SWITCH_AFTER_MS } from "./formSwitch.js";
 import { type MigrationDoc, MIGRATIONS, requireKnownForm } from "./storedForm.js";
@@ -15,8 +15,6 @@ export interface MigrateOptions {
   /** An administrator says that nothing of an earlier release runs any more: no form waits for its day. */
   readonly atOnce?: boolean;
 }
-
-export const LEASES = "leases";
 
 /** The ids of those that have been finished on this database, by whichever release. */
 export async function finishedMigrations(db: Db): Promise<string[]> {
@@ -34,7 +32,9 @@ export async function pendingMigrations(db: Db, migrations: readonly Migration[]
 async function hasWork(db: Db, migrations: readonly Migration[], { atOnce = false }: MigrateOptions): Promise<boolean> {
   const pending = await pendingMigrations(db, migrations);
   if (atOnce) return pending.length > 0;
-  const announced = await db.collection<MigrationDoc>(MIGRATIONS).distinct("_id", { announcedAt: { $exists: true } });
+  const announced = await db
+    .collection<MigrationDoc>(MIGRATIONS)
+    .distinct("_id", { $or: [{ announcedAt: { $exists: true } }, { neededAt: { $exists: true } }] });
   return pending.some(({ id }) => !announced.includes(id));
 }
 
@@ -61,13 +61,15 @@ export async function migrate(db: Db, migrations: readonly Migration[], options:
       }
       report(`Migration ${migration.id} begins`);
       // Recorded before the first step: from then on, a server that does not know the migration would misread data.
-      if (migration.needed === true) await markNeeded(db, migration.id);
+      if (migration.needed === true) await markNeeded(db, migration, now());
       // A database that an earlier release has used may have one that still runs on it.
       if (migration.needed === true && wasUsed) {
         report(`Migration ${migration.id}: waiting ${Math.ceil(othersEndMs / 1000)} s for processes of an earlier release to exit`);
         await pause(othersEndMs, undefined, { signal });
       }
-      await migration.run?.(db, (line) => report(`Migration ${migration.id}: ${line}`), signal);
+      const tell = (line: string): void => report(`Migration ${migration.id}: ${line}`);
+      await migration.run?.(db, tell, signal);
+      await migration.later?.run(db, { report: tell, signal, settleMs: othersEndMs });
       signal.throwIfAborted();
       await finished.updateOne({ _id: migration.id }, { $set: { finishedAt: now() } }, { upsert: true });
       report(`Migration ${migration.id} is done`);
@@ -77,8 +79,8 @@ export async function migrate(db: Db, migrations: readonly Migration[], options:
   });
 }
 
-async function markNeeded(db: Db, id: string): Promise<void> {
-  // Also one that was only announced so far.
-  const mark = { $set: { needed: true }, $setOnInsert: { finishedAt: null } };
+async function markNeeded(db: Db, { id, run }: Migration, now: Date): Promise<void> {
+  // Also one that was only announced so far. Without steps before, servers go on with it, should this process die.
+  const mark = { $set: { needed: true, ...(run === undefined ? { neededAt: now } : {}) }, $setOnInsert: { finishedAt: null } };
   await db.collection<MigrationDoc>(MIGRATIONS).updateOne({ _id: id }, mark, { upsert: true });
 }

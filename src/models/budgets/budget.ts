@@ -1,5 +1,6 @@
 import { exponentOf } from "../../domain/currency.js";
 import type { Role } from "../../domain/roles.js";
+import type { KeyForm } from "../../domain/storedKeys.js";
 import type { Budget, BudgetChange } from "../../shapes/budgets/Budget.js";
 import type { Invitation } from "../../shapes/sharing/Invitation.js";
 import { count, flag, instant, optionalInstant, optionalText, part, parts, schemaOf, sparse, text, word } from "../fields.js";
@@ -63,6 +64,8 @@ const keptFields = {
   inUse: flag,
   /** Goes up with every change of its rules, so that a process knows whether those it keeps are the newest. */
   rulesRevision: sparse(count),
+  /** How the keys of its categories, expenses and payees are made. */
+  keyForm: sparse(word<KeyForm>()),
   /** When its owner went and left it to the others; it is deleted then, until one of them takes it over. */
   givenUpAt: sparse(instant),
   /** Written with the change itself, and cleared once the mails of it are in the outbox. */

@@ -19,6 +19,7 @@ import {
   schemaOf,
   sparse,
   text,
+  textOrTexts,
   word,
   words,
 } from "../fields.js";
@@ -59,8 +60,8 @@ const shownFields = {
 } satisfies FieldsOf<Category, "id" | Dated | "allocations">;
 
 const keptFields = {
-  /** Unique within the budget: the name without case while the category lives, else its id. */
-  liveName: text,
+  /** Unique within the budget, each of several: what src/domain/categoryKeys.ts makes of the name while the category lives, else its id. */
+  liveName: textOrTexts,
   standing: parts({ from: text, value: amount }),
   rollovers: parts({ from: text, value: rule }),
   /** Targets over time; absent without any. */
@@ -82,11 +83,6 @@ export interface CategoryDoc extends DocOf<typeof shownFields>, DocOf<typeof kep
 }
 
 export const categorySchema = schemaOf("categories", { ...shownFields, ...keptFields });
-
-/** Begins as no id does, so that no name is another category's id. */
-export function liveNameOf(name: string): string {
-  return `=${name.normalize("NFKC").trim().toLowerCase()}`;
-}
 
 /** The envelopes of live categories, without those that another one has mergedIds and that are about to go. */
 export function toEnvelopes(docs: readonly CategoryDoc[]): Envelope[] {

@@ -1,6 +1,6 @@
 import type { ExpenseType } from "../../domain/expenseType.js";
 import type { OriginKind } from "../../domain/origins.js";
-import { searchWordsOf } from "../../domain/searchWords.js";
+import { type Keyed, storedWordsOf } from "../../domain/storedKeys.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
 import {
@@ -105,12 +105,11 @@ export function hasImportKey({ _id, importKey }: Pick<ExpenseDoc, "_id" | "impor
   return importKey !== _id;
 }
 
-export function payeeKeyOf(payee: string): string {
-  return payee.normalize("NFKC").trim().toLowerCase();
-}
+/** The texts that a search looks at. */
+export type Worded = Pick<ExpenseDoc, "payee" | "description" | "note" | "tags">;
 
-export function wordsIn({ payee, description, note, tags }: Pick<ExpenseDoc, "payee" | "description" | "note" | "tags">): string[] {
-  return searchWordsOf([payee, description, note, ...tags]);
+export function wordsIn({ payee, description, note, tags }: Worded, budget: Keyed): string[] {
+  return storedWordsOf([payee, description, note, ...tags], budget);
 }
 
 /** What an expense is shown from. */

@@ -17,11 +17,11 @@ export function derivedFrom(name: keyof Models, documents: readonly mongo.Docume
   return null;
 }
 
-/** A backup of an earlier release holds expenses without the words that a search goes by. */
+/** A backup of an earlier release holds expenses without the words that a search goes by: they get those of 1.0.0, as its other keys are. */
 export function completed(name: keyof Models, document: mongo.Document): mongo.Document {
   if (name !== "expenses" || "words" in document) return document;
   const { payee = null, description = null, note = null, tags = [] }: Partial<ExpenseDoc> = document;
-  return { ...document, words: wordsIn({ payee, description, note, tags }) };
+  return { ...document, words: wordsIn({ payee, description, note, tags }, {}) };
 }
 
 function membershipsOf({ _id: budgetId, members }: Partial<BudgetDoc>): mongo.AnyBulkWriteOperation[] {

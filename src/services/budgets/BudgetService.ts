@@ -19,6 +19,8 @@ import { momentOf, monthNamed, requireWithin } from "./horizon.js";
 interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "memberships" | "clock" | "outbox" | "quotaGuard"> {
   readonly quotas: Pick<Quotas, "budgets">;
   readonly timeZoneOf: (accountId: string) => Promise<string | null>;
+  /** Whether no earlier release runs any more, which would make keys in another way. */
+  readonly foldsKeys?: (() => boolean) | undefined;
 }
 
 export class BudgetService {
@@ -82,6 +84,7 @@ export class BudgetService {
       }),
       members: [{ accountId: who.accountId, role: "owner", joinedAt: now }],
       inUse: false,
+      ...(this.needs.foldsKeys?.() !== false ? { keyForm: "folded" } : {}),
       version: 1,
       createdAt: now,
       updatedAt: now,

@@ -5,6 +5,7 @@ import type { CategoryDoc } from "../../models/categories/category.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import { REMOVAL_WAITS_MS } from "./ReferenceRepair.js";
 import { changeStored, auditEntry } from "../access/stored.js";
+import { settleNames } from "./settledNames.js";
 import type { Parts } from "../access/Parts.js";
 import type { RecurringCategories } from "../recurring/RecurringCategories.js";
 import type { RuleCategories } from "../rules/RuleCategories.js";
@@ -100,6 +101,7 @@ export class CategoryRemovalSaga {
         };
       },
     );
+    await settleNames(models, budgetId);
   }
 
   /** Waits until a category takes over no other: what is being added to it must be there before it can leave itself. */

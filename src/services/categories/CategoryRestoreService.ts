@@ -1,14 +1,16 @@
 import mongoose from "mongoose";
 import { refusingTaken } from "../../database/errors/duplicateKey.js";
+import { liveNameOf } from "../../domain/categoryKeys.js";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import { isLarge } from "../../domain/money.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { type CategoryDoc, liveNameOf, toCategory, toEnvelope } from "../../models/categories/category.js";
+import { type CategoryDoc, toCategory, toEnvelope } from "../../models/categories/category.js";
 import { changeFound, auditEntry, type Update } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
 import type { ChangedCategory } from "../months/changedMonths.js";
 import { requireQuota } from "./categoryQuota.js";
+import { settleNames } from "./settledNames.js";
 
 type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "planOverflow" | "movedMonths">;
 
@@ -58,6 +60,7 @@ export class CategoryRestoreService {
     }
     const { budgetId } = category;
     await requireQuota(models, budgetId);
+    await settleNames(models, budget);
     const envelope = toEnvelope(category);
     if (envelope.standing.some(({ value }) => isLarge(value))) {
       await this.needs.planOverflow.require(budget, budget.startMonth, null, { envelopes: (all) => [...all, envelope] });
@@ -67,7 +70,7 @@ export class CategoryRestoreService {
       audit: auditEntry(who, now, "restored"),
       $set: {
         deletedAt: null,
-        liveName: liveNameOf(category.name),
+        liveName: liveNameOf(category.name, budget),
         parentId: await this.parentOf(category),
         updatedAt: now,
         dirtyBudgetId: budgetId,

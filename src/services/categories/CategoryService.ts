@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { refusingTaken } from "../../database/errors/duplicateKey.js";
+import { liveNameOf } from "../../domain/categoryKeys.js";
 import { type Caller, seesNamesOnly } from "../../domain/caller.js";
 import { canonical } from "../../domain/canonical.js";
 import { Conflict, Invalid } from "../../domain/errors.js";
@@ -8,7 +9,7 @@ import { isLarge } from "../../domain/money.js";
 import { CURRENT } from "../../domain/month.js";
 import type { Right } from "../../domain/roles.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { type CategoryDoc, givenFields, liveNameOf, toCategory, toEnvelope, withoutAmounts } from "../../models/categories/category.js";
+import { type CategoryDoc, givenFields, toCategory, toEnvelope, withoutAmounts } from "../../models/categories/category.js";
 import { rowsOf } from "../../models/rows.js";
 import { filledFrom } from "../../models/storedFields.js";
 import { categoryChange, newCategory } from "../../rules/categories/category.js";
@@ -27,6 +28,7 @@ import { nextPosition, requireParent } from "./categoryPlaces.js";
 import { requireQuota } from "./categoryQuota.js";
 import { targetFrom } from "./categoryTargets.js";
 import { updateOf } from "./categoryUpdate.js";
+import { settleNames } from "./settledNames.js";
 
 type Needs = Pick<Parts, "models" | "access" | "joinedReads" | "cursors" | "clock" | "outbox" | "planOverflow" | "movedMonths">;
 
@@ -109,7 +111,7 @@ export class CategoryService {
       _id: id,
       budgetId: budget._id,
       ...filledFrom(givenFields, { ...words, position: wanted.position ?? (await nextPosition(this.needs.models, budget._id)) }),
-      liveName: liveNameOf(wanted.name),
+      liveName: liveNameOf(wanted.name, budget),
       standing: [{ from, value: budgeted }],
       // The first policy holds for every month: there is no earlier one to keep.
       ...targetFrom(wanted.target, from),
@@ -125,6 +127,7 @@ export class CategoryService {
     };
     if (isLarge(budgeted))
       await this.needs.planOverflow.require(budget, from, "/budgeted", { envelopes: (all) => [...all, toEnvelope(doc)] });
+    await settleNames(this.needs.models, budget);
     const created = await refusingTaken(() => insertOnce(this.needs.models.categories, doc), nameTaken);
     this.needs.outbox.schedule(budget._id);
     return this.again(budget, created, inputFingerprint);
@@ -160,7 +163,8 @@ export class CategoryService {
           decide: async ({ budget, found: category }) => {
             if (wanted.parentId !== undefined) await requireParent(this.needs.models, category.budgetId, wanted.parentId, category._id);
             const from = this.effectiveFrom(who, budget, wanted.effectiveFrom);
-            const { envelope, update } = updateOf(category, wanted, from, this.needs.clock.now());
+            if (wanted.name !== undefined) await settleNames(this.needs.models, budget);
+            const { envelope, update } = updateOf(budget, category, wanted, from, this.needs.clock.now());
             if (isLarge(wanted.budgeted ?? 0) || wanted.rollover !== undefined) {
               const path = wanted.budgeted === undefined ? "/rollover" : "/budgeted";
               await this.needs.planOverflow.require(budget, from, path, {
@@ -173,6 +177,7 @@ export class CategoryService {
         }),
       nameTaken,
     );
+    if (wanted.name !== undefined) await settleNames(this.needs.models, changed.budgetId);
     this.needs.outbox.schedule(changed.budgetId);
     return { category: toCategory(changed), labels };
   }

@@ -1,6 +1,8 @@
+import { liveNameOf } from "../../domain/categoryKeys.js";
 import type { Envelope } from "../../domain/envelopes.js";
 import { type RolloverRule, setFrom } from "../../domain/rollover.js";
-import { type CategoryDoc, givenFields, liveNameOf, toEnvelope } from "../../models/categories/category.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { type CategoryDoc, givenFields, toEnvelope } from "../../models/categories/category.js";
 import { changedBy } from "../../models/storedFields.js";
 import type { CheckedCategoryChange } from "../../rules/categories/category.js";
 import type { Update } from "../access/stored.js";
@@ -8,6 +10,7 @@ import { withTarget } from "./categoryTargets.js";
 
 /** The write that a merge patch of a category comes to, and its envelope afterwards. */
 export function updateOf(
+  budget: BudgetDoc,
   category: CategoryDoc,
   wanted: CheckedCategoryChange,
   from: string,
@@ -24,7 +27,8 @@ export function updateOf(
     ...changedBy(givenFields, wanted),
     updatedAt: now,
     dirtyBudgetId: category.budgetId,
-    ...(wanted.name === undefined ? {} : { liveName: liveNameOf(wanted.name) }),
+    // Its own name may be one that an older category has as well.
+    ...(wanted.name === undefined || wanted.name === category.name ? {} : { liveName: liveNameOf(wanted.name, budget) }),
     ...(budgeted === undefined ? {} : { standing: [...standing] }),
     ...(rollover === undefined ? {} : { rollovers: [...rollovers] }),
   };

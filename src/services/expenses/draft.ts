@@ -2,6 +2,7 @@ import { Invalid } from "../../domain/errors.js";
 import { completeForeign } from "../../domain/foreign.js";
 import { sumOf } from "../../domain/money.js";
 import { monthOf } from "../../domain/month.js";
+import { type Keyed, payeeKeyOf } from "../../domain/storedKeys.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import {
   type ExpenseDoc,
@@ -10,14 +11,13 @@ import {
   type MadeDoc,
   type OriginalDoc,
   type PartDoc,
-  payeeKeyOf,
   wordsIn,
 } from "../../models/expenses/expense.js";
 import { changedBy, filledFrom } from "../../models/storedFields.js";
 import type { CheckedExpense, CheckedExpenseChange } from "../../rules/expenses/expense.js";
 import { requireStarted, requireWithin } from "../budgets/horizon.js";
 
-type BudgetOfDraft = Pick<BudgetDoc, "_id" | "currency" | "timeZone" | "monthStartDay" | "startMonth">;
+type BudgetOfDraft = Pick<BudgetDoc, "_id" | "currency" | "timeZone" | "monthStartDay" | "startMonth" | "keyForm">;
 export interface Draft extends Omit<
   ExpenseDoc,
   | "_id"
@@ -48,8 +48,8 @@ export function draftOf(budget: BudgetOfDraft, wanted: CheckedExpense, now: Date
     currency: budget.currency,
     date: wanted.date,
     month: monthIn(budget, wanted.date, now),
-    payeeKey: keyOf(given.payee),
-    words: wordsIn(given),
+    payeeKey: keyOf(given.payee, budget),
+    words: wordsIn(given, budget),
     parts: partsOf(amount, wanted.categoryId ?? null, wanted.splits ?? []),
     original,
     importKey: keyOfImport(given.source, given.externalId),
@@ -79,8 +79,8 @@ export function changedFields(budget: BudgetOfDraft, expense: ExpenseDoc, wanted
       ...(amounts ?? {}),
       ...(parts === null ? {} : { parts }),
       ...(date === undefined ? {} : { date, month: monthIn(budget, date, now) }),
-      ...(payee === undefined ? {} : { payeeKey: keyOf(payee) }),
-      words: wordsIn({ ...expense, ...given }),
+      ...(payee === undefined ? {} : { payeeKey: keyOf(payee, budget) }),
+      words: wordsIn({ ...expense, ...given }, budget),
     },
     importKey: identity ? keyOfImport(newSource, newId) : undefined,
   };
@@ -146,6 +146,6 @@ function keyOfImport(source: string | null, externalId: string | null): string |
   return externalId === null ? null : importKeyOf(source, externalId);
 }
 
-function keyOf(payee: string | null): string | null {
-  return payee === null ? null : payeeKeyOf(payee);
+function keyOf(payee: string | null, budget: Keyed): string | null {
+  return payee === null ? null : payeeKeyOf(payee, budget);
 }

@@ -1,9 +1,8 @@
 import mongoose from "mongoose";
 import type { z } from "zod";
 import { periodOf } from "../../domain/month.js";
-import { searchWordsOf } from "../../domain/searchWords.js";
+import { type Keyed, payeeKeysOf, soughtWordsOf } from "../../domain/storedKeys.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { payeeKeyOf } from "../../models/expenses/expense.js";
 import { check } from "../../rules/check.js";
 import { type ExpenseCriteria, expenseFilter, type ExpenseSort } from "../../rules/expenses/expense.js";
 import type { ExpenseFilter } from "../../shapes/expenses/ExpenseInput.js";
@@ -42,16 +41,20 @@ export function filterOf(budget: BudgetDoc, criteria: ExpenseCriteria): Filter {
   if (criteria.maxAmount !== undefined) all.push({ amount: op({ $lte: criteria.maxAmount }) });
   if (criteria.tag !== undefined) all.push({ tags: anyOf(criteria.tag) });
   for (const tag of criteria.allTags ?? []) all.push({ tags: tag });
-  if (criteria.payee !== undefined) all.push({ payeeKey: anyOf(criteria.payee.map(payeeKeyOf)) });
+  if (criteria.payee !== undefined) all.push({ payeeKey: anyOf(criteria.payee.flatMap((payee) => payeeKeysOf(payee, budget))) });
   if (criteria.updatedSince !== undefined) all.push({ updatedAt: op({ $gte: new Date(criteria.updatedSince) }) });
   if (criteria.reviewed !== undefined) all.push({ reviewed: criteria.reviewed ? op({ $ne: false }) : false });
-  if (criteria.q !== undefined) {
-    const wanted = searchWordsOf([criteria.q]);
-    // What has no word finds nothing; letters and digits mean nothing else in a pattern.
-    if (wanted.length === 0) all.push({ words: op({ $in: [] }) });
-    for (const word of wanted) all.push({ words: op({ $regex: `^${word}` }) });
-  }
+  if (criteria.q !== undefined) all.push(...havingWords(criteria.q, budget));
   return { budgetId: budget._id, deletedAt: null, ...(all.length === 0 ? {} : { $and: all }) };
+}
+
+/** What has a word that begins with each word of the text. A text without a word finds nothing. */
+export function havingWords(text: string, budget: Keyed): Filter[] {
+  // Letters, marks and digits mean nothing else in a pattern.
+  const [begun = [], ...others] = soughtWordsOf(text, budget).map((words) =>
+    words.length === 0 ? [{ words: op({ $in: [] }) }] : words.map((word) => ({ words: op({ $regex: `^${word}` }) })),
+  );
+  return others.length === 0 ? begun : [{ $or: [begun, ...others].map((all) => ({ $and: all })) }];
 }
 
 /** The category that a filter names; null is outside all of them. */

@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import { caseFolded } from "../../domain/folded.js";
 import { addDays } from "../../domain/month.js";
 import { exact } from "../../domain/money.js";
 import { type ExpenseDoc, importKeyOf } from "../../models/expenses/expense.js";
@@ -207,11 +208,7 @@ function keyOf({ type, amount }: Pick<Draft, "type" | "amount">, day: number, wo
 }
 
 function wordsOf({ payee, description }: Pick<Draft, "payee" | "description">): string {
-  return cleanPayee(payee ?? description ?? "")
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/\s+/g, " ")
-    .trim();
+  return caseFolded(cleanPayee(payee ?? description ?? "")).replace(/\s+/g, " ");
 }
 
 function dayNumber(day: string): number {

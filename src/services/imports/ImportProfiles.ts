@@ -3,8 +3,10 @@ import type { Clock } from "../../domain/ids.js";
 import type { ImportProfileDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
 import type { ImportMapping } from "../../rules/imports/import.js";
-import { plain } from "../../bankfiles/plain.js";
 import type { Dialect } from "../../bankfiles/Dialect.js";
+
+/** What is longer would take long to normalise. */
+const LONGEST_HEADING = 200;
 
 /** What was answered once for the files of a source. */
 export interface Profile {
@@ -35,10 +37,19 @@ export class ImportProfiles {
 
 /** What the answers rest on: with other columns they may mean something else. */
 export function layoutOf({ format, csv }: Dialect): string {
-  const columns = csv === null ? [] : csv.headerLine === 0 ? [csv.width] : csv.names.map(plain);
+  const columns = csv === null ? [] : csv.headerLine === 0 ? [csv.width] : csv.names.map(lasting);
   return createHash("sha256")
     .update(JSON.stringify([format, columns]))
     .digest("base64url");
+}
+
+/** Not by how headings are compared today: what was answered for a file must be found by every later release. */
+function lasting(heading: string): string {
+  const given = heading.trim().toLowerCase();
+  if (given.length > LONGEST_HEADING) return "";
+  const spelled = given.replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue").replaceAll("ß", "ss");
+  const letters = spelled.normalize("NFKD").replace(/\p{M}/gu, "");
+  return letters.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
 /** How a file is read, not what becomes of its rows. */

@@ -1,6 +1,8 @@
 import mongoose from "mongoose";
 import type { ExpenseQuota } from "../limits/ExpenseQuota.js";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
+import type { Named } from "../../domain/categoryKeys.js";
+import { categoryNames } from "../../domain/categoryNames.js";
 import type { Clock } from "../../domain/ids.js";
 import { type Month, monthOf } from "../../domain/month.js";
 import { may } from "../../domain/roles.js";
@@ -156,10 +158,10 @@ export async function categoriesOf(
   categoryId: string | null,
 ): Promise<Pick<ClassifierContext, "categories" | "categoryId">> {
   const found = await models.categories
-    .find({ budgetId, deletedAt: null, pendingRemoval: mongoose.trusted({ $exists: false }) }, { liveName: 1 })
-    .lean<{ _id: string; liveName: string }[]>();
+    .find({ budgetId, deletedAt: null, pendingRemoval: mongoose.trusted({ $exists: false }) }, { name: 1 })
+    .lean<Pick<Named, "_id" | "name">[]>();
   const standing = found.some(({ _id }) => _id === categoryId) ? categoryId : null;
-  return { categories: new Map(found.map(({ _id, liveName }) => [liveName, _id])), categoryId: standing };
+  return { categories: categoryNames(found), categoryId: standing };
 }
 
 function gone(): ImportEnded {

@@ -71,7 +71,8 @@ export class RowClassifier {
   ): Promise<Classification[]> {
     const live = new Set(context.categories.values());
     const suggested = rows.map((row) => this.suggestionFor(row, context, live));
-    const sources = { rules: this.rules, categories: live, otherwise: context.categoryId, applies: this.plan.applySuggestions };
+    const { budget } = context;
+    const sources = { budget, rules: this.rules, categories: live, otherwise: context.categoryId, applies: this.plan.applySuggestions };
     const drafts: (FilledDraft | readonly Fault[])[] = [];
     const chosenRows = new Set<ParsedRow>();
     for (const [index, row] of rows.entries()) {

@@ -1,4 +1,5 @@
-import { liveNameOf } from "../../models/categories/category.js";
+import { categoryIn, type CategoryNames } from "../../domain/categoryNames.js";
+import { caseFolded } from "../../domain/folded.js";
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
 import { shortened } from "../../bankfiles/quoted.js";
 
@@ -10,7 +11,7 @@ export class UnknownCategories {
   /** As they were written first. */
   private readonly found = new Map<string, string>();
 
-  constructor(private readonly known: ReadonlyMap<string, string>) {}
+  constructor(private readonly known: CategoryNames) {}
 
   note({ transaction }: ParsedRow): void {
     if (transaction === null) return;
@@ -23,7 +24,7 @@ export class UnknownCategories {
 
   private add(name: string): void {
     if (this.found.size === MOST_NAMED) return;
-    const key = liveNameOf(name);
-    if (!this.known.has(key) && !this.found.has(key)) this.found.set(key, shortened(name, LONGEST_NAME));
+    const key = caseFolded(name);
+    if (categoryIn(this.known, name) === null && !this.found.has(key)) this.found.set(key, shortened(name, LONGEST_NAME));
   }
 }

@@ -1,4 +1,5 @@
 import type { RuleTerms } from "../../domain/ruleTerms.js";
+import type { Keyed } from "../../domain/storedKeys.js";
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
 import type { ReasonDoc } from "../../models/expenses/expense.js";
 import type { Draft } from "../expenses/draft.js";
@@ -8,6 +9,7 @@ import { ruled } from "../rules/ruled.js";
 export type FilledDraft = Draft & { readonly because: ReasonDoc[] };
 
 interface Sources {
+  readonly budget: Keyed;
   readonly rules: readonly RuleTerms[];
   /** Those that an expense may have. */
   readonly categories: ReadonlySet<string>;
@@ -20,10 +22,10 @@ interface Sources {
 
 /** What the file does not say: rules come first, then what earlier expenses of the payee have, then the category for all rows. */
 export function filledDraft(draft: Draft, { transaction }: ParsedRow, sources: Sources): FilledDraft {
-  const { rules, categories, applies, otherwise } = sources;
+  const { budget, rules, categories, applies, otherwise } = sources;
   const suggested = applies ? sources.suggested : null;
   const origin = { kind: "import", id: null } as const;
-  const { reviewed: _reviewed, because = [], ...set } = ruled(rules, { ...draft, origin }, { overwrite: false, categories }) ?? {};
+  const { reviewed: _reviewed, because = [], ...set } = ruled(budget, rules, { ...draft, origin }, { overwrite: false, categories }) ?? {};
   const after = { ...draft, ...set, because };
   const isLoose = transaction?.parts.length === 0 && after.parts.length === 1 && after.parts[0]?.categoryId === null;
   if (!isLoose) return after;

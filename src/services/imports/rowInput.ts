@@ -1,7 +1,7 @@
 import { ownTextsOf } from "../../bankfiles/ownColumns.js";
 import type { Transaction } from "../../bankfiles/Transaction.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { liveNameOf } from "../../models/categories/category.js";
+import { categoryIn, type CategoryNames } from "../../domain/categoryNames.js";
 import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
 
 /** No category is called more, however its letters are composed; to normalise what is longer may take long. */
@@ -10,8 +10,8 @@ const LONGEST_NAME = 1000;
 export interface ClassifierContext {
   readonly budget: BudgetDoc;
   readonly now: Date;
-  /** Ids of the live categories, by `liveNameOf`. */
-  readonly categories: ReadonlyMap<string, string>;
+  /** The live categories by their names. */
+  readonly categories: CategoryNames;
   /** For rows without a category of their own. */
   readonly categoryId: string | null;
 }
@@ -38,6 +38,6 @@ export function inputOf(transaction: Transaction, { budget, categories, category
 }
 
 /** The id of the live category with this name; null when there is none. */
-export function categoryNamed(name: string | null, categories: ReadonlyMap<string, string>): string | null {
-  return name === null || name.length > LONGEST_NAME ? null : (categories.get(liveNameOf(name)) ?? null);
+export function categoryNamed(name: string | null, categories: CategoryNames): string | null {
+  return name === null || name.length > LONGEST_NAME ? null : categoryIn(categories, name);
 }

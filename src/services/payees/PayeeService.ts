@@ -1,8 +1,10 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { ruledFieldOf } from "../../domain/rules.js";
-import { searchWordsOf } from "../../domain/searchWords.js";
-import { type ExpenseDoc, payeeKeyOf, wordsIn } from "../../models/expenses/expense.js";
+import { caseFolded } from "../../domain/folded.js";
+import { payeeKeyOf, payeeKeysOf } from "../../domain/storedKeys.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { type ExpenseDoc, wordsIn } from "../../models/expenses/expense.js";
 import { type PayeeDoc, toPayee } from "../../models/payees/payee.js";
 import type { RuleDoc } from "../../models/rules/rule.js";
 import { check } from "../../rules/check.js";
@@ -10,6 +12,7 @@ import { payeeRename, payeeRequest } from "../../rules/payees/payee.js";
 import type { Payee, PayeeRename } from "../../shapes/payees/Payee.js";
 import type { Parts } from "../access/Parts.js";
 import { type PlannedChange, plannedChange } from "../rules/plannedChanges.js";
+import { havingWords } from "../expenses/filter.js";
 import type { RuleRuns } from "../rules/RuleRuns.js";
 import { ran, type Ran } from "../rules/ran.js";
 import { renamedRules } from "../rules/plannedRules.js";
@@ -31,13 +34,10 @@ export class PayeeService {
     input: { readonly budgetId: string; readonly q?: string | undefined; readonly limit?: number | undefined },
   ): Promise<Payee[]> {
     const { budgetId, q, limit } = check(payeeRequest, input);
-    await this.needs.access.open(who, budgetId, "read");
+    const { budget } = await this.needs.access.open(who, budgetId, "read");
     await this.needs.outbox.drain(budgetId);
     await this.needs.payeeTable.refresh(budgetId);
-    const wanted = q === undefined ? null : searchWordsOf([q]);
-    if (wanted?.length === 0) return [];
-    // Letters and digits mean nothing else in a pattern.
-    const begun = (wanted ?? []).map((word) => ({ words: mongoose.trusted({ $regex: `^${word}` }) }));
+    const begun = q === undefined ? [] : havingWords(q, budget);
     const docs = await this.needs.models.payees
       .find({ budgetId, count: mongoose.trusted({ $gt: 0 }), ...(begun.length === 0 ? {} : { $and: begun }) })
       .sort({ count: -1, _id: 1 })
@@ -49,18 +49,19 @@ export class PayeeService {
   /** The new name is the person's; whether the expenses are right otherwise, nobody has said. */
   async rename(who: Caller, input: PayeeRename): Promise<Ran> {
     const { budgetId, from, to, rules } = check(payeeRename, input);
-    await this.needs.access.open(who, budgetId, "write");
+    const { budget } = await this.needs.access.open(who, budgetId, "write");
     const _id = who.ids.next("run", budgetId);
     const run = { _id, budgetId, kind: "rename", by: who.accountId, more: false } as const;
-    const keys = new Set(from.map(payeeKeyOf));
+    const names = new Set(from.map(caseFolded));
     const inRules = async () =>
-      rules === true ? renamedRules(await this.needs.models.rules.find({ budgetId, deletedAt: null }).lean<RuleDoc[]>(), keys, to) : [];
-    return ran(await this.needs.runs.make(run, () => this.renamed(budgetId, keys, to), inRules));
+      rules === true ? renamedRules(await this.needs.models.rules.find({ budgetId, deletedAt: null }).lean<RuleDoc[]>(), names, to) : [];
+    return ran(await this.needs.runs.make(run, () => this.renamed(budget, from, to), inRules));
   }
 
-  private async *renamed(budgetId: string, keys: ReadonlySet<string>, payee: string): AsyncGenerator<PlannedChange> {
+  private async *renamed(budget: BudgetDoc, from: readonly string[], payee: string): AsyncGenerator<PlannedChange> {
+    const keys = from.flatMap((name) => payeeKeysOf(name, budget));
     const docs = this.needs.models.expenses
-      .find({ budgetId, payeeKey: mongoose.trusted({ $in: [...keys] }), deletedAt: null })
+      .find({ budgetId: budget._id, payeeKey: mongoose.trusted({ $in: keys }), deletedAt: null })
       .lean<ExpenseDoc[]>()
       .cursor({ batchSize: AT_ONCE });
     for await (const doc of docs) {
@@ -68,8 +69,8 @@ export class PayeeService {
       const because = doc.because?.filter(({ field }) => ruledFieldOf(field) !== "payee");
       yield plannedChange(doc, {
         payee,
-        payeeKey: payeeKeyOf(payee),
-        words: wordsIn({ ...doc, payee }),
+        payeeKey: payeeKeyOf(payee, budget),
+        words: wordsIn({ ...doc, payee }, budget),
         setByPerson: [...new Set([...(doc.setByPerson ?? []), "payee"])].sort(),
         ...(because === undefined ? {} : { because }),
       });

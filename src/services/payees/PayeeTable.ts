@@ -1,6 +1,6 @@
 import type mongoose from "mongoose";
 import { exact } from "../../domain/money.js";
-import { searchWordsOf } from "../../domain/searchWords.js";
+import { type Keyed, storedWordsOf } from "../../domain/storedKeys.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { type PayeeDoc, type PayeeFigures, payeeId } from "../../models/payees/payee.js";
@@ -9,7 +9,7 @@ import { LOOKED_AT, usualAmong } from "./usualCategory.js";
 
 type Newest = Pick<ExpenseDoc, "payee" | "payeeKey" | "date" | "amount" | "parts">;
 type Stale = Pick<PayeeDoc, "_id" | "key" | "rev">;
-type Found = Readonly<Record<`newest${number}`, Newest[]> & Record<`counted${number}`, { readonly count: number }[]>>;
+type Found = Keyed & Readonly<Record<`newest${number}`, Newest[]> & Record<`counted${number}`, { readonly count: number }[]>>;
 
 const shown = { payee: 1, payeeKey: 1, date: 1, amount: 1, parts: 1 } as const;
 /** Each takes two lookups of one command. */
@@ -80,9 +80,11 @@ export class PayeeTable {
       ];
     });
     const [found] = await rowsOf<Found>(this.models.budgets)
-      .aggregate([{ $match: { _id: budgetId } }, { $project: { _id: 1 } }, ...lookups])
+      .aggregate([{ $match: { _id: budgetId } }, { $project: { keyForm: 1 } }, ...lookups])
       .toArray();
-    return stale.map((_one, place) => figuresFrom(found?.[`newest${place}`] ?? [], found?.[`counted${place}`]?.[0]?.count ?? 0));
+    return stale.map((_one, place) =>
+      figuresFrom(found?.[`newest${place}`] ?? [], found?.[`counted${place}`]?.[0]?.count ?? 0, found ?? {}),
+    );
   }
 
   /** Each only in the revision that was read before: what was noted meanwhile is computed again. */
@@ -102,11 +104,12 @@ export class PayeeTable {
   }
 }
 
-function figuresFrom(newest: readonly Newest[], count: number): PayeeFigures {
+function figuresFrom(newest: readonly Newest[], count: number, budget: Keyed): PayeeFigures {
   const [last] = newest;
   if (last === undefined) return none;
   const name = last.payee ?? "";
-  return { name, words: searchWordsOf([name]), count, lastAmount: exact(last.amount), lastDate: last.date, categoryId: usualAmong(newest) };
+  const words = storedWordsOf([name], budget);
+  return { name, words, count, lastAmount: exact(last.amount), lastDate: last.date, categoryId: usualAmong(newest) };
 }
 
 function address(budgetId: string, key: string): mongoose.mongo.Document {

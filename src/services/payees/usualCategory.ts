@@ -1,5 +1,7 @@
 import type { PartDoc } from "../../models/expenses/expense.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
+import { payeeKeysOf } from "../../domain/storedKeys.js";
 import { rowsOf } from "../../models/rows.js";
 import { knownCategories } from "../expenses/categories.js";
 
@@ -22,10 +24,14 @@ export function usualAmong(docs: readonly Parted[]): string | null {
 }
 
 /** The usual category of a payee, if an expense may still have it. */
-export async function usualCategoryOf(models: Models, budgetId: string, payeeKey: string): Promise<string | null> {
+export async function usualCategoryOf(models: Models, budget: Pick<BudgetDoc, "_id" | "keyForm">, payee: string): Promise<string | null> {
+  const keys = payeeKeysOf(payee, budget).filter((key) => key !== "");
   const docs = await rowsOf<Parted>(models.expenses)
-    .find({ budgetId, payeeKey, deletedAt: null }, { projection: { parts: 1 }, sort: { date: -1, _id: -1 }, limit: LOOKED_AT })
+    .find(
+      { budgetId: budget._id, payeeKey: { $in: keys }, deletedAt: null },
+      { projection: { parts: 1 }, sort: { date: -1, _id: -1 }, limit: LOOKED_AT },
+    )
     .toArray();
   const usual = usualAmong(docs);
-  return usual === null || !(await knownCategories(models, budgetId, [usual])).has(usual) ? null : usual;
+  return usual === null || !(await knownCategories(models, budget._id, [usual])).has(usual) ? null : usual;
 }

@@ -32,14 +32,13 @@ export class RuleFilling {
     private readonly book: RuleBook,
   ) {}
 
-  async fillingOf(budget: Pick<BudgetDoc, "_id" | "rulesRevision">, draft: Draft, how: HowMade): Promise<Filling> {
+  async fillingOf(budget: Pick<BudgetDoc, "_id" | "rulesRevision" | "keyForm">, draft: Draft, how: HowMade): Promise<Filling> {
     const set = how.rules ? await this.setByRules(budget, draft, how.made) : null;
     const filling: Filling = { ...how.made, ...set };
     const isLoose = !(filling.parts ?? draft.parts).some(({ categoryId }) => categoryId !== null);
-    const payeeKey = filling.payeeKey ?? draft.payeeKey;
-    if (!how.usualCategory || !isLoose || payeeKey === null || payeeKey === "" || draft.parts.length !== 1) return filling;
     const payee = filling.payee ?? draft.payee;
-    const categoryId = await usualCategoryOf(this.models, budget._id, payeeKey);
+    if (!how.usualCategory || !isLoose || payee === null || draft.parts.length !== 1) return filling;
+    const categoryId = await usualCategoryOf(this.models, budget, payee);
     if (categoryId === null) return filling;
     const text = `Most of the last expenses of ${payee} have this category.`;
     return {
@@ -51,15 +50,19 @@ export class RuleFilling {
   }
 
   /** Most rules name categories that are there: only of those that are set it is looked up. */
-  private async setByRules(budget: Pick<BudgetDoc, "_id" | "rulesRevision">, draft: Draft, made: Made): Promise<RuledSet | null> {
+  private async setByRules(
+    budget: Pick<BudgetDoc, "_id" | "rulesRevision" | "keyForm">,
+    draft: Draft,
+    made: Made,
+  ): Promise<RuledSet | null> {
     const rules = await this.book.of(budget);
     const named = categoriesIn(rules);
-    const set = ruled(rules, { ...draft, ...made }, { overwrite: false, categories: named });
+    const set = ruled(budget, rules, { ...draft, ...made }, { overwrite: false, categories: named });
     if (set?.parts === undefined) return set;
     const wanted = categoriesOf(set.parts);
     const there = await knownCategories(this.models, budget._id, wanted);
     if (wanted.every((id) => id === null || there.has(id))) return set;
     const categories = await knownCategories(this.models, budget._id, [...named]);
-    return ruled(rules, { ...draft, ...made }, { overwrite: false, categories });
+    return ruled(budget, rules, { ...draft, ...made }, { overwrite: false, categories });
   }
 }

@@ -75,7 +75,7 @@ export class RuleRunService {
     const hits: Hit[] = [];
     for (const [place, doc] of docs.slice(0, LOOKED_AT).entries()) {
       if (place % AT_A_TURN === 0) await turn();
-      const set = ruled(rules, doc, options);
+      const set = ruled(budget, rules, doc, options);
       if (set !== null) hits.push({ doc, set });
     }
     return { hits, looked: Math.min(docs.length, LOOKED_AT), more: docs.length > LOOKED_AT };

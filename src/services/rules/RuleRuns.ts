@@ -5,6 +5,7 @@ import type { RuleRunDoc, RuleRunPageDoc, RunKind } from "../../models/rules/rul
 import { CALLS_KEPT, insertOnce } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
 import { moving } from "../expenses/edits.js";
+import { keysSet } from "./keysSet.js";
 import { clearOldRuns } from "./oldRuns.js";
 import { changesIn, type PlannedChange } from "./plannedChanges.js";
 import { changeRules, type PlannedRule, restoreRules } from "./plannedRules.js";
@@ -125,14 +126,7 @@ export class RuleRuns {
       await this.write(
         budgetId,
         runId,
-        changes.map(({ id, version, month, set, before }) => ({
-          id,
-          version,
-          month,
-          set,
-          unset: [],
-          formerPayee: before.payeeKey ?? null,
-        })),
+        changes.map(({ id, version, month, set }) => ({ id, version, month, set, unset: [] })),
       );
       changed += await models.expenses.countDocuments({ budgetId, _id: among(changes), appliedCalls: runId });
       await turn();
@@ -159,14 +153,7 @@ export class RuleRuns {
       await this.write(
         budgetId,
         call,
-        undone.map(({ id, version, month, set, before, absent }) => ({
-          id,
-          version: version + 1,
-          month,
-          set: before,
-          unset: absent,
-          formerPayee: set.payeeKey ?? null,
-        })),
+        undone.map(({ id, version, month, before, absent }) => ({ id, version: version + 1, month, set: before, unset: absent })),
       );
       const back = await models.expenses.find({ budgetId, _id: among(undone), appliedCalls: call }, { _id: 1 }).lean<{ _id: string }[]>();
       const taken = new Set(back.map(({ _id }) => _id));
@@ -189,19 +176,23 @@ export class RuleRuns {
   private async write(budgetId: string, call: string, writes: readonly Write[]): Promise<void> {
     if (writes.length === 0) return;
     const now = this.needs.clock.now();
+    const keyed = await keysSet(this.needs.models, budgetId, writes);
     await this.needs.models.expenses.bulkWrite(
-      writes.map(({ id, version, month, set, unset, formerPayee }) => ({
-        updateOne: {
-          filter: { _id: id, budgetId, version, deletedAt: null },
-          update: {
-            $set: { ...set, updatedAt: now, dirtyBudgetId: budgetId },
-            ...(unset.length === 0 ? {} : { $unset: Object.fromEntries(unset.map((name) => [name, 1])) }),
-            ...moving([month], formerPayee),
-            $push: { appliedCalls: { $each: [call], $slice: -CALLS_KEPT } },
-            $inc: { version: 1 },
+      writes.map(({ id, version, month, set, unset }) => {
+        const { formerPayee = null, ...keys } = keyed.get(id) ?? {};
+        return {
+          updateOne: {
+            filter: { _id: id, budgetId, version, deletedAt: null },
+            update: {
+              $set: { ...set, ...keys, updatedAt: now, dirtyBudgetId: budgetId },
+              ...(unset.length === 0 ? {} : { $unset: Object.fromEntries(unset.map((name) => [name, 1])) }),
+              ...moving([month], formerPayee),
+              $push: { appliedCalls: { $each: [call], $slice: -CALLS_KEPT } },
+              $inc: { version: 1 },
+            },
           },
-        },
-      })),
+        };
+      }),
       { ordered: false, writeConcern: { w: "majority", journal: true } },
     );
     this.needs.outbox.schedule(budgetId);
@@ -237,7 +228,6 @@ interface Write {
   readonly month: string;
   readonly set: PlannedChange["set"];
   readonly unset: PlannedChange["absent"];
-  readonly formerPayee: string | null;
 }
 
 function keyOf({ _id, budgetId }: Pick<RuleRunDoc, "_id" | "budgetId">): { readonly _id: string; readonly budgetId: string } {

@@ -91,5 +91,5 @@ function categoryOfMost(docs: readonly ExpenseDoc[]): string | null {
 /** Whether a rule would put such an expense into a category if it had none. */
 function isCovered(rules: readonly RuleTerms[], doc: ExpenseDoc): boolean {
   const loose = { ...doc, parts: [{ categoryId: null, amount: doc.amount, note: null }], because: [], setByPerson: [] };
-  return ruled(rules, loose, { overwrite: false, categories: categoriesIn(rules) })?.parts !== undefined;
+  return ruled({}, rules, loose, { overwrite: false, categories: categoriesIn(rules) })?.parts !== undefined;
 }

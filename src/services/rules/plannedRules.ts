@@ -1,4 +1,4 @@
-import { payeeKeyOf } from "../../models/expenses/expense.js";
+import { caseFolded } from "../../domain/folded.js";
 import type { Models } from "../../models/Models.js";
 import type { RuleDoc } from "../../models/rules/rule.js";
 import type { RuleRunDoc } from "../../models/rules/ruleRun.js";
@@ -17,11 +17,11 @@ export interface PlannedRule {
   readonly before: Named;
 }
 
-/** A new payee where rules name one of these. */
+/** A new payee where rules name one of these, without case. */
 export function renamedRules(rules: readonly RuleDoc[], keys: ReadonlySet<string>, to: string): PlannedRule[] {
   return rules.flatMap(({ _id: id, version, when, then }) => {
     const named = Object.entries({ "when.payee": when.payee, "then.payee": then.payee });
-    const before = named.filter(([, payee]) => payee !== null && payee !== to && keys.has(payeeKeyOf(payee)));
+    const before = named.filter(([, payee]) => payee !== null && payee !== to && keys.has(caseFolded(payee)));
     if (before.length === 0) return [];
     return [{ id, version, before: Object.fromEntries(before), set: Object.fromEntries(before.map(([field]) => [field, to])) }];
   });

@@ -1,7 +1,8 @@
 import { exact } from "../../domain/money.js";
 import { applyRules, type RuleChanges, type RuledExpense, ruledFieldOf, type RuledField, ruledFields } from "../../domain/rules.js";
 import type { RuleTerms } from "../../domain/ruleTerms.js";
-import { type ExpenseDoc, type MadeDoc, payeeKeyOf, wordsIn } from "../../models/expenses/expense.js";
+import { type Keyed, payeeKeyOf } from "../../domain/storedKeys.js";
+import { type ExpenseDoc, type MadeDoc, wordsIn } from "../../models/expenses/expense.js";
 
 /** What of an expense rules look at, stored or about to be. */
 export type Ruled = Pick<ExpenseDoc, "type" | "amount" | "description" | "source" | "payee" | "note" | "tags" | "parts"> &
@@ -13,12 +14,13 @@ export type RuledSet = Partial<Pick<ExpenseDoc, "payee" | "payeeKey" | "note" | 
 
 /** What rules set on an expense, and why; null where they set nothing. What they fill waits for a person. */
 export function ruled(
+  budget: Keyed,
   rules: readonly RuleTerms[],
   expense: Ruled,
   options: { readonly overwrite: boolean; readonly categories: ReadonlySet<string> },
 ): RuledSet | null {
   const changes = rules.length === 0 ? null : applyRules(rules, subjectOf(expense), options);
-  return changes === null ? null : setBy(expense, changes);
+  return changes === null ? null : setBy(budget, expense, changes);
 }
 
 /** The categories that these rules name. */
@@ -64,13 +66,13 @@ function isEmpty({ parts, payee, note, tags }: Ruled, field: RuledField): boolea
   }
 }
 
-function setBy({ payee, description, note, tags }: Ruled, { because, ...changed }: RuleChanges): RuledSet {
+function setBy(budget: Keyed, { payee, description, note, tags }: Ruled, { because, ...changed }: RuleChanges): RuledSet {
   const after = { payee, description, note, tags, ...changed };
   const found = changed.payee !== undefined || changed.note !== undefined || changed.tags !== undefined;
   return {
     ...changed,
-    ...(changed.payee === undefined ? {} : { payeeKey: payeeKeyOf(changed.payee) }),
-    ...(found ? { words: wordsIn(after) } : {}),
+    ...(changed.payee === undefined ? {} : { payeeKey: payeeKeyOf(changed.payee, budget) }),
+    ...(found ? { words: wordsIn(after, budget) } : {}),
     because,
     reviewed: false,
   };

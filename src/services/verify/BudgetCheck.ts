@@ -57,10 +57,10 @@ export class BudgetCheck {
     const plans = await models.plans.find({ budgetId }).lean<PlanDoc[]>();
     const statements = await models.monthlyBudgets.find({ budgetId }).lean<MonthlyBudgetDoc[]>();
     const categories = await models.categories.find({ budgetId }).sort({ position: 1, _id: 1 }).lean<CategoryDoc[]>();
-    checkCategories(categories, plans, tally.uses, report);
+    checkCategories(budget, categories, plans, tally.uses, report);
     checkPlans(plans, report);
     if (budget.deletedAt === null) await this.checkMonths(budget, state, tally, categories, plans, statements, report);
-    await payees.check(models, budgetId, report);
+    if (budget.keyForm !== "both") await payees.check(models, budgetId, report);
     await checkImports(models, budgetId, report);
     const processed = [...tally.processed].map((id) => ({ id, goneAt: null }));
     const others = [budget, ...plans, ...statements, ...categories]

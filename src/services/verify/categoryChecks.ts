@@ -1,3 +1,6 @@
+import { isKeyOf } from "../../domain/categoryKeys.js";
+import { formerKeyOf } from "../../domain/formerKeys.js";
+import type { Keyed } from "../../domain/storedKeys.js";
 import type { CategoryDoc } from "../../models/categories/category.js";
 import type { PlanDoc } from "../../models/months/plan.js";
 import type { CategoryUses } from "./ExpenseTally.js";
@@ -5,6 +8,7 @@ import type { ReportViolation } from "./Violation.js";
 
 /** Names are there once, parents stand at the top, and what uses a category finds it. */
 export function checkCategories(
+  budget: Keyed,
   docs: readonly CategoryDoc[],
   plans: readonly PlanDoc[],
   uses: CategoryUses,
@@ -12,7 +16,7 @@ export function checkCategories(
 ): void {
   const byId = new Map(docs.map((doc) => [doc._id, doc]));
   const live = docs.filter((doc) => doc.deletedAt === null);
-  checkNames(live, report);
+  checkNames(budget, live, report);
   for (const { _id, parentId } of live) {
     if (parentId === null) continue;
     const parent = byId.get(parentId);
@@ -28,10 +32,12 @@ export function checkCategories(
       if (!byId.has(categoryId)) report("orphan", _id, `it has an amount for the category ${categoryId}, which was never in this budget`);
 }
 
-function checkNames(live: readonly CategoryDoc[], report: ReportViolation): void {
+function checkNames(budget: Keyed, live: readonly CategoryDoc[], report: ReportViolation): void {
   const names = new Map<string, string>();
-  for (const { _id, name } of live) {
-    const key = name.normalize("NFKC").trim().toLowerCase();
+  for (const category of live) {
+    const { _id, name, liveName } = category;
+    if (budget.keyForm !== "both" && !isKeyOf(category, budget)) report("duplicate", _id, `its name has the key ${String(liveName)}`);
+    const key = formerKeyOf(name);
     const other = names.get(key);
     if (other !== undefined) report("duplicate", _id, `same name as ${other}`);
     names.set(key, _id);

@@ -1,5 +1,6 @@
 import { Combobox, type ComboboxProps, TextInput, type TextInputProps, useCombobox } from "@mantine/core";
 import { type FocusEvent, type KeyboardEvent, type Ref, useEffect, useState } from "react";
+import { folded } from "../../domain/folded.js";
 import { useCategories } from "../session/budgetStore.js";
 import { useWords } from "../words/language.js";
 import { CategoryIcon } from "./CategoryIcon.js";
@@ -45,7 +46,7 @@ export function CategoryPicker({
   const noneName = none === false ? null : (none ?? words.uncategorised);
   const query = (typed ?? "").trim();
   const choices = categoryChoices(categories, query, value);
-  const offersNone = noneName !== null && (query === "" || noneName.toLowerCase().startsWith(query.toLowerCase()));
+  const offersNone = noneName !== null && (query === "" || folded(noneName).startsWith(folded(query)));
   const offersNew = mayCreate && query !== "" && !isCategoryName(categories, query);
   const chosen = categories.find(({ id }) => id === value) ?? null;
 

@@ -1,6 +1,7 @@
 import type { MoneyUnit } from "../format/currency.js";
 import { parseAmountExpression } from "../format/amountExpression.js";
 import { moneyText } from "../format/formatMoney.js";
+import { caseFolded } from "../../domain/folded.js";
 import { isMonth } from "../../domain/month.js";
 import { isSame } from "../store/merge.js";
 import type { CategoryRow, RolloverPolicy, TargetKind, TargetTerms } from "../store/model.js";
@@ -86,9 +87,9 @@ export function faultsOf(
 }
 
 function nameFault(name: string, others: readonly CategoryRow[], words: Words): string | null {
-  const wanted = name.trim().toLowerCase();
+  const wanted = caseFolded(name);
   if (wanted === "") return words.faults.required;
-  return others.some((other) => other.name.toLowerCase() === wanted) ? words.category.nameTaken : null;
+  return others.some((other) => caseFolded(other.name) === wanted) ? words.category.nameTaken : null;
 }
 
 /** "80, 100 %" is [80, 100]; null where it is no list of different whole percentages. */

@@ -1,3 +1,4 @@
+import { caseFolded } from "../../domain/folded.js";
 import type { ImportRow } from "./importAnswer.js";
 
 /** Rows of one payee, in one direction. */
@@ -17,7 +18,7 @@ export type ChosenCategories = ReadonlyMap<number, string | null>;
 export function rowGroups(rows: readonly ImportRow[]): RowGroup[] {
   const groups = new Map<string, ImportRow[]>();
   for (const row of rows) {
-    const key = `${row.type ?? ""} ${nameOf(row).toLowerCase()}`;
+    const key = `${row.type ?? ""} ${caseFolded(nameOf(row))}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [row]);
     else group.push(row);

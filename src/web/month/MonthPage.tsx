@@ -1,6 +1,7 @@
 import { useElementSize } from "@mantine/hooks";
 import { lazy, Suspense, useState } from "react";
 import { AddExpenseButton } from "../expenses/AddExpenseButton.js";
+import { SharedNames } from "../categories/SharedNames.js";
 import { monthName } from "../format/formatDate.js";
 import { useCategories } from "../session/budgetStore.js";
 import { useBudget } from "../session/currentBudget.js";
@@ -64,6 +65,7 @@ export function MonthPage() {
                 onAction={setAction}
               />
               {mayEdit && month === budget.startMonth && shown.toAssign > 0 && <p className={classes.hint}>{words.start.assign}</p>}
+              {mayEdit && <SharedNames />}
               <Sheet
                 startsHere={isNew}
                 months={months}

@@ -1,6 +1,7 @@
 import type { SpotlightActionData, SpotlightActionGroupData } from "@mantine/spotlight";
 import { useNavigate } from "@tanstack/react-router";
 import { useContext } from "react";
+import { caseFolded } from "../../domain/folded.js";
 import { BudgetContext } from "../session/currentBudget.js";
 import { OpenBudgetContext } from "../session/budgetStore.js";
 import { useCommands } from "../session/commands.js";
@@ -72,7 +73,7 @@ function payeesOf(store: BudgetStore): string[] {
   const payees = new Map<string, string>();
   for (const { payee } of store.expenses()) {
     if (payee === null) continue;
-    const known = payee.toLowerCase();
+    const known = caseFolded(payee);
     if (!payees.has(known)) payees.set(known, payee);
     if (payees.size === MOST_PAYEES) break;
   }

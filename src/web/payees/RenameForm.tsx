@@ -1,11 +1,11 @@
 import { Checkbox, Stack, Text } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
+import { caseFolded } from "../../domain/folded.js";
 import { payeeTags } from "../api/cacheTags.js";
 import { type Payee, RenamePayees } from "../api/documents/payeeDocuments.js";
 import type { RuleRun } from "../api/documents/ruleDocuments.js";
 import { useCreate } from "../api/useCreate.js";
 import { PayeeInput } from "../expenses/PayeeInput.js";
-import { payeeKeyOf } from "../expenses/payeeKey.js";
 import { useRules } from "../rules/useRules.js";
 import { useBudget } from "../session/currentBudget.js";
 import { FormButtons } from "../ui/FormButtons.js";
@@ -25,9 +25,9 @@ export function RenameForm({ payees, onRan, onCancel }: Props) {
   const [name, setName] = useState(payees[0]?.name ?? "");
   const rename = useCreate(RenamePayees, payeeTags);
   const names = payees.map((payee) => payee.name);
-  const keys = new Set(names.map(payeeKeyOf));
+  const keys = new Set(names.map(caseFolded));
   const naming = (useRules().rules ?? []).filter(({ when, then }) =>
-    [when.payee, then.payee].some((payee) => payee !== null && keys.has(payeeKeyOf(payee))),
+    [when.payee, then.payee].some((payee) => payee !== null && keys.has(caseFolded(payee))),
   );
   const [rules, setRules] = useState(false);
   const isSame = names.length < 2 && (name.trim() === "" || name.trim() === names[0]);

@@ -1,9 +1,9 @@
 import { subtract, sumOf } from "../../../domain/money.js";
 import { type Month, periodOf } from "../../../domain/month.js";
+import { caseFolded } from "../../../domain/folded.js";
 import { searchWordsOf } from "../../../domain/searchWords.js";
 import { partsOf } from "../../store/ExpenseTable.js";
 import type { ExpenseRow, ExpenseType } from "../../store/model.js";
-import { payeeKeyOf } from "../payeeKey.js";
 
 /** Stands among the categories for what has none. */
 export const NO_CATEGORY = "none";
@@ -72,7 +72,7 @@ function testsOf(filter: ExpenseFilter, monthStartDay: number): Test[] {
   if (categoryId !== undefined) tests.push(inCategories(categoriesOf(categoryId)));
   if (tag !== undefined) tests.push((row) => tag.some((each) => row.tags.includes(each)));
   if (allTags !== undefined) tests.push((row) => allTags.every((each) => row.tags.includes(each)));
-  if (payee !== undefined) tests.push(ofPayees(new Set(payee.map(payeeKeyOf))));
+  if (payee !== undefined) tests.push(ofPayees(new Set(payee.map(caseFolded))));
   if (reviewed !== undefined) tests.push((row) => row.reviewed === reviewed);
   if (q !== undefined) tests.push(withWords(searchWordsOf([q])));
   return tests;
@@ -87,7 +87,7 @@ function inCategories(wanted: ReadonlySet<string | null>): Test {
 }
 
 function ofPayees(wanted: ReadonlySet<string>): Test {
-  return ({ payee }) => payee !== null && wanted.has(payeeKeyOf(payee));
+  return ({ payee }) => payee !== null && wanted.has(caseFolded(payee));
 }
 
 /** What has no word finds nothing. */

@@ -1,6 +1,6 @@
+import { caseFolded } from "../../../domain/folded.js";
 import { beginWords, searchWordsOf } from "../../../domain/searchWords.js";
 import type { ExpenseRow, Month } from "../../store/model.js";
-import { payeeKeyOf } from "../payeeKey.js";
 
 /** What the index reads of the store. A month's list is the same object until something in it changes. */
 interface Source {
@@ -42,7 +42,7 @@ export class PayeeIndex {
   /** The payee with this spelling, upper or lower case. */
   find(name: string): Payee | null {
     this.update();
-    return this.byKey.get(payeeKeyOf(name)) ?? null;
+    return this.byKey.get(caseFolded(name)) ?? null;
   }
 
   /** All of them, most used first. */
@@ -85,7 +85,7 @@ function payeesOf(rows: readonly ExpenseRow[]): ReadonlyMap<string, Seen> {
   const payees = new Map<string, { last: ExpenseRow[]; count: number }>();
   for (const row of rows) {
     if (row.payee === null) continue;
-    const key = payeeKeyOf(row.payee);
+    const key = caseFolded(row.payee);
     const seen = payees.get(key) ?? { last: [], count: 0 };
     seen.count++;
     if (seen.last.length < LOOKED_AT) seen.last.push(row);

@@ -1,3 +1,4 @@
+import { folded } from "../../../domain/folded.js";
 import { addDays, isDay, monthOf, periodOf } from "../../../domain/month.js";
 import { formatOf } from "../../format/formatDate.js";
 
@@ -29,7 +30,7 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padSta
  * that has begun), "12/3", "12/3/26" in the order of the locale, "12 mar", "Thu, 12 Mar 2026", or 2026-03-12. Null when it is none.
  */
 export function readDay(text: string, reading: DayReading): string | null {
-  const typed = text.trim().toLowerCase();
+  const typed = folded(text);
   if (isDay(typed)) return typed;
   return wordDay(typed, reading) ?? weekday(typed, reading) ?? numberedDay(typed, reading) ?? monthDay(typed, reading);
 }
@@ -50,7 +51,7 @@ function wordDay(typed: string, { today, words }: DayReading): string | null {
     [words.yesterday, -1],
     [words.tomorrow, 1],
   ] as const;
-  const found = days.filter(([word]) => word.toLowerCase().startsWith(typed));
+  const found = days.filter(([word]) => folded(word).startsWith(typed));
   const [only] = found;
   return found.length === 1 && only !== undefined ? addDays(today, only[1]) : null;
 }
@@ -60,7 +61,7 @@ function weekday(typed: string, { today, locale }: DayReading): string | null {
   if (typed.length < SHORTEST_WORD) return null;
   for (const language of ["en", locale]) {
     const format = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
-    const nameOf = (day: string) => format.format(new Date(`${day}T00:00:00Z`)).toLowerCase();
+    const nameOf = (day: string) => folded(format.format(new Date(`${day}T00:00:00Z`)));
     const names = Array.from({ length: WEEK }, (_, index) => nameOf(addDays(A_MONDAY, index)));
     const found = names.filter((name) => name.startsWith(typed));
     if (found.length !== 1) continue;
@@ -85,18 +86,13 @@ function numberedDay(typed: string, reading: DayReading): string | null {
 /** With the name of its month, as the field itself shows a day. A day of the week before it is not compared. */
 function monthDay(typed: string, { today, locale }: DayReading): string | null {
   const numbers = typed.match(/\d+/g) ?? [];
-  const words = typed.match(/\p{L}+/gu) ?? [];
+  const words = typed.match(/[\p{L}\p{M}]+/gu) ?? [];
   const name = words.at(-1) ?? "";
   const [day = "", year, ...more] = numbers;
   if (name.length < SHORTEST_MONTH || words.length > 2 || more.length > 0 || (year !== undefined && year.length !== 4)) return null;
   for (const language of ["en", locale]) {
     const format = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
-    const found = MONTHS.filter((month) =>
-      format
-        .format(new Date(`2024-${month}-01`))
-        .toLowerCase()
-        .startsWith(name),
-    );
+    const found = MONTHS.filter((month) => folded(format.format(new Date(`2024-${month}-01`))).startsWith(name));
     const [month] = found;
     if (found.length === 1 && month !== undefined) return year === undefined ? nearest(month, day, today) : dayOf(year, month, day);
   }

@@ -12,6 +12,8 @@ export const category = {
   uncategorise: "Leave them uncategorised",
   menu: (name: string) => `Actions for ${name}`,
   nameTaken: "There is already a category with this name.",
+  sharedName: (names: readonly string[]) =>
+    `${names.map((name) => `“${name}”`).join(" and ")} are the same name. Rename or merge one of them.`,
   noteOn: (month: string) => `Note on ${month}`,
   monthNote: "Note on this month",
   archive: "Archive",

@@ -1,4 +1,0 @@
-/** As payees are compared: "Rewe " is "REWE". */
-export function payeeKeyOf(payee: string): string {
-  return payee.normalize("NFKC").trim().toLowerCase();
-}
