@@ -21,7 +21,7 @@ function firstCells(title: string): string[] {
 
 test("every collection has its class, and none is documented that is not there", async () => {
   const models = Object.values(createModels(mongoose.createConnection())).map(({ collection }) => collection.name);
-  const sources = await sourcesIn(["src/database/migrations", "src/services/limits", "src/graphql"]);
+  const sources = await sourcesIn(["src/database", "src/services/limits", "src/graphql"]);
   const named = sources.flatMap(({ text }) =>
     [...text.matchAll(/(?:TABLE|LEASES|MIGRATIONS) = "(\w+)"|collectionName: "(\w+)"/g)].map(([, one, other]) => one ?? other ?? ""),
   );

@@ -26,8 +26,8 @@ const alike: Readonly<Record<OfBudget, Compared | { readonly no: string }>> = {
   categories: ({ mergedIds: _, ...doc }) => (isGone(doc, "liveName") ? null : settled(doc)),
   expenses: (doc) => {
     if (isGone(doc, "importKey")) return null;
-    // Who made it and who changed it is no fact of the budget: tried.ts holds what waits for review against the months.
-    const { origin: _o, reviewed: _r, because: _b, setByPerson: _s, ...facts } = doc;
+    // Who made it, who changed it and what its row said is no fact of the budget: tried.ts holds what waits for review against the months.
+    const { origin: _o, reviewed: _r, because: _b, setByPerson: _s, row: _w, ...facts } = doc;
     return { ...settled(facts), importKey: doc.importKey === doc._id ? "its own id" : doc.importKey };
   },
   recurring: { no: "what it books is compared in tests/recurring; no fact of a budget says it" },
