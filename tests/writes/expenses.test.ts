@@ -195,7 +195,8 @@ const ways: Readonly<Record<string, Way>> = {
     lines: [["deleted", "@import", `${exported} expenses`]],
   },
   "a bank's file is imported": {
-    act: (world) => importFile(world, statement, { sign: "negative-is-expense", columns: { externalId: "Reference" } }, withNew(household, ofStatement)),
+    act: (world) =>
+      importFile(world, statement, { sign: "negative-is-expense", columns: { externalId: "Reference" } }, withNew(household, ofStatement)),
     after: (before) => withNew(before, ofStatement),
     lines: [
       ["imported", "@import", "2 expenses"],
@@ -203,7 +204,8 @@ const ways: Readonly<Record<string, Way>> = {
     ],
   },
   "what a file brought is reviewed": {
-    prepare: (world) => importFile(world, statement, { sign: "negative-is-expense", columns: { externalId: "Reference" } }, withNew(household, ofStatement)),
+    prepare: (world) =>
+      importFile(world, statement, { sign: "negative-is-expense", columns: { externalId: "Reference" } }, withNew(household, ofStatement)),
     prepared: (before) => withNew(before, ofStatement),
     act: (world) =>
       world.mutate("reviewExpenses", { input: ["ReviewExpensesInput!", { budgetId: "@budget", filter: {} }] }, "months { month }"),
@@ -215,7 +217,8 @@ const ways: Readonly<Record<string, Way>> = {
     touches: { "@shop": ["2026-10"], "@works": ["2026-11"] },
   },
   "what a file brought is changed by a person": {
-    prepare: (world) => importFile(world, statement, { sign: "negative-is-expense", columns: { externalId: "Reference" } }, withNew(household, ofStatement)),
+    prepare: (world) =>
+      importFile(world, statement, { sign: "negative-is-expense", columns: { externalId: "Reference" } }, withNew(household, ofStatement)),
     prepared: (before) => withNew(before, ofStatement),
     act: (world) => patch(world, "@shop", { note: "looked at" }),
     after: (before) => withExpense(before, "@shop", (shop) => ({ ...shop, note: "looked at" })),
@@ -223,7 +226,8 @@ const ways: Readonly<Record<string, Way>> = {
     touches: { "@shop": ["2026-10"] },
   },
   "an import is undone after one of its expenses was changed": {
-    prepare: (world) => importFile(world, statement, { sign: "negative-is-expense", columns: { externalId: "Reference" } }, withNew(household, ofStatement)),
+    prepare: (world) =>
+      importFile(world, statement, { sign: "negative-is-expense", columns: { externalId: "Reference" } }, withNew(household, ofStatement)),
     prepared: (before) => withNew(before, ofStatement),
     act: async (world) => {
       await patch(world, "@shop", { date: "2026-12-22" });
