@@ -11,6 +11,7 @@ import type { OnStatement } from "../formats/StatementSum.js";
 import { sheetRecords } from "../formats/sheetRecords.js";
 import type { TableRecord } from "../formats/TableRecord.js";
 import { TableRows } from "../formats/TableRows.js";
+import { wholeRecords } from "../formats/wholeRecords.js";
 
 /** What must be known of a file before its rows can be distinguished. */
 export type Framing = Pick<Dialect, "format" | "encoding" | "csv" | "sheet">;
@@ -49,7 +50,10 @@ function rowsOf(
     case "mt940":
       return combined(mt940Rows(text, onStatement));
     case "csv":
-      return tableRows((layout) => csvRecords(text, layout.delimiter), csv);
+      return tableRows((layout) => {
+        const records = csvRecords(text, layout.delimiter);
+        return layout.own ? wholeRecords(records, layout) : records;
+      }, csv);
     case "xlsx":
       return tableRows(() => combined(sheetRecords(text, sheet)), csv);
   }

@@ -81,7 +81,8 @@ async function* csvOf(batches: AsyncIterable<Expense[]>, names: ReadonlyMap<stri
 function line(rows: readonly (readonly string[])[]): string {
   return stringify(
     rows.map((cells) => [...cells]),
-    { record_delimiter: "windows", quoted_match: /^'/ },
+    // The library quotes a line break only when it is the one that ends its records.
+    { record_delimiter: "windows", quoted_match: /^'|[\r\n]/ },
   );
 }
 
