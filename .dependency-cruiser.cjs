@@ -87,7 +87,7 @@ const shared = {
     "sums",
     "wholeMonths",
   ],
-  months: ["Statements", "changedMonths"],
+  months: ["MovedMonths", "Statements", "changedMonths"],
   payees: ["PayeeTable", "usualCategory"],
   recurring: ["ExpectedMovements", "RecentMovements", "RecurringCategories", "wakeRecurring"],
   rules: ["RuleBook", "RuleCategories", "RuleFilling", "RuleRuns", "plannedChanges", "plannedRules", "ran", "ruled"],

@@ -87,7 +87,7 @@ function isSign(text: string): boolean {
   return /^[\p{L}\p{Sc}][\p{L}\p{M}\p{Sc}/]{0,11}$/u.test(key) && !isCurrency(key) && !isWord;
 }
 
-export async function tableText(): Promise<string> {
+async function tableText(): Promise<string> {
   const rows = [...derivedSigns()]
     .filter(([, signs]) => signs.length > 0)
     .map(([code, signs]) => `${code}: ${JSON.stringify(signs.join(" "))},`);

@@ -104,11 +104,14 @@ describe("a change of what is stored", () => {
   test(`notes who did what for which version, of the last ${AUDIT_ENTRIES}`, async () => {
     const many = Array.from({ length: AUDIT_ENTRIES - 1 }, (_, n) => ({ action: "changed" as const, by: `acc_${n}`, at: NOW, version: n }));
     const { read } = await stored({ auditEntries: many });
-    const noting = (label?: string) => () => ({ ...named("New"), audit: auditEntry(caller("acc_owner"), NOW, "changed", label) });
-    const full = await changeStored(stores.models.budgets, read, noting());
+    const noting = (name: string, label?: string) => () => ({
+      ...named(name),
+      audit: auditEntry(caller("acc_owner"), NOW, "changed", label),
+    });
+    const full = await changeStored(stores.models.budgets, read, noting("New"));
     expect(full.auditEntries).toHaveLength(AUDIT_ENTRIES);
     expect(full.auditEntries?.at(-1)).toEqual({ action: "changed", by: "acc_owner", at: NOW, version: 2 });
-    const fuller = await changeStored(stores.models.budgets, read, noting("Food"));
+    const fuller = await changeStored(stores.models.budgets, read, noting("Newer", "Food"));
     expect(fuller.auditEntries).toHaveLength(AUDIT_ENTRIES);
     expect(fuller.auditEntries?.[0]?.by).toBe("acc_1");
     expect(fuller.auditEntries?.at(-1)).toEqual({ action: "changed", by: "acc_owner", at: NOW, version: 3, label: "Food" });
@@ -169,7 +172,8 @@ describe("a keyed call", () => {
 
   test("without a key is no more than a change", async () => {
     const { readDoc, read } = await found();
-    const { decided, decide } = counting("mine");
+    const decided: number[] = [];
+    const decide = ({ found }: { readonly found: BudgetDoc }) => (decided.push(found.version), named(`mine ${found.version}`));
     for (const version of [2, 3])
       expect(await changeOnce(caller("acc_owner"), stores.models.budgets, { read, decide })).toMatchObject({ version });
     expect((await readDoc()).appliedCalls).toBeUndefined();

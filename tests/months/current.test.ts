@@ -79,7 +79,7 @@ test("GraphQL understands the same word in the same places", async () => {
     setMonthAmount(input: { budgetId: $b, month: "current", categoryId: $c, budgeted: 7 }) { months { month } }
     createTransfer(input: { budgetId: $b, month: "current", from: null, to: $c, amount: 3 }) { months { month } }
     copyPlan(input: { budgetId: $b, month: "2026-12", from: "current" }) { months { month categories { budgeted } } }
-    updateCategory(id: $c, input: { budgeted: 8, effectiveFrom: "current" }) { months { month } }
+    updateCategory(id: $c, input: { budgeted: 8, effectiveFrom: "current" }) { category { effectiveFrom } months { month } }
     closeMonth(input: { budgetId: $b, month: "current" }) { monthlyBudget { month } }
   }`;
   const { body: written } = await ada.graphql(write, { b: budget.id, c: food.id });
@@ -88,7 +88,8 @@ test("GraphQL understands the same word in the same places", async () => {
       setMonthAmount: { months: [{ month: "2026-11" }] },
       createTransfer: { months: [{ month: "2026-11" }] },
       copyPlan: { months: [{ month: "2026-12", categories: [{ budgeted: 10 }] }] },
-      updateCategory: { months: [{ month: "2026-11" }] },
+      // Both months have an amount of their own, which stays.
+      updateCategory: { category: { effectiveFrom: "2026-11" }, months: [] },
       closeMonth: { monthlyBudget: { month: "2026-11" } },
     },
   });

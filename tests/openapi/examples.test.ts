@@ -56,8 +56,14 @@ async function sent(who: Phone, method: string, path: string, operation: Operati
   const query = new URLSearchParams({ ...Object.fromEntries(of("query")), ...prepared.query });
   const [[type, media] = ["", {}]] = Object.entries<Media>(operation.requestBody?.content ?? {});
   const body = prepared.body ?? media.example;
-  const tag = parameters.some(({ name }) => name === "If-Match") ? { "If-Match": (await who.get(address)).headers.get("etag") ?? "" } : {};
-  const headers = { ...Object.fromEntries(of("header")), ...tag, ...(body === undefined ? {} : { "Content-Type": type }) };
+  // What can be read by another address alone is sent without.
+  const tag = parameters.some(({ name }) => name === "If-Match") ? (await who.get(address)).headers.get("etag") : null;
+  const shown = of("header").filter(([name]) => name !== "If-Match");
+  const headers = {
+    ...Object.fromEntries(shown),
+    ...(tag === null ? {} : { "If-Match": tag }),
+    ...(body === undefined ? {} : { "Content-Type": type }),
+  };
   return who.send(method.toUpperCase(), `${address}${query.size === 0 ? "" : `?${query.toString()}`}`, body, headers);
 }
 
