@@ -54,16 +54,17 @@ async function runAll(connection: Connection, steps: readonly ShardingStep[], pr
 }
 
 /** The cluster's own list of what is sharded, and of its parts. From 5.0 on, the parts name their collection by its `uuid`, before by `ns`. */
-async function isSharded(connection: Connection, { shardCollection, key }: Document): Promise<boolean> {
-  const found = await sharded(connection, shardCollection);
+async function isSharded(connection: Connection, { shardCollection, key }: ShardingStep["command"]): Promise<boolean> {
+  const found = await sharded(connection, String(shardCollection));
   return found !== null && found["dropped"] !== true && JSON.stringify(found["key"]) === JSON.stringify(key);
 }
 
 /** `split` at a boundary that exists is an error on every version. */
-async function isSplit(connection: Connection, { split, middle }: Document): Promise<boolean> {
-  const found = await sharded(connection, split);
+async function isSplit(connection: Connection, { split, middle }: ShardingStep["command"]): Promise<boolean> {
+  const found = await sharded(connection, String(split));
   const chunks = connection.getClient().db("config").collection("chunks");
-  const owners = [{ ns: split }, ...(found?.["uuid"] === undefined ? [] : [{ uuid: found["uuid"] }])];
+  const uuid: unknown = found?.["uuid"];
+  const owners = [{ ns: split }, ...(uuid === undefined ? [] : [{ uuid }])];
   return (await chunks.findOne({ $or: owners, min: middle })) !== null;
 }
 

@@ -97,7 +97,7 @@ test("so is one that loses increments", async () => {
 test("so is one that keeps no unique index, or words its refusal by another number", async () => {
   const engine = ill({
     createIndex: () => async () => "key_1",
-    insertOne: (_, samples) => (doc: any) => samples.insertOne({ ...doc, key: undefined }),
+    insertOne: (_, samples) => (doc: any, options: any) => samples.insertOne({ ...doc, key: undefined }, options),
   });
   expect(await lacking(engine)).toEqual(["unique keys under a race", "unique indexes that are sparse"]);
 });
@@ -106,8 +106,8 @@ describe("where the loser of a race for a unique key is asked to try again", () 
   const conflict = (): Error => new MongoServerError({ message: "could not serialize access", code: 112 });
   const losing = (times: number) => (real: any) => {
     const asked = new Map<string, number>();
-    return (doc: any) =>
-      real(doc).catch((error: unknown) => {
+    return (doc: any, ...rest: any[]) =>
+      real(doc, ...rest).catch((error: unknown) => {
         asked.set(doc._id, (asked.get(doc._id) ?? 0) + 1);
         throw doc.key !== undefined && (asked.get(doc._id) ?? 0) <= times ? conflict() : error;
       });
@@ -232,7 +232,11 @@ test("the stand-in is called by its own name, and not by the version that it giv
 
 test("a healthy engine is not examined again before it is another one", async () => {
   const asked: string[] = [];
-  const watched = ill({ insertOne: (real) => (doc: any) => (asked.push(doc._id), real(doc)) });
+  const watched = ill({
+    insertOne:
+      (real) =>
+      (doc: any, ...rest: any[]) => (asked.push(doc._id), real(doc, ...rest)),
+  });
   await requireHealthy(watched, () => undefined);
   expect(asked.length).toBeGreaterThan(0);
   asked.length = 0;

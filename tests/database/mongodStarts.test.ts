@@ -81,7 +81,7 @@ async function holding(program: string, args: readonly string[], isLeftBehind: b
   const port = String(await freePort("127.0.0.1"));
   const words = [...args, "--port", port, "--bind_ip", "127.0.0.1", "--dbpath", join(folder, "db"), "--noauth"];
   if (isLeftBehind) spawn("sh", ["-c", '"$0" "$@" & exit 0', program, ...words], { stdio: "ignore", detached: true });
-  else spawn(program, words, { stdio: "ignore", detached: true });
+  else toKill.push(spawn(program, words, { stdio: "ignore", detached: true }).pid!);
   const lock = join(folder, "db", "mongod.lock");
   const pid = await eventually(async () => Number(await readFile(lock, "utf8").catch(() => "0")) || undefined);
   toKill.push(pid);
@@ -133,6 +133,6 @@ test.each([
   server.stderr.on("data", (piece) => (said += piece));
   server.stdout.resume();
   const [code] = await once(server, "close");
-  expect([code, said]).toEqual([1, expect.stringMatching(sentences[name]!)]);
+  expect([code, said.trim()]).toEqual([1, expect.stringMatching(sentences[name]!)]);
   expect(said.trim().split("\n")).toHaveLength(2);
 });

@@ -129,7 +129,7 @@ async function engineOf(db: Db): Promise<NamedEngine> {
     return { name: `The database (the stand-in, ${STAND_IN}, in place of MongoDB ${version})`, finding: releaseFinding("7.0", false) };
   const kind =
     hello["msg"] === "isdbgrid" ? "a sharded cluster" : hello["setName"] === undefined ? "one server" : `replica set ${hello["setName"]}`;
-  return { name: `The database (${kind}, version ${version})`, finding: releaseFinding(version, hello["msg"] === "isdbgrid") };
+  return { name: `The database (${kind}, version ${version})`, finding: releaseFinding(String(version), hello["msg"] === "isdbgrid") };
 }
 
 function randomText(): string {

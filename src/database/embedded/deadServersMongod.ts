@@ -30,7 +30,10 @@ export async function holderOf(folder: string): Promise<Holder | null> {
 /** Stops it as an operator would, and kills it where that does not help. A journal makes both safe. */
 export async function stopLeftBehind({ pid, command }: Holder, folder: string): Promise<void> {
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
-    for (const until = Date.now() + STOP_MS, sent = send(pid, signal); sent && Date.now() < until; await pause(LOOK_EVERY_MS)) {
+    const until = Date.now() + STOP_MS;
+    const sent = send(pid, signal);
+    while (sent && Date.now() < until) {
+      await pause(LOOK_EVERY_MS);
       const now = await holderOf(folder);
       // The number may belong to another process by now.
       if (now?.pid !== pid || now.command !== command) return;
