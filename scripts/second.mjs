@@ -32,8 +32,8 @@ try {
 }
 
 async function startedEngine() {
-  const script = path.resolve(process.env.SECOND_ENGINE || "../shared/engines/documentdb.sh");
-  if (!existsSync(script))
+  const script = path.resolve(process.env.SECOND_ENGINE ?? "");
+  if (!process.env.SECOND_ENGINE || !existsSync(script))
     throw new Error("No second engine: set TEST_MONGODB_URI to its address, or SECOND_ENGINE to the script that starts it.");
   const env = {
     ...process.env,

@@ -43,12 +43,34 @@ async function shardsOf(connection: Connection): Promise<string[]> {
   return shards.map(({ _id }) => _id);
 }
 
-/** In order, one after the other: each may be repeated, so an interrupted run is simply run again. */
+/** In order, one after the other: a step that is done already counts as done, so an interrupted run is simply run again. */
 async function runAll(connection: Connection, steps: readonly ShardingStep[], progress: (line: string) => void): Promise<void> {
   for (const { command, shell } of steps) {
     progress(shell);
+    if ("split" in command && (await isSplit(connection, command))) continue;
+    if ("shardCollection" in command && (await isSharded(connection, command))) continue;
     await ran(connection, command, shell);
   }
+}
+
+/** The cluster's own list of what is sharded, and of its parts. From 5.0 on, the parts name their collection by its `uuid`, before by `ns`. */
+async function isSharded(connection: Connection, { shardCollection, key }: ShardingStep["command"]): Promise<boolean> {
+  const found = await sharded(connection, String(shardCollection));
+  return found !== null && found["dropped"] !== true && JSON.stringify(found["key"]) === JSON.stringify(key);
+}
+
+/** `split` at a boundary that exists is an error on every version. */
+async function isSplit(connection: Connection, { split, middle }: ShardingStep["command"]): Promise<boolean> {
+  const found = await sharded(connection, String(split));
+  const chunks = connection.getClient().db("config").collection("chunks");
+  const uuid: unknown = found?.["uuid"];
+  const owners = [{ ns: split }, ...(uuid === undefined ? [] : [{ uuid }])];
+  return (await chunks.findOne({ $or: owners, min: middle })) !== null;
+}
+
+async function sharded(connection: Connection, namespace: string): Promise<Document | null> {
+  const collections = connection.getClient().db("config").collection<{ _id: string }>("collections");
+  return await collections.findOne({ _id: namespace });
 }
 
 /** Some engines call themselves a router and refuse its commands. */

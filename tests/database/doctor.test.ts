@@ -97,7 +97,7 @@ test("so is one that loses increments", async () => {
 test("so is one that keeps no unique index, or words its refusal by another number", async () => {
   const engine = ill({
     createIndex: () => async () => "key_1",
-    insertOne: (_, samples) => (doc: any) => samples.insertOne({ ...doc, key: undefined }),
+    insertOne: (_, samples) => (doc: any, options: any) => samples.insertOne({ ...doc, key: undefined }, options),
   });
   expect(await lacking(engine)).toEqual(["unique keys under a race", "unique indexes that are sparse"]);
 });
@@ -106,8 +106,8 @@ describe("where the loser of a race for a unique key is asked to try again", () 
   const conflict = (): Error => new MongoServerError({ message: "could not serialize access", code: 112 });
   const losing = (times: number) => (real: any) => {
     const asked = new Map<string, number>();
-    return (doc: any) =>
-      real(doc).catch((error: unknown) => {
+    return (doc: any, ...rest: any[]) =>
+      real(doc, ...rest).catch((error: unknown) => {
         asked.set(doc._id, (asked.get(doc._id) ?? 0) + 1);
         throw doc.key !== undefined && (asked.get(doc._id) ?? 0) <= times ? conflict() : error;
       });
@@ -144,7 +144,37 @@ test("an engine without indexes that expire documents is taken, and that is said
   });
   const said: string[] = [];
   await requireHealthy(engine, (line) => said.push(line));
-  expect(said).toEqual([expect.stringContaining("indexes that expire documents (TTL indexes are not supported)")]);
+  expect(said.slice(1)).toEqual([expect.stringContaining("indexes that expire documents (TTL indexes are not supported)")]);
+});
+
+/** A MongoDB of a release, as one server or a cluster. */
+const released = (version: string, hello: object): Db =>
+  new Proxy(db, {
+    get: (target, name) => {
+      const value = Reflect.get(target, name);
+      if (name !== "command") return typeof value === "function" ? value.bind(target) : value;
+      return async (command: any) =>
+        command.hello === 1 ? { isWritablePrimary: true, ...hello } : command.buildInfo === 1 ? { version } : target.command(command);
+    },
+  });
+
+test.each(["4.4.29", "5.0.7"])("a cluster of MongoDB %s is refused, at the start and by doctor", async (version) => {
+  const cluster = released(version, { msg: "isdbgrid" });
+  const sentence = `a sharded cluster of MongoDB ${version} cannot join sharded collections; use 7 or newer`;
+  await expect(requireHealthy(cluster, () => undefined)).rejects.toThrow(sentence);
+  expect((await examine(cluster)).findings).toEqual([expect.objectContaining({ wrong: sentence, optional: false })]);
+});
+
+test.each([
+  ["5.0.7", {}, true],
+  ["6.0.20", { msg: "isdbgrid" }, true],
+  ["7.0.0", { setName: "rs0" }, false],
+  ["8.2.6", { msg: "isdbgrid" }, false],
+])("the start names MongoDB %s, and warns where it is older than 7", async (version, hello, isOld) => {
+  const said: string[] = [];
+  await requireHealthy(released(version, hello), (line) => said.push(line));
+  expect(said[0]).toContain(`version ${version}`);
+  expect(said.slice(1)).toEqual(isOld ? [`Warning: MongoDB ${version} is older than the releases that are supported, 7 or newer`] : []);
 });
 
 test("one that does not take writes is named before anything is written", async () => {
@@ -202,7 +232,11 @@ test("the stand-in is called by its own name, and not by the version that it giv
 
 test("a healthy engine is not examined again before it is another one", async () => {
   const asked: string[] = [];
-  const watched = ill({ insertOne: (real) => (doc: any) => (asked.push(doc._id), real(doc)) });
+  const watched = ill({
+    insertOne:
+      (real) =>
+      (doc: any, ...rest: any[]) => (asked.push(doc._id), real(doc, ...rest)),
+  });
   await requireHealthy(watched, () => undefined);
   expect(asked.length).toBeGreaterThan(0);
   asked.length = 0;

@@ -22,6 +22,7 @@ async function indexesOf(name: string): Promise<IndexDescriptionInfo[]> {
 }
 
 const progress: string[] = [];
+beforeEach(() => void progress.splice(0));
 const runOn = (connection: unknown, options: Record<string, string | boolean>) =>
   shardCommand.run({ connection, progress: (line: string) => progress.push(line) } as never, [], options);
 const printed = () => runOn(server.connection, {});
@@ -33,8 +34,63 @@ const greeting = (hello: object, refused?: string): unknown => {
     if (refused !== undefined && refused in asked) throw new MongoServerError({ message: `no such command: ${refused}`, code: 59 });
     return { ok: 1, shards: [{ _id: "one" }] };
   };
-  return { name: "budget", db: { command, admin: () => ({ command }) } };
+  const nothing = { collection: () => ({ findOne: async () => null }) };
+  return { name: "budget", db: { command, admin: () => ({ command }) }, getClient: () => ({ db: () => nothing }) };
 };
+
+/** A cluster of two shards that refuses what a real one refuses, and breaks off after so many commands. */
+class Cluster {
+  readonly collections = new Map<string, object>();
+  readonly chunks: { uuid: string; min: object; shard: string }[] = [];
+  left = Infinity;
+
+  readonly command = async (asked: any): Promise<object> => {
+    if ("hello" in asked) return { msg: "isdbgrid" };
+    if ("listShards" in asked) return { shards: [{ _id: "one" }, { _id: "two" }] };
+    if (this.left-- <= 0) throw new Error("killed");
+    const refuse = (message: string): never => {
+      throw new MongoServerError({ message, code: 20 });
+    };
+    if ("shardCollection" in asked) {
+      if (this.collections.has(asked.shardCollection)) refuse("sharding already enabled for collection");
+      this.collections.set(asked.shardCollection, { _id: asked.shardCollection, key: asked.key, uuid: asked.shardCollection });
+    }
+    if ("split" in asked) {
+      if (this.at(asked.split, asked.middle) !== undefined) refuse("new split key is a boundary key of existing chunk");
+      this.chunks.push({ uuid: asked.split, min: asked.middle, shard: "one" });
+    }
+    if ("moveRange" in asked) this.at(asked.moveRange, asked.min)!.shard = asked.toShard;
+    return { ok: 1 };
+  };
+
+  get connection(): unknown {
+    const collections = { findOne: async ({ _id }: any) => this.collections.get(_id) ?? null };
+    const chunks = { findOne: async ({ $or, min }: any) => this.at($or[1]?.uuid, min) ?? null };
+    const config = { collection: (name: string) => (name === "chunks" ? chunks : collections) };
+    return { name: "budget", db: { command: this.command, admin: () => this }, getClient: () => ({ db: () => config }) };
+  }
+
+  private at(namespace: string, min: object) {
+    return this.chunks.find((chunk) => chunk.uuid === namespace && JSON.stringify(chunk.min) === JSON.stringify(min));
+  }
+}
+
+test("a run is repeated without an error, and leaves what the first one left", async () => {
+  const cluster = new Cluster();
+  await runOn(cluster.connection, { run: true });
+  const parts = structuredClone(cluster.chunks);
+  expect(new Set(parts.map(({ shard }) => shard))).toEqual(new Set(["two"]));
+  expect((await runOn(cluster.connection, { run: true })).ok).toBe(true);
+  expect(cluster.chunks).toEqual(parts);
+});
+
+test.each([1, 2, 3, 4, 5])("a run that is killed after %i commands goes on when it is run again", async (count) => {
+  const cluster = new Cluster();
+  cluster.left = count;
+  await expect(runOn(cluster.connection, { run: true })).rejects.toThrow("killed");
+  cluster.left = Infinity;
+  expect((await runOn(cluster.connection, { run: true })).ok).toBe(true);
+});
 
 test("on a database that is no cluster nothing is run, and the answer says what to name instead", async () => {
   const { ok, text } = await runOn(greeting({ setName: "rs0" }), { run: true });

@@ -34,7 +34,7 @@ async function checksOf(db: Db): Promise<readonly Check[]> {
  * language, and some lose compare-and-sets or increments.
  */
 export async function examine(db: Db): Promise<Diagnosis> {
-  const engine = await engineOf(db);
+  const { name: engine, finding } = await engineOf(db);
   const samples = samplesOf(db);
   await samples.createIndex({ key: 1 }, { unique: true, sparse: true });
   const run = randomText();
@@ -44,7 +44,9 @@ export async function examine(db: Db): Promise<Diagnosis> {
     await samples.insertOne({ ...fields, _id });
     return _id;
   };
-  const findings: Finding[] = [];
+  const findings: Finding[] = [finding];
+  // The rest would fail for that reason alone.
+  if (isFatal(finding)) return { engine, findings };
   for (const check of await checksOf(db)) findings.push(await found(check, { db, samples, unique, put }));
   await samples.deleteMany({ _id: { $gte: run, $lt: `${run}~` } });
   return { engine, findings };
@@ -55,12 +57,16 @@ export async function examine(db: Db): Promise<Diagnosis> {
  * not examined again until it, or what is asked of it, is another.
  */
 export async function requireHealthy(db: Db, report: (line: string) => void): Promise<void> {
-  const asked = `${await engineOf(db)}: ${(await checksOf(db)).map(({ name }) => name).join(", ")}`;
+  const own = await engineOf(db);
+  if (isFatal(own.finding)) throw new DatabaseProblem(`${own.name} cannot keep this server's data: ${own.finding.wrong}.`);
+  report(own.name);
+  if (own.finding.wrong !== null) report(`Warning: ${own.finding.wrong}`);
+  const asked = `${own.name}: ${(await checksOf(db)).map(({ name }) => name).join(", ")}`;
   const samples = samplesOf(db);
   if ((await samples.findOne({ _id: HEALTHY }))?.group === asked) return;
   const { engine, findings } = await examine(db);
   for (const { name, wrong, optional } of findings)
-    if (wrong !== null && optional) report(`${engine} has no ${name} (${wrong}); the server does without`);
+    if (wrong !== null && optional && name !== own.finding.name) report(`${engine} has no ${name} (${wrong}); the server does without`);
   const fatal = findings.filter(isFatal);
   if (fatal.length > 0) {
     const lines = fatal.map(({ name, wrong }) => `  - no ${name}: ${wrong}`);
@@ -90,17 +96,40 @@ async function found({ name, optional = false, run }: Check, context: ProbeConte
   }
 }
 
-async function engineOf(db: Db): Promise<string> {
+interface NamedEngine {
+  readonly name: string;
+  readonly finding: Finding;
+}
+
+/** Joins with a sharded collection, which the reads use everywhere, exist from this release on. */
+const LEAST_CLUSTER = [5, 1] as const;
+const LEAST_SUPPORTED = 7;
+
+/** What its release means for the server. */
+function releaseFinding(version: string, isCluster: boolean): Finding {
+  const name = `a supported release (MongoDB ${LEAST_SUPPORTED} or newer)`;
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const [least, leastMinor] = LEAST_CLUSTER;
+  if (isCluster && (major < least || (major === least && minor < leastMinor))) {
+    const wrong = `a sharded cluster of MongoDB ${version} cannot join sharded collections; use ${LEAST_SUPPORTED} or newer`;
+    return { name, wrong, optional: false };
+  }
+  const wrong =
+    major < LEAST_SUPPORTED ? `MongoDB ${version} is older than the releases that are supported, ${LEAST_SUPPORTED} or newer` : null;
+  return { name, wrong, optional: true };
+}
+
+async function engineOf(db: Db): Promise<NamedEngine> {
   const hello = await db.command({ hello: 1 });
   if (hello["isWritablePrimary"] !== true)
     throw new DatabaseProblem("The database takes no writes: it is not the primary of its replica set.");
   const { version, modules } = await db.command({ buildInfo: 1 });
   // Its version is that of the MongoDB that it stands in for.
   if (Array.isArray(modules) && modules.includes(STAND_IN))
-    return `The database (the stand-in, ${STAND_IN}, in place of MongoDB ${version})`;
+    return { name: `The database (the stand-in, ${STAND_IN}, in place of MongoDB ${version})`, finding: releaseFinding("7.0", false) };
   const kind =
     hello["msg"] === "isdbgrid" ? "a sharded cluster" : hello["setName"] === undefined ? "one server" : `replica set ${hello["setName"]}`;
-  return `The database (${kind}, version ${version})`;
+  return { name: `The database (${kind}, version ${version})`, finding: releaseFinding(String(version), hello["msg"] === "isdbgrid") };
 }
 
 function randomText(): string {

@@ -1,4 +1,4 @@
-/** A real MongoDB server, run by mongodb-memory-server. */
+/** A real MongoDB server. */
 export interface MongodEngine {
   readonly kind: "mongod";
   /** What the start-up line says, as in "mongod 7.0.14". */
@@ -23,7 +23,7 @@ export type EngineChoice = "auto" | "mongod" | "standin";
 
 /** An engine that takes connections. */
 export interface RunningEngine {
-  /** Its last words, once it has ended, whoever ended it. */
+  /** Why it ended, once it has, whoever ended it. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }

@@ -53,7 +53,7 @@ export class EngineSupervisor {
     void running.ended.then((words) => {
       if (this.stopping.signal.aborted) return;
       if (this.needs.restarts) this.restart(words);
-      else this.needs.giveUp(new EngineProblem(`The embedded database has ended:\n${words}`));
+      else this.needs.giveUp(new EngineProblem(`The embedded database has ended: ${words}`));
     });
   }
 
@@ -64,7 +64,7 @@ export class EngineSupervisor {
       this.awaySince = now;
       this.attempt = 0;
     }
-    this.needs.report(`The embedded database has ended unexpectedly; starting it again. Its last output: ${words || "(none)"}`);
+    this.needs.report(`The embedded database has ended unexpectedly; starting it again: ${words}`);
     this.current = this.launchAgain(words, this.awaySince);
   }
 
@@ -82,7 +82,7 @@ export class EngineSupervisor {
         reason = reasonOf(error);
       }
     }
-    this.needs.giveUp(new EngineProblem(`The embedded database has stayed away for two minutes:\n${words}`));
+    this.needs.giveUp(new EngineProblem(`The embedded database has stayed away for two minutes: ${words}`));
     return null;
   }
 }

@@ -34,9 +34,9 @@ export async function chooseEngine(options: EngineOptions): Promise<Engine> {
   const mongod = await anyMongod(options);
   if (mongod !== null) return mongod;
   if (writer?.kind === "mongod") {
-    throw new EngineProblem(`The data in ${options.dataDir} were written by mongod, and no mongod can be found.\n${WHAT_TO_DO}`);
+    throw new EngineProblem(`The data in ${options.dataDir} were written by mongod, and no mongod can be found.\n${WHAT_TO_DO_FOR_MONGOD}`);
   }
-  if (options.choice === "mongod") throw new EngineProblem(`ENGINE=mongod, and no mongod can be found.\n${WHAT_TO_DO}`);
+  if (options.choice === "mongod") throw new EngineProblem(`ENGINE=mongod, and no mongod can be found.\n${WHAT_TO_DO_FOR_MONGOD}`);
   options.report("No mongod is available: using the stand-in, mongo-java-server");
   return standin(options);
 }
@@ -66,12 +66,18 @@ async function standin(options: EngineOptions): Promise<Engine> {
   });
 }
 
-const WHAT_TO_DO = [
-  "Do one of these:",
-  "  - install MongoDB, so that `mongod` is on the PATH (or name it with MONGOMS_SYSTEM_BINARY);",
-  "  - install a JDK (17 or newer) and Maven, with access to a Maven repository at the first start;",
-  "  - use a database of your own: MONGODB_URI=mongodb://host:27017/budget",
-].join("\n");
+/** The stand-in is left out where only a mongod will do: data that one wrote, or ENGINE=mongod. */
+function whatToDo(...standin: readonly string[]): string {
+  return [
+    "Do one of these:",
+    "  - install MongoDB, so that `mongod` is on the PATH (or name it with MONGOMS_SYSTEM_BINARY);",
+    ...standin,
+    "  - use a database of your own: MONGODB_URI=mongodb://host:27017/budget",
+  ].join("\n");
+}
+
+const WHAT_TO_DO_FOR_MONGOD = whatToDo();
+const WHAT_TO_DO = whatToDo("  - install a JDK (17 or newer) and Maven, with access to a Maven repository at the first start;");
 
 function otherWriter(dataDir: string | null, writer: string, wish: string): EngineProblem {
   return new EngineProblem(

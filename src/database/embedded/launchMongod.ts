@@ -1,8 +1,6 @@
 import { MongoInstance } from "mongodb-memory-server";
-import { MongoInstanceEvents } from "mongodb-memory-server-core/lib/util/MongoInstance.js";
-import { LAUNCH_MS, type MongodEngine, type RunningEngine } from "./Engine.js";
-import { reasonOf } from "./EngineProblem.js";
-import { LastLines } from "./LastLines.js";
+import type { MongodEngine, RunningEngine } from "./Engine.js";
+import { launchProgram } from "./launchProgram.js";
 
 export interface Place {
   readonly address: string;
@@ -11,34 +9,19 @@ export interface Place {
   readonly keepsData: boolean;
 }
 
-/** mongodb-memory-server starts mongod, and ends it when this process dies. */
-export async function launchMongod(engine: MongodEngine, place: Place): Promise<RunningEngine> {
-  const instance = new MongoInstance({
-    instance: {
-      port: place.port,
-      dbPath: place.dataDir,
-      ip: place.address,
-      storageEngine: "wiredTiger",
-      launchTimeout: LAUNCH_MS,
-    },
-    binary: { systemBinary: engine.binary, version: engine.version },
-    // In a group of its own, Ctrl-C in the terminal reaches only the server, which then still can finish its work.
-    spawn: { detached: true, windowsHide: true },
+/**
+ * Only the watcher, which ends mongod when this process dies, is mongodb-memory-server's. Its own start takes each piece of output for
+ * one line, and throws where a piece has two lines or half of one.
+ */
+export async function launchMongod({ binary }: MongodEngine, place: Place): Promise<RunningEngine> {
+  const args = [
+    ...["--port", String(place.port), "--bind_ip", place.address, "--dbpath", place.dataDir],
+    ...["--noauth", "--storageEngine", "wiredTiger"],
+  ];
+  const ask = (child: { kill: (signal: NodeJS.Signals) => boolean }): void => void child.kill("SIGINT");
+  return await launchProgram({ file: binary, args, ask }, (child) => {
+    const watcher = new MongoInstance({ instance: { port: place.port } })._launchKiller(process.pid, child.pid ?? 0);
+    watcher.on("error", () => undefined);
+    child.once("close", () => watcher.kill("SIGINT"));
   });
-  const lines = new LastLines();
-  instance.on(MongoInstanceEvents.instanceSTDOUT, (line: string) => lines.add(line));
-  instance.on(MongoInstanceEvents.instanceSTDERR, (line: string) => lines.add(line));
-  const ended = new Promise<string>((resolve) => {
-    instance.on(MongoInstanceEvents.instanceClosed, () => resolve(lines.text));
-  });
-  const stop = async (): Promise<void> => {
-    await instance.stop();
-  };
-  try {
-    await instance.start();
-  } catch (error) {
-    await stop();
-    throw new Error(`${reasonOf(error)}\n${lines.text}`, { cause: error });
-  }
-  return { ended, stop };
 }

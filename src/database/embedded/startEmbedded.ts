@@ -4,12 +4,14 @@ import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { chooseEngine } from "./chooseEngine.js";
 import { dataDirOwner } from "./dataDirOwner.js";
+import { holderOf, stopLeftBehind } from "./deadServersMongod.js";
 import type { Engine, EngineChoice, Launch } from "./Engine.js";
 import { EngineProblem, reasonOf } from "./EngineProblem.js";
 import { engineRecord } from "./engineRecord.js";
 import { EngineSupervisor } from "./EngineSupervisor.js";
 import { freePort } from "./freePort.js";
 import { launchMongod, type Place } from "./launchMongod.js";
+import { LaunchFailure } from "./launchProgram.js";
 import { launchStandin } from "./launchStandin.js";
 import { stepBetween, type VersionStep } from "./mongodVersions.js";
 import { raiseCompatibility } from "./raiseCompatibility.js";
@@ -45,6 +47,10 @@ type Reports = Required<Pick<EmbeddedOptions, "report" | "giveUp">>;
 const ADDRESS = "127.0.0.1";
 /** After a kill, mongodb-memory-server's watcher needs two seconds to notice, and mongod some more to end, on a busy machine many. */
 const PATIENCE_WITH_THE_DEAD_MS = 60_000;
+/** So long the watcher has, before the mongod of a killed server is stopped by this one: it may have been killed as well. */
+const WATCHER_MS = 8_000;
+/** A server that starts at the same time claims the folder as soon as its mongod takes connections. */
+const PATIENCE_WITH_OTHERS_MS = 15_000;
 const RETRY_AFTER_MS = 250;
 const MOST_PORTS_TRIED = 5;
 
@@ -109,7 +115,7 @@ async function startPatiently(
   keepsData: boolean,
   reports: Reports,
 ): Promise<{ readonly supervisor: EngineSupervisor; readonly uri: string }> {
-  const deadline = Date.now() + PATIENCE_WITH_THE_DEAD_MS;
+  const began = Date.now();
   for (let portsTried = 1; ;) {
     const port = await freePort(ADDRESS);
     try {
@@ -117,12 +123,11 @@ async function startPatiently(
       const supervisor = await EngineSupervisor.start({ launch, restarts: keepsData, ...reports });
       return { supervisor, uri: `mongodb://${ADDRESS}:${port}/` };
     } catch (error) {
-      const reason = reasonOf(error);
-      const portTaken = /already in use/i.test(reason) && !reason.includes("DBPathInUse");
-      if (portTaken && portsTried < MOST_PORTS_TRIED) {
+      const cause = error instanceof LaunchFailure ? error.reason : "other";
+      if (cause === "port" && portsTried < MOST_PORTS_TRIED) {
         portsTried++;
-      } else if (!(await mayBecomeFree(reason, folder, deadline))) {
-        throw new EngineProblem(`${engine.label} does not start on ${folder}:\n${reason}`);
+      } else if (cause !== "held" || !(await mayBecomeFree(folder, began, reports.report))) {
+        throw new EngineProblem(`${engine.label} does not start on ${folder}: ${reasonOf(error)}`);
       }
       await pause(RETRY_AFTER_MS);
     }
@@ -133,15 +138,27 @@ function launchOf(engine: Engine, place: Place): Launch {
   return engine.kind === "mongod" ? () => launchMongod(engine, place) : () => launchStandin(engine, place);
 }
 
-async function mayBecomeFree(reason: string, folder: string, deadline: number): Promise<boolean> {
-  if (!/DBPathInUse|is locked|lock file/i.test(reason)) return false;
+async function mayBecomeFree(folder: string, began: number, report: (line: string) => void): Promise<boolean> {
   const owner = await dataDirOwner.living(folder);
   if (owner !== null) {
     throw new EngineProblem(
       `The data directory ${folder} is in use by another server (process ${owner}).\n` + "Stop that one, or choose another data directory.",
     );
   }
-  return Date.now() < deadline;
+  const waited = Date.now() - began;
+  const holder = await holderOf(folder);
+  if (holder?.isLeftBehind === true && waited > WATCHER_MS) {
+    report(`The mongod of a server that was killed (process ${holder.pid}) still runs on ${folder}: stopping it`);
+    await stopLeftBehind(holder, folder);
+    return waited < PATIENCE_WITH_THE_DEAD_MS;
+  }
+  if (holder !== null && !holder.isLeftBehind && waited > PATIENCE_WITH_OTHERS_MS) {
+    throw new EngineProblem(
+      `The data directory ${folder} is in use by another process (${holder.pid}: ${holder.command}).\n` +
+        "Stop that one, or choose another data directory (DATA_DIR).",
+    );
+  }
+  return waited < PATIENCE_WITH_THE_DEAD_MS;
 }
 
 /** The answer of the first call is the answer of all: a second stop waits for the first. */

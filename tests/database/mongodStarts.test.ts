@@ -1,0 +1,138 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbedded } from "../../src/database/embedded/startEmbedded.js";
+import { freePort } from "../../src/database/embedded/freePort.js";
+import { eventually } from "../support/eventually.js";
+import { type FailedStart, failedStarts, fakeMongod } from "./fakeMongod.js";
+
+let folder = "";
+const toKill: number[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "mongod-starts-"));
+});
+afterEach(async () => {
+  for (const pid of toKill.splice(0)) if (isAlive(pid)) process.kill(pid, "SIGKILL");
+  await rm(folder, { recursive: true, force: true });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+const failing = ({ says, code }: FailedStart, pieces: string): Promise<string> =>
+  fakeMongod(join(folder, "bin"), `await say(${JSON.stringify(says)}, "${pieces}"); process.exit(${code});`);
+
+const start = (systemBinary: string, report: (line: string) => void = () => undefined) =>
+  startEmbedded({ dataDir: join(folder, "db"), cacheDir: join(folder, "cache"), systemBinary, report });
+
+const sentences: Record<string, RegExp> = {
+  "newer data":
+    /: its release cannot read these data, which another release wrote\. Name the mongod .* MONGOMS_SYSTEM_BINARY\.\nIt said: Wrong/,
+  "files of a newer WiredTiger": /: its release cannot read these data/,
+  "no disk": /: the disk is full\. Free some of it .*\nIt said: .*fallocate: No space left on device$/,
+  "too few files": /: it may not open enough files\. Raise the limit \(`ulimit -n 64000`\).*\nIt said: .*Too many open files$/,
+  "no right to write": /: it may not read and write the data directory\. /,
+  "a missing library": /: a library that it needs is missing\. .*\nIt said: mongod: .*libcurl\.so\.4/,
+  "something unknown": /: it ended \(exit code 2\)\.\nThe moon is in the way: Location1: full\n/,
+};
+
+describe.each(["one chunk", "single bytes"])("a mongod that cannot start and says so in %s", (pieces) => {
+  test.each(Object.entries(sentences))("because of %s is explained", async (name, sentence) => {
+    const file = await failing(failedStarts[name]!, pieces);
+    const error = await start(file).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: "EngineProblem", message: expect.stringMatching(sentence) });
+  });
+});
+
+test("a mongod that ends without a word is explained", async () => {
+  await expect(start(await failing({ says: "", code: 3 }, "one chunk"))).rejects.toThrow("it ended (exit code 3), and said nothing");
+});
+
+test("a mongod that takes connections is noticed, whatever the pieces of its output", async () => {
+  const says = `${JSON.stringify({ s: "I", msg: "Waiting for connections" })}\n`;
+  const file = await fakeMongod(join(folder, "bin"), `await say(${JSON.stringify(says)}, "single bytes"); setInterval(() => {}, 1000);`);
+  const database = await start(file);
+  expect(database.engine).toBe("mongod 7.0.14");
+  await database.stop();
+});
+
+/** Holds its folder as mongod does, by a lock with its process id, and refuses to run beside another one. */
+const LOCKING = `
+  const lock = folder + "/mongod.lock";
+  const holder = existsSync(lock) ? Number(readFileSync(lock, "utf8")) : 0;
+  let lives = false;
+  try { lives = holder > 0 && process.kill(holder, 0); } catch {}
+  if (lives) { await say(${JSON.stringify(failedStarts["held folder"]!.says)}, "one chunk"); process.exit(100); }
+  writeFileSync(lock, process.pid + "\\n");
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => { writeFileSync(lock, ""); process.exit(0); });
+  await say("Waiting for connections\\n", "one chunk");
+  setInterval(() => {}, 1000);
+`;
+
+/** A mongod on the folder: of a living process (this one), or, by a shell that ends, of a dead one. */
+async function holding(program: string, args: readonly string[], isLeftBehind: boolean): Promise<number> {
+  const port = String(await freePort("127.0.0.1"));
+  const words = [...args, "--port", port, "--bind_ip", "127.0.0.1", "--dbpath", join(folder, "db"), "--noauth"];
+  if (isLeftBehind) spawn("sh", ["-c", '"$0" "$@" & exit 0', program, ...words], { stdio: "ignore", detached: true });
+  else toKill.push(spawn(program, words, { stdio: "ignore", detached: true }).pid!);
+  const lock = join(folder, "db", "mongod.lock");
+  const pid = await eventually(async () => Number(await readFile(lock, "utf8").catch(() => "0")) || undefined);
+  toKill.push(pid);
+  return pid;
+}
+
+test("the mongod of a server that was killed with its watcher is stopped, and the start goes on", async () => {
+  const file = await fakeMongod(join(folder, "bin"), LOCKING);
+  await fakeMongod(join(folder, "db"), "");
+  await rm(join(folder, "db", "mongod"));
+  const pid = await holding(file, [], true);
+  const said: string[] = [];
+  const database = await start(file, (line) => said.push(line));
+  expect(said).toEqual([`The mongod of a server that was killed (process ${pid}) still runs on ${join(folder, "db")}: stopping it`]);
+  // One that has ended, and that nobody has collected yet, has no command line.
+  await eventually(async () => (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")) === "" || undefined);
+  await database.stop();
+});
+
+test("the mongod of another folder that has the number in the lock is left alone", async () => {
+  const file = await fakeMongod(join(folder, "bin"), LOCKING);
+  await fakeMongod(join(folder, "db"), "");
+  const stranger = spawn("sleep", ["100"], { stdio: "ignore" });
+  toKill.push(stranger.pid!);
+  await writeFile(join(folder, "db", "mongod.lock"), `${stranger.pid}\n`);
+  await expect(start(file)).rejects.toThrow(`is in use by another process (${stranger.pid}: sleep 100)`);
+  expect(isAlive(stranger.pid!)).toBe(true);
+});
+
+test("a mongod whose parent lives is left alone", async () => {
+  const file = await fakeMongod(join(folder, "bin"), LOCKING);
+  await fakeMongod(join(folder, "db"), "");
+  // A server that starts at the same moment: a Node.js process.
+  const parent = `require("node:child_process").spawn(process.argv[1], process.argv.slice(2), { stdio: "ignore" }); setInterval(() => {}, 1000)`;
+  const pid = await holding(process.execPath, ["-e", parent, file], false);
+  await expect(start(file)).rejects.toThrow(`is in use by another process (${pid}: `);
+  expect(isAlive(pid)).toBe(true);
+});
+
+test.each([
+  ["one chunk", "no disk"],
+  ["single bytes", "too few files"],
+  ["one chunk", "newer data"],
+])("the whole server ends with code 1 and no stack when its mongod says in %s: %s", async (pieces, name) => {
+  const file = await failing(failedStarts[name]!, pieces);
+  const env = { PATH: process.env["PATH"], DATA_DIR: folder, MONGOMS_SYSTEM_BINARY: file, PORT: String(await freePort("127.0.0.1")) };
+  const server = spawn(process.execPath, ["--import", "tsx", "src/main/server.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  server.stderr.on("data", (piece) => (said += piece));
+  server.stdout.resume();
+  const [code] = await once(server, "close");
+  expect([code, said.trim()]).toEqual([1, expect.stringMatching(sentences[name]!)]);
+  expect(said.trim().split("\n")).toHaveLength(2);
+});
