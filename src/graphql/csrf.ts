@@ -1,22 +1,26 @@
 import type { NextFunction, Request, Response } from "express";
 import { Forbidden } from "../domain/errors.js";
+import { type CrossOrigin, mayAskAnonymously } from "../rest/crossOrigin.js";
 
-export interface CsrfOptions {
-  /** Other origins whose pages may use the cookie. */
-  readonly allowed: readonly string[];
+export interface CsrfOptions extends CrossOrigin {
   readonly publicUrl: string | undefined;
 }
 
 /**
  * Refuses what another site's page sends. Browsers say where a request comes from (`Sec-Fetch-Site`, `Origin`) and pages
  * cannot change that; a client that says neither is no browser and has no cookie that somebody else could ride on.
- * It holds for every POST, the login included, since a login on a victim's behalf is an attack as well.
+ * It holds for every POST, the login included, since a login on a victim's behalf is an attack as well. A page that may ask without the
+ * cookie is answered without it.
  */
 export function refuseCrossSite(options: CsrfOptions) {
-  const allowed = new Set([...options.allowed, ...(options.publicUrl === undefined ? [] : [originOf(options.publicUrl)])]);
+  const allowed = new Set([...options.trusted, ...(options.publicUrl === undefined ? [] : [originOf(options.publicUrl)])]);
   return (request: Request, _response: Response, next: NextFunction): void => {
     const safe = request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS";
     if (safe || isOwn(request, allowed)) return next();
+    if (mayAskAnonymously(request, options)) {
+      delete request.headers.cookie;
+      return next();
+    }
     next(new Forbidden("Requests from pages of other sites are refused."));
   };
 }
