@@ -233,6 +233,15 @@ export const collections = {
     ],
     backup: { no: "they live for two days, and answers of another state of the data would be wrong" },
   },
+  syncPositions: {
+    ...perAccount,
+    ...internal,
+    indexes: [
+      { keys: { accountId: 1 }, for: "erasing an account" },
+      { keys: { expiresAt: 1 }, for: "clearing away what no cursor refers to" },
+    ],
+    backup: { no: "a restore ends the cursors that refer to it" },
+  },
   mails: {
     ...perServer,
     indexes: [

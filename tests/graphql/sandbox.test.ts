@@ -46,7 +46,11 @@ describe("Apollo Sandbox opened at Apollo", () => {
     const schema = await send(STUDIO, INTROSPECTION);
     expect([schema.status, schema.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
     expect(schema.body.data.__schema.types.length).toBeGreaterThan(50);
-    const login = await send(STUDIO, { query: LOGIN, operationName: "Login", variables: { i: { email: ada.account.email, password: PASSWORD } } });
+    const login = await send(STUDIO, {
+      query: LOGIN,
+      operationName: "Login",
+      variables: { i: { email: ada.account.email, password: PASSWORD } },
+    });
     expect(login.body.data.login.account.email).toBe(ada.account.email);
     expect(await preflight("/graphql", STUDIO, "authorization,content-type")).toMatchObject({
       origin: "*",
@@ -67,7 +71,10 @@ describe("Apollo Sandbox opened at Apollo", () => {
     const ada = await server.phone();
     await web.login(ada.account.email, PASSWORD);
     const answer = await send({ ...STUDIO, Cookie: web.cookie }, { query: "{ me { email } }" });
-    expect([answer.headers.get("access-control-allow-credentials"), answer.body.errors[0].extensions.code]).toEqual([null, "unauthenticated"]);
+    expect([answer.headers.get("access-control-allow-credentials"), answer.body.errors[0].extensions.code]).toEqual([
+      null,
+      "unauthenticated",
+    ]);
   });
 
   test.each([
@@ -114,11 +121,22 @@ describe("the embedded Sandbox", () => {
     const budget = await aBudget(ada);
     await server.settled();
     expect((await send(own(), INTROSPECTION)).body.data.__schema.queryType.name).toBe("Query");
-    const login = await send(own(), { query: LOGIN, operationName: "Login", variables: { i: { email: ada.account.email, password: PASSWORD } } });
-    const session = login.headers.getSetCookie().find((cookie) => cookie.startsWith("sid="))!.split(";")[0]!;
+    const login = await send(own(), {
+      query: LOGIN,
+      operationName: "Login",
+      variables: { i: { email: ada.account.email, password: PASSWORD } },
+    });
+    const session = login.headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith("sid="))!
+      .split(";")[0]!;
     const cookie = { ...own(), Cookie: session };
     expect((await send(cookie, { query: "{ me { email } }" })).body.data.me.email).toBe(ada.account.email);
-    const stream = await PartStream.open(server.url, cookie, { query: SUBSCRIPTION, variables: { b: budget.id }, operationName: "Changed" });
+    const stream = await PartStream.open(server.url, cookie, {
+      query: SUBSCRIPTION,
+      variables: { b: budget.id },
+      operationName: "Changed",
+    });
     expect(stream.response.headers.get("Content-Type")).toBe('multipart/mixed;boundary="graphql";subscriptionSpec=1.0');
     expect((await stream.next()).data.budgetChanged.months).toEqual([]);
     await anExpense(ada, budget.id, { date: "2026-10-10" });
@@ -166,7 +184,9 @@ describe("the page of Apollo Sandbox", () => {
   test("is not there without the explorer", async () => {
     const other = await startServer({ env: { GRAPHQL_EXPLORER: "false" } });
     try {
-      expect((await fetch(`${other.url}/graphql/sandbox`, { headers: { Accept: "text/html" } })).headers.get("content-type")).not.toContain("html");
+      expect((await fetch(`${other.url}/graphql/sandbox`, { headers: { Accept: "text/html" } })).headers.get("content-type")).not.toContain(
+        "html",
+      );
     } finally {
       await other.stop();
     }

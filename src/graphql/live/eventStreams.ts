@@ -55,9 +55,7 @@ export function eventStreams({ schema, services, limits, format }: Options): Req
       const operation = getOperationAST(document, operationName);
       if (operation?.operation !== OperationTypeNode.SUBSCRIPTION)
         return refused(res, [
-          malformed(
-            new GraphQLError("Only subscriptions are streamed. Send queries and mutations with Accept: application/json."),
-          ),
+          malformed(new GraphQLError("Only subscriptions are streamed. Send queries and mutations with Accept: application/json.")),
         ]);
       const unfit = variableFaults(schema, document, operation, variables ?? {});
       if (unfit !== undefined) return refused(res, unfit);
