@@ -13,6 +13,7 @@ import { groupedChanges } from "../database/migrations/0002-grouped-changes.js";
 import { migrations } from "../database/migrations/migrations.js";
 import { type KeepOff, watchForm } from "../database/migrations/storedForm.js";
 import type { Clock } from "../domain/ids.js";
+import { allowanceOf } from "../services/limits/guessAllowance.js";
 import { AddressLimit } from "../services/limits/AddressLimit.js";
 import { RequestLimit } from "../services/limits/RequestLimit.js";
 import { shareOf, usualWork, type WorkAllowance, WorkLimit } from "../services/limits/WorkLimit.js";
@@ -129,6 +130,7 @@ async function startOn(open: OpenServer, needs: StartNeeds): Promise<Running> {
     checkFailed: (error) => log.error({ err: error }, "The check of all data failed"),
     groupsChanges: () => forms.writes(groupedChanges.id),
     ...needs.limits,
+    allowance: needs.limits?.allowance ?? allowanceOf(config),
   });
   const report = (line: string): void => log.info(line);
   if (needs.examined !== true) await requireHealthy(database, report);
