@@ -110,8 +110,6 @@ export interface Config {
   /** Who may open an account: everybody, whoever is invited to a budget, or nobody. */
   readonly registration: Environment["REGISTRATION"];
   readonly explorer: boolean;
-  /** Whether Apollo Sandbox may ask too: a page with scripts from elsewhere, so that it is never there in production. */
-  readonly sandbox: boolean;
   /** Known: only those that the web app ships run. */
   readonly graphqlDocuments: Environment["GRAPHQL_DOCUMENTS"];
   /** Whoever asks for the metrics shows it; without it they are open, but for production. */
@@ -228,7 +226,6 @@ function configOf(env: Environment): Config {
     },
     registration: env.REGISTRATION,
     explorer: env.GRAPHQL_EXPLORER ?? !production,
-    sandbox: !production && env.GRAPHQL_EXPLORER !== false,
     graphqlDocuments: env.GRAPHQL_DOCUMENTS,
     metricsToken: env.METRICS_TOKEN,
     metricsPort: env.METRICS_PORT,

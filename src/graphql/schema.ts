@@ -9,6 +9,7 @@ import { CategoryResolver } from "./resolvers/categories/CategoryResolver.js";
 import { CredentialResolver } from "./resolvers/accounts/CredentialResolver.js";
 import { ExpenseBatchResolver } from "./resolvers/expenses/ExpenseBatchResolver.js";
 import { ExpenseResolver, SplitResolver } from "./resolvers/expenses/ExpenseResolver.js";
+import { OccurrenceOfExpenseResolver, ReasonResolver } from "./resolvers/expenses/ReasonResolver.js";
 import { BudgetNewsResolver, LiveResolver } from "./live/LiveResolver.js";
 import { ImportResolver, ImportRowResolver, UndoImportResolver } from "./resolvers/imports/ImportResolver.js";
 import { ComparedCategoryResolver, ComparedSideResolver, ComparisonResolver } from "./resolvers/months/ComparisonResolver.js";
@@ -21,9 +22,21 @@ import { DriftResolver, MonthlyBudgetCategoryResolver, MonthlyBudgetResolver } f
 import { NodeResolver } from "./resolvers/NodeResolver.js";
 import { OccurrenceResolver } from "./resolvers/recurring/OccurrenceResolver.js";
 import { RecurringResolver, RecurringTemplateResolver, SingleOccurrenceResolver } from "./resolvers/recurring/RecurringResolver.js";
-import { ReportResolver, SpendingRowResolver } from "./resolvers/reports/ReportResolver.js";
-import { RuleResolver, RuleSplitResolver, RuleSuggestionResolver, RuleThenResolver } from "./resolvers/rules/RuleResolver.js";
-import { RuleEffectResolver, RuleRunResolver } from "./resolvers/rules/RuleRunResolver.js";
+import {
+  ForecastResolver,
+  ReportResolver,
+  SpendingResolver,
+  SpendingRowResolver,
+  TrendsResolver,
+} from "./resolvers/reports/ReportResolver.js";
+import {
+  RuleResolver,
+  RuleSplitResolver,
+  RuleSuggestionResolver,
+  RuleThenResolver,
+  RuleWhenResolver,
+} from "./resolvers/rules/RuleResolver.js";
+import { RuledFieldsResolver, RuleEffectResolver, RuleRunResolver } from "./resolvers/rules/RuleRunResolver.js";
 import { PayeeResolver } from "./resolvers/payees/PayeeResolver.js";
 import { CaptureResolver } from "./resolvers/captures/CaptureResolver.js";
 import { SharingResolver } from "./resolvers/sharing/SharingResolver.js";
@@ -81,7 +94,14 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
       OccurrenceResolver,
       RecurringResolver,
       RecurringTemplateResolver,
+      ReasonResolver,
       ReportResolver,
+      RuledFieldsResolver,
+      RuleWhenResolver,
+      SpendingResolver,
+      TrendsResolver,
+      ForecastResolver,
+      OccurrenceOfExpenseResolver,
       RuleEffectResolver,
       RuleResolver,
       RuleRunResolver,

@@ -113,7 +113,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const { app, server } = needs.open;
   const report = reporting(log);
   const store = new WebSessionStore({ client: connection.getClient(), dbName: connection.name, lifetimeSeconds: WEB_SESSION_SECONDS });
-  const explored = config.sandbox ? sandbox() : null;
+  // A page with scripts from elsewhere, beside the session of whoever opens it.
+  const explored = config.explorer && config.mode !== "production" ? sandbox() : null;
   const graphql = await graphqlApi({
     schema: buildSchema(openapi),
     services: backend.services,

@@ -30,7 +30,7 @@ export function mayAskAnonymously(request: Request, { trusted, anonymous = [] }:
 }
 
 /** Before it sends a token a browser asks whether it may. */
-function announcesToken({ method, headers }: Request): boolean {
-  const announced = headers["access-control-request-headers"] ?? "";
-  return method === "OPTIONS" && announced.split(",").some((name) => name.trim().toLowerCase() === "authorization");
+function announcesToken(request: Request): boolean {
+  const announced = request.get("Access-Control-Request-Headers") ?? "";
+  return request.method === "OPTIONS" && announced.split(",").some((name) => name.trim().toLowerCase() === "authorization");
 }

@@ -15,7 +15,7 @@ export class Proof {
 /** Proof of identity, where signing in a moment ago proves as much. */
 @InputType("PerhapsProofInput")
 export class PerhapsProof {
-  /** Your password, as a confirmation. Required (403 `password-required`) unless you signed in to this session within the last 10 minutes. */
+  /** Your password, as a confirmation. Required (otherwise `password-required`) unless you signed in to this session within the last 10 minutes. */
   @Field(() => String, { nullable: true })
   password?: string;
 
@@ -81,7 +81,7 @@ export class PasswordReset {
  */
 @InputType("DeleteMeInput")
 export class AccountRemoval extends Proof {
-  /** The ids of the budgets. A shared budget that is missing here prevents the deletion (409 `budget-shared`). */
+  /** The ids of the budgets. A shared budget that is missing here prevents the deletion (`budget-shared`). */
   @Field(() => [ID], { nullable: true })
   giveUp?: string[];
 }

@@ -5,7 +5,7 @@ import { DateTime } from "../scalars.js";
 @ObjectType()
 export class ManagedAccount {
   /** Opaque, starts with `acc_`. */
-  @Field(() => ID)
+  @Field(() => ID, { name: "accountId" })
   id!: string;
 
   @Field(() => String)
