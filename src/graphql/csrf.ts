@@ -1,8 +1,11 @@
 import type { NextFunction, Request, Response } from "express";
 import { Forbidden } from "../domain/errors.js";
-import { type CrossOrigin, mayAskAnonymously } from "../rest/crossOrigin.js";
 
-export interface CsrfOptions extends CrossOrigin {
+export interface CsrfOptions {
+  /** Other origins whose pages may use the cookie. */
+  readonly trusted: readonly string[];
+  /** Whether a page of another origin may ask, but not with the cookie. */
+  readonly mayAskAnonymously: (request: Request) => boolean;
   readonly publicUrl: string | undefined;
 }
 
@@ -17,7 +20,7 @@ export function refuseCrossSite(options: CsrfOptions) {
   return (request: Request, _response: Response, next: NextFunction): void => {
     const safe = request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS";
     if (safe || isOwn(request, allowed)) return next();
-    if (mayAskAnonymously(request, options)) {
+    if (options.mayAskAnonymously(request)) {
       delete request.headers.cookie;
       return next();
     }

@@ -23,7 +23,7 @@ import { clientOf, identifyClient } from "../rest/client.js";
 import { restErrors } from "../rest/errors.js";
 import { rateLimit, refuseOverdrawn } from "../rest/rateLimit.js";
 import { sequence } from "../rest/sequence.js";
-import { crossOrigin } from "../rest/crossOrigin.js";
+import { crossOrigin, mayAskAnonymously } from "../rest/crossOrigin.js";
 import { shortAddresses } from "../rest/shortAddresses.js";
 import { restApi } from "../rest/restApi.js";
 import { guidePages } from "../rest/guides/guidePages.js";
@@ -160,7 +160,11 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   app.use(
     "/graphql",
     sequence(
-      refuseCrossSite({ ...origins, publicUrl: config.publicUrl }),
+      refuseCrossSite({
+        trusted: origins.trusted,
+        mayAskAnonymously: (request) => mayAskAnonymously(request, origins),
+        publicUrl: config.publicUrl,
+      }),
       webSessions({ store, secrets: needs.sessionSecrets, secure: config.secureCookie, lifetimeSeconds: WEB_SESSION_SECONDS }),
       identifyClient((request) => callerOfRequest(backend.services, request)),
       rateLimit(requestLimit, "after the body"),

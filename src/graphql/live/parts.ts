@@ -14,11 +14,12 @@ const BOUNDARY = "\r\n--graphql";
  * lives.
  */
 export async function sendParts(handle: Handler<Request, StreamContext>, request: Request, response: Response): Promise<void> {
+  const given: unknown = request.body;
   const [body, init] = await handle({
     method: request.method,
     url: request.url,
     headers: { get: (name) => (name === "accept" ? EVENTS : request.get(name)) },
-    body: request.body,
+    body: isObject(given) ? { ...given } : null,
     raw: request,
     context: { res: response },
   });
@@ -36,6 +37,10 @@ export async function sendParts(handle: Handler<Request, StreamContext>, request
   }
   response.off("close", stop);
   response.end("--\r\n");
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 /** Null for the message that says it was the last. */

@@ -52,10 +52,17 @@ export function listNamesOf(schema: GraphQLSchema): string[] {
   return types.flatMap((type) => listsOf(type as GraphQLObjectType).map((field) => `${type.name}.${field.name}`));
 }
 
+/** Below it a document has no room for what the rows link to: there may be a shorter way. */
+const DEEPEST = 6;
+
+function levelsOf(document: string): number {
+  return document.split("{").length - 1;
+}
+
 function walk(places: Place[], found: Map<string, Place>, given: Given): void {
   for (const place of places) {
     const { type, within } = place;
-    if (found.has(type.name)) continue;
+    if (found.has(type.name) || levelsOf(within("")) > DEEPEST) continue;
     found.set(type.name, place);
     for (const field of Object.values(type.getFields())) {
       const next = rowTypeOf(field);

@@ -104,6 +104,7 @@ async function filled(person: Phone, name: string, rows: number): Promise<string
     await person.post("/monthly-budgets", { budgetId: id, month: "2026-10" });
     await person.patch(`/budgets/${id}/months/2026-10/categories/${child.id}`, { budgeted: 5 });
     await person.post("/rules", { budgetId: id, when: { payee: `Shop ${n}` }, then: { note: "seen" } });
+    await anExpense(person, id, { payee: `Shop ${n}`, date: "2026-11-14" });
     await person.post(`/budgets/${id}/invitations`, { email: `${name}-${n}@example.org`, role: "viewer" });
   }
   return id;

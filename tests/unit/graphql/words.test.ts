@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { buildSchema, getNamedType, isEnumType, isInputObjectType, isInterfaceType, isObjectType } from "graphql";
+import { buildSchema, getNamedType, type GraphQLType, isEnumType, isInputObjectType, isInterfaceType, isObjectType } from "graphql";
 
 const schema = buildSchema(readFileSync("schema/schema.graphql", "utf8"));
 
@@ -11,19 +11,13 @@ interface Text {
 }
 
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith("__"));
-const lowerOf = (type: any): string[] => {
+const lowerOf = (type: GraphQLType): string[] => {
   const named = getNamedType(type);
   if (!isEnumType(named)) return [];
   return named.getValues().flatMap(({ name }) => {
     const words = name.toLowerCase().split("_");
-    return [
-      words.join("-"),
-      words[0] +
-        words
-          .slice(1)
-          .map((word) => word[0]!.toUpperCase() + word.slice(1))
-          .join(""),
-    ];
+    const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+    return [words.join("-"), [words[0] ?? "", ...words.slice(1).map(capital)].join("")];
   });
 };
 const texts: Text[] = types.flatMap((type): Text[] => {
