@@ -35,7 +35,7 @@ const placeRule = z.object({
 });
 type Written = z.output<typeof placeRule>;
 
-export type AccountPlace = Omit<Written, "seen" | "base" | "gone">;
+type AccountPlace = Omit<Written, "seen" | "base" | "gone">;
 export type Positions = ReadonlyMap<string, SyncPosition>;
 
 /** What is stored of a place, under its id. */
