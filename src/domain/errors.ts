@@ -1,3 +1,4 @@
+import { waitText } from "./waitText.js";
 import type { ProblemCode } from "./problems.js";
 
 /** One thing wrong with an input: where (a JSON pointer into the input), what kind, and what to do. */
@@ -100,6 +101,7 @@ export class Gone extends DomainError {
   readonly kind = "gone";
 }
 
+/** Whoever is refused by it is told how long to wait, in words as well. */
 export class LimitReached extends DomainError {
   readonly kind = "limit-reached";
 
@@ -107,7 +109,7 @@ export class LimitReached extends DomainError {
     message: string,
     readonly retryAfterSeconds: number,
   ) {
-    super("too-many-requests", message);
+    super("too-many-requests", `${message} Try again in ${waitText(retryAfterSeconds)}.`);
   }
 }
 

@@ -5,6 +5,8 @@ import {
   type GraphQLInputField,
   type GraphQLNamedType,
   type GraphQLSchema,
+  type GraphQLType,
+  isEnumType,
   isInputObjectType,
   isInterfaceType,
   isObjectType,
@@ -41,7 +43,10 @@ export function describeTypes(schema: GraphQLSchema, document: Described): Graph
     for (const field of Object.values(fields)) {
       const text = shapes.find((shape) => shape.properties?.[field.name]?.description !== undefined)?.properties?.[field.name]?.description;
       const place = `${type.name}.${field.name}`;
-      field.description ??= placeTexts[place] ?? text ?? (field.name === "id" ? idOf(type.name) : fieldTexts[field.name]);
+      field.description ??=
+        placeTexts[place] ??
+        (text === undefined ? undefined : inItsWords(text, field.type)) ??
+        (field.name === "id" ? idOf(type.name) : fieldTexts[field.name]);
       if (!("args" in field)) continue;
       for (const argument of field.args)
         argument.description ??=
@@ -51,6 +56,14 @@ export function describeTypes(schema: GraphQLSchema, document: Described): Graph
     }
   }
   return schema;
+}
+
+/** The values of an enumeration have other names here than in REST. */
+function inItsWords(text: string, type: GraphQLType): string {
+  const named = getNamedType(type);
+  if (!isEnumType(named)) return text;
+  const names = new Map(named.getValues().map(({ name, value }) => [String(value), name]));
+  return text.replaceAll(/`([^`]+)`/g, (_quoted, word: string) => `\`${names.get(word) ?? word}\``);
 }
 
 /** An input has the text of its type; an id is of what its field is named after. */

@@ -15,9 +15,11 @@ import { noteReads } from "./onlyReads.js";
 import { costReport } from "./costReport.js";
 import { parsedDocuments } from "./parsedDocuments.js";
 import { chargeForDocument, chargePoints } from "./points.js";
-import { asksForEvents, eventStreams } from "./live/eventStreams.js";
+import { eventStreams } from "./live/eventStreams.js";
 import { onlyStreamed } from "./live/onlyStreamed.js";
+import { asksForStream } from "./live/streamForm.js";
 import { refusalsNoted } from "./refusalsNoted.js";
+import type { Sandbox } from "./sandboxPage.js";
 import { onlyJson, statusOfRefusals } from "./transport.js";
 
 interface Options {
@@ -26,6 +28,8 @@ interface Options {
   readonly httpServer: Server;
   /** Whether the schema may be asked for; an explorer needs it. */
   readonly introspection: boolean;
+  /** Null: there is no Apollo Sandbox. */
+  readonly sandbox: Sandbox | null;
   readonly report: (error: unknown) => void;
 }
 
@@ -64,7 +68,9 @@ export async function graphqlApi(options: Options): Promise<GraphqlApi> {
       costReport,
       // It would be called before and after every field, to come to the "no-store" that every answer has anyway.
       ApolloServerPluginCacheControlDisabled(),
+      // GraphiQL is in its place.
       ApolloServerPluginLandingPageDisabled(),
+      ...(options.sandbox === null ? [] : [options.sandbox.plugin]),
       ApolloServerPluginDrainHttpServer({ httpServer: options.httpServer }),
     ],
   });
@@ -75,7 +81,7 @@ export async function graphqlApi(options: Options): Promise<GraphqlApi> {
   const stream = eventStreams({ ...options, limits, format: graphqlErrors(options.report) });
   const handle: RequestHandler = (request, response, next) => {
     response.setHeader("Cache-Control", "no-store");
-    if (asksForEvents(request)) {
+    if (asksForStream(request)) {
       stream(request, response, next);
       return;
     }

@@ -3,7 +3,7 @@ import { getMetadataStorage } from "type-graphql";
 
 /**
  * type-graphql puts a function around every field. Where it only reads a property it goes, so that a compiled query reads
- * the property itself, without a call. Fields that have a method keep it; roots have nothing else.
+ * the property itself, without a call. Fields that have a method, or another name than the property, keep it; roots have nothing else.
  */
 export function plainFields(schema: GraphQLSchema): GraphQLSchema {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
@@ -27,7 +27,16 @@ function methodsOf(typeName: string): ReadonlySet<string> {
     const isOwn = owner === target || (typeof owner === "function" && target?.prototype instanceof owner);
     return isOwn && !(kind === "internal" && isGetter(prototype, methodName));
   });
-  return new Set(methods.map(({ schemaName }) => schemaName));
+  return new Set([...methods.map(({ schemaName }) => schemaName), ...renamedIn(target)]);
+}
+
+/** The fields of a class, and of those that it extends, that have another name than the property. */
+function renamedIn(target: unknown): string[] {
+  const fields = getMetadataStorage().objectTypes.flatMap((type) => {
+    const isOwn = type.target === target || (typeof target === "function" && target.prototype instanceof type.target);
+    return isOwn ? (type.fields ?? []) : [];
+  });
+  return fields.filter(({ name, schemaName }) => name !== schemaName).map(({ schemaName }) => schemaName);
 }
 
 /** A getter is read like a property. */

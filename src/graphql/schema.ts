@@ -2,13 +2,14 @@ import "reflect-metadata";
 import type { GraphQLSchema } from "graphql";
 import { buildSchemaSync } from "type-graphql";
 import { AccountResolver } from "./resolvers/accounts/AccountResolver.js";
-import { AdministrationResolver } from "./resolvers/administration/AdministrationResolver.js";
+import { AdministrationResolver, ManagedAccountResolver } from "./resolvers/administration/AdministrationResolver.js";
 import { AddressResolver } from "./resolvers/accounts/AddressResolver.js";
 import { BudgetResolver } from "./resolvers/budgets/BudgetResolver.js";
 import { CategoryResolver } from "./resolvers/categories/CategoryResolver.js";
 import { CredentialResolver } from "./resolvers/accounts/CredentialResolver.js";
 import { ExpenseBatchResolver } from "./resolvers/expenses/ExpenseBatchResolver.js";
 import { ExpenseResolver, SplitResolver } from "./resolvers/expenses/ExpenseResolver.js";
+import { OccurrenceOfExpenseResolver, ReasonResolver } from "./resolvers/expenses/ReasonResolver.js";
 import { BudgetNewsResolver, LiveResolver } from "./live/LiveResolver.js";
 import { ImportResolver, ImportRowResolver, UndoImportResolver } from "./resolvers/imports/ImportResolver.js";
 import { ComparedCategoryResolver, ComparedSideResolver, ComparisonResolver } from "./resolvers/months/ComparisonResolver.js";
@@ -21,9 +22,21 @@ import { DriftResolver, MonthlyBudgetCategoryResolver, MonthlyBudgetResolver } f
 import { NodeResolver } from "./resolvers/NodeResolver.js";
 import { OccurrenceOfExpenseResolver, OccurrenceResolver } from "./resolvers/recurring/OccurrenceResolver.js";
 import { RecurringResolver, RecurringTemplateResolver, SingleOccurrenceResolver } from "./resolvers/recurring/RecurringResolver.js";
-import { ReportResolver, SpendingRowResolver } from "./resolvers/reports/ReportResolver.js";
-import { RuleResolver, RuleSplitResolver, RuleSuggestionResolver, RuleThenResolver } from "./resolvers/rules/RuleResolver.js";
-import { RuleEffectResolver, RuleRunResolver } from "./resolvers/rules/RuleRunResolver.js";
+import {
+  ForecastResolver,
+  ReportResolver,
+  SpendingResolver,
+  SpendingRowResolver,
+  TrendsResolver,
+} from "./resolvers/reports/ReportResolver.js";
+import {
+  RuleResolver,
+  RuleSplitResolver,
+  RuleSuggestionResolver,
+  RuleThenResolver,
+  RuleWhenResolver,
+} from "./resolvers/rules/RuleResolver.js";
+import { RuledFieldsResolver, RuleEffectResolver, RuleRunResolver } from "./resolvers/rules/RuleRunResolver.js";
 import { PayeeResolver } from "./resolvers/payees/PayeeResolver.js";
 import { CaptureResolver } from "./resolvers/captures/CaptureResolver.js";
 import { SharingResolver } from "./resolvers/sharing/SharingResolver.js";
@@ -69,6 +82,7 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
       ImportRowResolver,
       InvitationResolver,
       LiveResolver,
+      ManagedAccountResolver,
       MemberResolver,
       MonthCategoryResolver,
       MonthResolver,
@@ -82,7 +96,14 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
       OccurrenceOfExpenseResolver,
       RecurringResolver,
       RecurringTemplateResolver,
+      ReasonResolver,
       ReportResolver,
+      RuledFieldsResolver,
+      RuleWhenResolver,
+      SpendingResolver,
+      TrendsResolver,
+      ForecastResolver,
+      OccurrenceOfExpenseResolver,
       RuleEffectResolver,
       RuleResolver,
       RuleRunResolver,

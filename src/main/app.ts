@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
-import cors from "cors";
 import express, { type Express, type Request, type RequestHandler, type Response } from "express";
 import type { Logger } from "pino";
 import type { Connection } from "mongoose";
@@ -24,11 +23,14 @@ import { clientOf, identifyClient } from "../rest/client.js";
 import { restErrors } from "../rest/errors.js";
 import { rateLimit, refuseOverdrawn } from "../rest/rateLimit.js";
 import { sequence } from "../rest/sequence.js";
+import { crossOrigin, mayAskAnonymously } from "../rest/crossOrigin.js";
 import { shortAddresses } from "../rest/shortAddresses.js";
 import { restApi } from "../rest/restApi.js";
 import { guidePages } from "../rest/guides/guidePages.js";
 import { docsPages } from "../rest/docsPages.js";
 import { servedDocument } from "../rest/servedDocument.js";
+import { asksForStream } from "../graphql/live/streamForm.js";
+import { sandbox } from "../graphql/sandboxPage.js";
 import { isSigningOut } from "../graphql/signingOut.js";
 import { graphqlMethods, graphqlTransportErrors, onlySupportedMethods } from "../graphql/transport.js";
 import type { RequestLimit } from "../services/limits/RequestLimit.js";
@@ -100,6 +102,9 @@ function reporting(log: AppNeeds["log"]) {
   };
 }
 
+/** Apollo Sandbox opened there asks from there. */
+const HOSTED_SANDBOX = "https://studio.apollographql.com";
+
 const webDirectory = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
 /** Both APIs, the pages and the operations' addresses on one port. */
@@ -108,11 +113,14 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const { app, server } = needs.open;
   const report = reporting(log);
   const store = new WebSessionStore({ client: connection.getClient(), dbName: connection.name, lifetimeSeconds: WEB_SESSION_SECONDS });
+  // A page with scripts from elsewhere, beside the session of whoever opens it.
+  const explored = config.explorer && config.mode !== "production" ? sandbox() : null;
   const graphql = await graphqlApi({
     schema: buildSchema(openapi),
     services: backend.services,
     httpServer: server,
     introspection: config.explorer,
+    sandbox: explored,
     report,
   });
 
@@ -143,14 +151,20 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     response.setHeader("Cache-Control", "no-cache");
     response.type("text/plain").send(await readSdl());
   });
+  if (explored !== null) app.get("/graphql/sandbox", explored.page);
+  const origins = { trusted: config.corsOrigins, anonymous: explored === null ? [] : [HOSTED_SANDBOX] };
   // Before the explorer, whose address it is too: the router of the pages would answer a preflight.
   app.options("/graphql", allowing(graphqlMethods));
-  app.use("/graphql", cors({ origin: [...config.corsOrigins], credentials: true }));
+  app.use("/graphql", crossOrigin(origins, { credentials: true }));
   app.use(webPages({ directory: webDirectory, explorer: config.explorer }));
   app.use(
     "/graphql",
     sequence(
-      refuseCrossSite({ allowed: config.corsOrigins, publicUrl: config.publicUrl }),
+      refuseCrossSite({
+        trusted: origins.trusted,
+        mayAskAnonymously: (request) => mayAskAnonymously(request, origins),
+        publicUrl: config.publicUrl,
+      }),
       webSessions({ store, secrets: needs.sessionSecrets, secure: config.secureCookie, lifetimeSeconds: WEB_SESSION_SECONDS }),
       identifyClient((request) => callerOfRequest(backend.services, request)),
       rateLimit(requestLimit, "after the body"),
@@ -159,7 +173,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       ...(onlyShipped ? [documentsById(knownDocuments)] : []),
       refuseOverdrawn(requestLimit, signsOut),
       graphql.charge,
-      boundWork(workLimit, refuse, signsOut),
+      boundWork(workLimit, refuse, { leaves: signsOut, waits: asksForStream }),
       ...(onlyShipped ? [onlyKnown(knownDocuments, MOST.tokens)] : []),
       graphql.handle,
     ),

@@ -191,7 +191,7 @@ export function compose(needs: BackendNeeds): Backend {
     await alerts.sweep();
     await dailyMails.sweep();
     await compaction.compactIfDue();
-    await idempotency.sweep();
+    await Promise.all([idempotency.sweep(), ofAccount.sweep()]);
   };
   return {
     models,

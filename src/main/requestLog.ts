@@ -69,7 +69,7 @@ function asksByGet({ originalUrl }: Request): boolean {
 
 /** Known as it begins: whoever opens a stream accepts one, and whoever waits for news says how long. */
 function heldKindOf({ originalUrl, headers: { accept } }: Request): "stream" | "wait" | null {
-  if (originalUrl.startsWith("/graphql") && accept?.includes("text/event-stream") === true) return "stream";
+  if (originalUrl.startsWith("/graphql") && /text\/event-stream|subscriptionSpec/.test(accept ?? "")) return "stream";
   return /^\/api\/sync\?(?:.*&)?wait=0*[1-9]/.test(originalUrl) ? "wait" : null;
 }
 

@@ -14,6 +14,7 @@ import { foldedKeys } from "../database/migrations/0003-folded-keys.js";
 import { migrations } from "../database/migrations/migrations.js";
 import { type KeepOff, watchForm } from "../database/migrations/storedForm.js";
 import type { Clock } from "../domain/ids.js";
+import { allowanceOf } from "../services/limits/guessAllowance.js";
 import { AddressLimit } from "../services/limits/AddressLimit.js";
 import { RequestLimit } from "../services/limits/RequestLimit.js";
 import { shareOf, usualWork, type WorkAllowance, WorkLimit } from "../services/limits/WorkLimit.js";
@@ -131,6 +132,7 @@ async function startOn(open: OpenServer, needs: StartNeeds): Promise<Running> {
     groupsChanges: () => forms.writes(groupedChanges.id),
     foldsKeys: () => forms.writes(foldedKeys.id),
     ...needs.limits,
+    allowance: needs.limits?.allowance ?? allowanceOf(config),
   });
   const report = (line: string): void => log.info(line);
   if (needs.examined !== true) await requireHealthy(database, report);

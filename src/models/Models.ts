@@ -29,6 +29,7 @@ import { type PayeeDoc, payeeSchema } from "./payees/payee.js";
 import { type RecurringDoc, recurringSchema } from "./recurring/recurring.js";
 import { type RuleDoc, ruleSchema } from "./rules/rule.js";
 import { type RuleRunDoc, type RuleRunPageDoc, ruleRunPageSchema, ruleRunSchema } from "./rules/ruleRun.js";
+import { type SyncPositionDoc, syncPositionSchema } from "./sync/syncPosition.js";
 import { type WalkDoc, walkSchema } from "./sync/walk.js";
 import { boundCommands } from "./boundCommands.js";
 import type { CollectionName } from "./collections.js";
@@ -67,6 +68,7 @@ function modelsOn(connection: Connection) {
     importPages: connection.model<ImportPageDoc>("ImportPage", importPageSchema),
     importProfiles: connection.model<ImportProfileDoc>("ImportProfile", importProfileSchema),
     idempotencyKeys: connection.model<IdempotencyKeyDoc>("IdempotencyKey", idempotencyKeySchema),
+    syncPositions: connection.model<SyncPositionDoc>("SyncPosition", syncPositionSchema),
     activities: connection.model<ActivityDoc>("Activity", activitySchema),
     mails: connection.model<MailDoc>("Mail", mailSchema),
     payees: connection.model<PayeeDoc>("Payee", payeeSchema),

@@ -1,6 +1,7 @@
 import type { IndexFacts } from "./CollectionFacts.js";
 
 export const dirty: IndexFacts = { keys: { dirtyBudgetId: 1 }, sparse: true, for: "changes that wait for the change log and the ledger" };
+export const ofAccount: IndexFacts = { keys: { accountId: 1 }, for: "erasing an account" };
 export const perBudget = { owner: "budget", shardKey: "budgetId", erased: "with its owner", verified: "its owner" } as const;
 export const perAccount = { owner: "account", shardKey: "accountId", erased: "with its owner", verified: "its owner" } as const;
 export const internal = { exported: { no: "it follows from what is exported" }, synced: { no: "clients never see it" } } as const;

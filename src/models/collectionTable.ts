@@ -1,5 +1,5 @@
 import type { CollectionFacts } from "./CollectionFacts.js";
-import { dirty, internal, perAccount, perBudget, perServer, readOnline } from "./collectionParts.js";
+import { dirty, internal, ofAccount, perAccount, perBudget, perServer, readOnline } from "./collectionParts.js";
 import { expenseIndexes } from "./expenses/expenseIndexes.js";
 
 /**
@@ -227,11 +227,14 @@ export const collections = {
   idempotencyKeys: {
     ...perAccount,
     ...internal,
-    indexes: [
-      { keys: { accountId: 1 }, for: "erasing an account" },
-      { keys: { expiresAt: 1 }, for: "clearing expired keys away" },
-    ],
+    indexes: [ofAccount, { keys: { expiresAt: 1 }, for: "clearing expired keys away" }],
     backup: { no: "they live for two days, and answers of another state of the data would be wrong" },
+  },
+  syncPositions: {
+    ...perAccount,
+    ...internal,
+    indexes: [ofAccount, { keys: { expiresAt: 1 }, for: "clearing away what no cursor refers to" }],
+    backup: { no: "a restore ends the cursors that refer to it" },
   },
   mails: {
     ...perServer,

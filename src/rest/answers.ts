@@ -39,6 +39,22 @@ export function endUnchanged(request: Request, response: Response, version: numb
   return true;
 }
 
+/** A text that stays as it is for as long as the server runs. */
+export interface Written {
+  readonly text: string;
+  readonly tag: string;
+}
+
+export function written(text: string): Written {
+  return { text, tag: `"${digestOf(text)}"` };
+}
+
+/** Answers 304 to whoever has this text. */
+export function sendWritten(request: Request, response: Response, { text, tag }: Written): Response {
+  response.setHeader("ETag", tag);
+  return matches(request.get("If-None-Match"), tag) ? endNotModified(response) : response.type("application/json").send(text);
+}
+
 /** A 304 of one resource, for a caller who named its version. Calculated resources and lists had to be read all the same. */
 export function isKnownVersion(request: Request, response: Response): boolean {
   const etag = response.getHeader("ETag");

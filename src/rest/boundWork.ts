@@ -10,13 +10,12 @@ import { chargeAsCounted, pointsOfRequest } from "./rateLimit.js";
 /** How an API answers what fails before, or instead of, the operation. */
 export type Refuse = (error: unknown, request: Request, response: Response, next: NextFunction) => void;
 
-/**
- * What holds its connection until there is news takes no turn, and has as much time as it asked for: a sync that waits, and a stream of
- * the API that has no operations of its own. Anything else that says so is bounded like the rest.
- */
-function waitsForNews(request: Request, operation: string | undefined): boolean {
-  if (operation === "sync") return Number(request.query["wait"] ?? 0) > 0;
-  return routeOf(request) === undefined && request.method === "POST" && request.get("Accept") === "text/event-stream";
+/** Which requests are not bounded like the rest. */
+export interface Unbounded {
+  /** Who leaves takes no turn: others with the same account must not be able to keep all of them. */
+  readonly leaves: (request: Request) => boolean;
+  /** What holds its connection until there is news takes no turn, and has as much time as it asked for. */
+  readonly waits: (request: Request) => boolean;
 }
 
 /** The other API sends what it asks in a body, and says itself what only reads. */
@@ -26,14 +25,13 @@ function isRead({ method }: Request): boolean {
 
 /**
  * From here on a request has its turn among those of its caller, its time, and an end when the caller goes. It comes after the body
- * was read: what a parser calls back belongs to no request. Who leaves takes no turn: others with the same account must not be able to
- * keep all of them.
+ * was read: what a parser calls back belongs to no request.
  */
-export function boundWork(limit: WorkLimit, refuse: Refuse, leaves: (request: Request) => boolean): RequestHandler {
+export function boundWork(limit: WorkLimit, refuse: Refuse, unbounded: Unbounded): RequestHandler {
   return async (request, response, next) => {
     const { key, accountId } = clientOf(request);
     const operation = routeOf(request)?.operation?.operationId;
-    const waits = waitsForNews(request, operation);
+    const waits = unbounded.waits(request);
     const hasTime = waits || (operation !== undefined && movesFile(operation));
     const work = limit.begin({ key, signedIn: accountId !== null }, hasTime, chargeAsCounted(request, response));
     giveWork(response, work);
@@ -44,7 +42,7 @@ export function boundWork(limit: WorkLimit, refuse: Refuse, leaves: (request: Re
     });
     if (request.socket.destroyed) work.end(false);
     if (isHeavy(pointsOfRequest(request))) await work.becomeHeavy();
-    if (!waits && !leaves(request)) await work.start();
+    if (!waits && !unbounded.leaves(request)) await work.start();
     work.throwIfAborted();
     inWork(work, () => inTraceOf(response, next));
   };

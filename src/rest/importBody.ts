@@ -33,7 +33,7 @@ class BodyProblem extends Error {
 
 /**
  * The file that is the body, as it arrives. curl's `--data-binary` calls every file a form, so the type that is said means
- * nothing; only a multipart form is refused, whose bytes are not the file's.
+ * nothing; only what is a form indeed is refused, since its bytes are not the file's.
  */
 export function fileOf(request: Request): AsyncIterable<Uint8Array> {
   const encoding = request.get("Content-Encoding") ?? "identity";
@@ -60,12 +60,19 @@ async function* limited(request: Request): AsyncGenerator<Uint8Array> {
   for await (const chunk of arriving(request)) {
     const bytes: unknown = chunk;
     if (!(bytes instanceof Uint8Array)) throw new Error("The body was not read as bytes.");
+    if (size === 0 && isForm(request, bytes)) throw new BodyProblem("file.form", "a form");
     size += bytes.length;
     if (size > FILE_LIMIT) throw tooLarge();
     if (receiver !== undefined) hash.update(bytes);
     yield bytes;
   }
   await receiver?.(hash.digest("base64url"));
+}
+
+/** The beginning of a form has neither the line breaks nor the separators that every file has: it writes them as `%0A`. */
+function isForm(request: Request, beginning: Uint8Array): boolean {
+  if (request.is("application/x-www-form-urlencoded") === false) return false;
+  return /^[\w.*+%-]+=[\w.*+%=&-]*$/.test(Buffer.from(beginning).toString("latin1"));
 }
 
 /** A body fails only where its client has gone: then there is no file, however much of it has arrived. */

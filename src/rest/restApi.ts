@@ -1,15 +1,15 @@
-import cors from "cors";
 import express, { type Request, type RequestHandler, type Router } from "express";
 import { answers } from "./answers.js";
 import type { Caller } from "../domain/caller.js";
 import { bodies } from "./bodies.js";
 import { boundWork } from "./boundWork.js";
+import { crossOrigin } from "./crossOrigin.js";
 import { restErrors } from "./errors.js";
 import { idempotency } from "./idempotency.js";
 import type { OpenApi } from "./openapi/document.js";
 import { openApiPage } from "./openApiPage.js";
 import { deprecated } from "./deprecated.js";
-import { allowed, findRoute, onlyDocumented } from "./operations.js";
+import { allowed, findRoute, onlyDocumented, routeOf } from "./operations.js";
 import type { RequestLimit } from "../services/limits/RequestLimit.js";
 import type { WorkLimit } from "../services/limits/WorkLimit.js";
 import { identifyClient } from "./client.js";
@@ -32,21 +32,6 @@ const takesFile = (path: string): boolean => path === "/expenses/imports";
 
 const API_VERSION = "1";
 
-const exposed = [
-  "ETag",
-  "Link",
-  "Deprecation",
-  "Sunset",
-  "Location",
-  "Months-Changed",
-  "Retry-After",
-  "X-Request-Id",
-  "Api-Version",
-  "Idempotent-Replayed",
-  "RateLimit",
-  "RateLimit-Policy",
-];
-
 /** The REST API, mounted at `/api`. */
 export function restApi(options: Options): Router {
   const router = express.Router();
@@ -55,7 +40,7 @@ export function restApi(options: Options): Router {
     sequence(
       findRoute(options.document),
       allowed,
-      cors({ origin: [...options.corsOrigins], exposedHeaders: exposed, maxAge: 600 }),
+      crossOrigin({ trusted: options.corsOrigins }, { credentials: false }),
       versioned,
       deprecated,
       identifyClient(options.callerOf),
@@ -69,7 +54,7 @@ export function restApi(options: Options): Router {
       answers,
       bodies(takesFile),
       chargeForBody,
-      boundWork(options.workLimit, refuse, leavesItsSession),
+      boundWork(options.workLimit, refuse, { leaves: leavesItsSession, waits: waitsForNews }),
       unchanged,
       idempotency(takesFile),
       generatedRoutes(),
@@ -77,6 +62,11 @@ export function restApi(options: Options): Router {
   );
   router.use(refuse);
   return router;
+}
+
+/** A sync that waits holds its connection until there is news. */
+function waitsForNews(request: Request): boolean {
+  return routeOf(request)?.operation?.operationId === "sync" && Number(request.query["wait"] ?? 0) > 0;
 }
 
 const versioned: RequestHandler = (_request, response, next) => {

@@ -5,7 +5,7 @@ import { DateTime } from "./scalars.js";
 @ObjectType()
 export abstract class Versioned {
   /**
-   * The version. Every change increases it by one; it is also the `ETag`.
+   * The version. Every change increases it by one.
    * @isInt
    */
   @Field(() => Int)

@@ -36,7 +36,7 @@ export const administrationRows: Readonly<Record<string, Row>> = {
 
 export const administrationRoots: Readonly<Record<string, GraphqlRow>> = {
   installation: graphql(() => "{ installation { version } }"),
-  accounts: graphql(() => "{ accounts(first: 1) { nodes { id } } }"),
+  accounts: graphql(() => "{ accounts(first: 1) { nodes { accountId } } }"),
   setAccountDisabled: graphql((id) => `mutation { setAccountDisabled(id: ${id}, input: { disabled: true }) { account { disabledAt } } }`),
   endAccountSessions: graphql((id) => `mutation { endAccountSessions(id: ${id}) { accountId } }`),
   resetAccountPassword: graphql((id) => `mutation { resetAccountPassword(id: ${id}) { accountId } }`),

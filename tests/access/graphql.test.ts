@@ -35,6 +35,7 @@ test("every query, every mutation and every way from object to object has a row"
     "MonthlyBudgetConnection",
     "Plan",
     "RecurringMovement",
+    "Rule",
     "RecurringMovementConnection",
     "Spending",
     "Month",

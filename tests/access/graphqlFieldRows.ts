@@ -42,6 +42,15 @@ export const fieldRows: Readonly<Record<string, GraphqlRow>> = {
   "Split.category": through("expense", "expense", "splits { category { id } }"),
   "Month.budget": row("read", ({ budget }) => q(`month(budgetId: ${text(budget.id)}) { budget { id } }`)),
   "MonthCategory.category": row("read", ({ budget }) => q(`month(budgetId: ${text(budget.id)}) { categories { category { id } } }`)),
+  "MonthCategory.parent": row("read", ({ budget }) => q(`month(budgetId: ${text(budget.id)}) { categories { parent { id } } }`)),
+  "MonthlyBudgetCategory.parent": through("statement", "monthlyBudget", "categories { parent { id } }"),
+  "Reason.rule": through("expense", "expense", "because { rule { id } }"),
+  "Reason.recurring": through("expense", "expense", "because { recurring { id } }"),
+  "OccurrenceOfExpense.recurring": through("expense", "expense", "occurrence { recurring { id } }"),
+  "Forecast.budget": row("read", ({ budget }) => q(`forecast(budgetId: ${text(budget.id)}) { budget { id } }`)),
+  "Spending.budget": row("read", ({ budget }) => q(`spending(budgetId: ${text(budget.id)}) { budget { id } }`)),
+  "Trends.budget": row("read", ({ budget }) => q(`trends(budgetId: ${text(budget.id)}) { budget { id } }`)),
+  "RuleWhen.category": ruled("when { category { id } }"),
   "MonthlyBudget.budget": through("statement", "monthlyBudget", "budget { id }"),
   "Account.budgets": row("self", () => q("me { budgets { nodes { id } } }")),
   "Activity.budget": through("budget", "budget", "activity(first: 1) { nodes { budget { id } } }"),
@@ -86,6 +95,9 @@ export const fieldRows: Readonly<Record<string, GraphqlRow>> = {
   "RuleSuggestion.category": row("read", ({ budget }) => q(`ruleSuggestions(budgetId: ${text(budget.id)}) { category { id } }`)),
   "RuleEffect.expense": row("read", ({ budget }) =>
     q(`previewRules(input: { budgetId: ${text(budget.id)}, filter: {} }) { data { expense { id } } }`),
+  ),
+  "RuledFields.category": row("read", ({ budget }) =>
+    q(`previewRules(input: { budgetId: ${text(budget.id)}, filter: {} }) { data { before { category { id } } } }`),
   ),
   "RuleRun.budget": row("read", async (world) => q(`node(id: ${text((await aRun(world)).id)}) { ... on RuleRun { budget { id } } }`)),
 };

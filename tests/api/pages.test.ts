@@ -88,7 +88,7 @@ const graphs: Readonly<Record<string, (page: string) => { query: string; read: (
     read: ({ list }) => connection(list),
   }),
   "Query.accounts": (page) => ({
-    query: `{ list: accounts(${page}) { nodes { id } pageInfo { hasNextPage endCursor } } }`,
+    query: `{ list: accounts(${page}) { nodes { id: accountId } pageInfo { hasNextPage endCursor } } }`,
     read: ({ list }) => connection(list),
   }),
   "Account.budgets": (page) => ({

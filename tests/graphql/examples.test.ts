@@ -4,40 +4,53 @@ import { promisify } from "node:util";
 import { asPasted } from "../support/asPasted.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 
-/** The commands of the guide, run from top to bottom as somebody pastes them, against the answers that stand below them. */
+/** The commands of the guides, run from top to bottom as somebody pastes them, against the answers that stand below them. */
 const run = promisify(execFile);
-const guide = await readFile(new URL("../../docs/graphql.md", import.meta.url), "utf8");
-const parts = [...guide.matchAll(/```sh\n(?<commands>.*?)```(?<answers>(?:\s*```json\n.*?```)+)/gs)].map(({ groups }) => ({
-  commands: groups!["commands"]!,
-  title: guide
-    .slice(0, guide.indexOf(groups!["commands"]!))
-    .match(/^##+ (.*)$/gm)!
-    .at(-1)!
-    .replace(/^#+ /, ""),
-  answers: [...groups!["answers"]!.matchAll(/```json\n(.*?)```/gs)].map(([, shown]) => JSON.parse(shown!)),
-}));
+
+describe.each(["graphql", "explorers"])("the guide %s", (name) => {
+  let server: TestServer;
+  let guide: string;
+  let parts: readonly Part[];
+  beforeAll(async () => {
+    server = await startServer();
+    guide = await readFile(new URL(`../../docs/${name}.md`, import.meta.url), "utf8");
+    parts = partsOf(guide);
+  });
+  afterAll(() => server?.stop());
+
+  test("answers what is pasted with what is shown", async () => {
+    const commands = parts.map((part) => part.commands).join(`\necho; echo "${MARK}"\n`);
+    const { stdout } = await run("bash", ["-euc", asPasted(commands, server.clock)], { env: { ...process.env, SERVER: server.url } });
+    const told = stdout.split(MARK).map((text) => text.split("\n").filter((line) => line.trim() !== ""));
+    const given = told.map((answers, place) => [parts[place]?.title, answers.map((line) => masked(JSON.parse(line).data))]);
+    expect(given).toEqual(parts.map(({ title, answers }) => [title, answers.map(masked)]));
+  });
+
+  test("has every command above its answer", () => {
+    expect(parts).toHaveLength(guide.match(/^```sh$/gm)!.length);
+    expect(parts.map(({ title }) => title)).toEqual([...new Set(parts.map(({ title }) => title))]);
+  });
+});
 
 const MARK = "=== the next part";
 
-let server: TestServer;
-let told: string[];
-beforeAll(async () => {
-  server = await startServer();
-  const commands = parts.map((part) => part.commands).join(`\necho; echo "${MARK}"\n`);
-  const { stdout } = await run("bash", ["-euc", asPasted(commands, server.clock)], { env: { ...process.env, SERVER: server.url } });
-  told = stdout.split(MARK);
-});
-afterAll(() => server?.stop());
+interface Part {
+  readonly title: string;
+  readonly commands: string;
+  readonly answers: readonly unknown[];
+}
 
-test.each(parts.map(({ title }, place) => [title, place] as const))("%s: what is pasted answers what is shown", (_title, place) => {
-  const answers = told[place]!.split("\n").filter((line) => line.trim() !== "");
-  expect(answers.map((line) => masked(JSON.parse(line).data))).toEqual(parts[place]!.answers.map(masked));
-});
-
-test("every command of the guide stands above its answer", () => {
-  expect(parts).toHaveLength(guide.match(/^```sh$/gm)!.length);
-  expect(parts.map(({ title }) => title)).toEqual([...new Set(parts.map(({ title }) => title))]);
-});
+function partsOf(guide: string): readonly Part[] {
+  return [...guide.matchAll(/```sh\n(?<commands>.*?)```(?<answers>(?:\s*```json\n.*?```)+)/gs)].map(({ groups }) => ({
+    commands: groups!["commands"]!,
+    title: guide
+      .slice(0, guide.indexOf(groups!["commands"]!))
+      .match(/^##+ (.*)$/gm)!
+      .at(-1)!
+      .replace(/^#+ /, ""),
+    answers: [...groups!["answers"]!.matchAll(/```json\n(.*?)```/gs)].map(([, shown]) => JSON.parse(shown!)),
+  }));
+}
 
 /** Cursors differ each time, and changes from before a subscription may come together with later ones. */
 function masked(answer: unknown): unknown {

@@ -64,6 +64,13 @@ test("10 MB is the limit, said before and found while reading; forms with parts 
   } as any);
   expect(streamed.status).toBe(413);
   expect((await sendFile(ada, budget.id, "x", {}, "multipart/form-data; boundary=x")).status).toBe(415);
+  const form = new URLSearchParams({ file: "Date,Payee,Amount\n2026-01-20,Corner Market,-42.50\n" }).toString();
+  for (const dryRun of [true, false]) {
+    expect(await sendFile(ada, budget.id, form, { dryRun })).toMatchObject({
+      status: 415,
+      body: { detail: expect.stringContaining("not a form") },
+    });
+  }
   expect(
     (
       await ada.send("POST", `/expenses/imports?budgetId=${budget.id}`, Buffer.from("x"), {

@@ -41,8 +41,8 @@ test("in OpenAPI 3.1 null is a type, and a file is described by its media type a
 });
 
 test.each([
-  ["?version=2.0", 400, "malformed-request"],
-  ["?version=3.0&version=3.1", 400, "malformed-request"],
+  ["?version=2.0", 422, "validation-failed"],
+  ["?version=3.0&version=3.1", 422, "validation-failed"],
   ["?format=yaml", 422, "validation-failed"],
 ])("/api/swagger%s is refused with %d %s", async (query, status, code) => {
   const answer = await swagger(query);
@@ -60,4 +60,32 @@ test("Swagger UI starts with empty filters, and makes up no key and no tag: it w
   expect(optional.filter((parameter) => "example" in parameter)).toEqual([]);
   expect(parameters.find(({ name, required }) => name === "budgetId" && required === true)).toHaveProperty("example");
   for (const name of ["IdempotencyKey", "IfMatch", "IfNoneMatch"]) expect(of(name)).not.toHaveProperty("example");
+});
+
+test("the document is not sent again to who has it, and another version of OpenAPI is refused as any other value", async () => {
+  const tags = await Promise.all(
+    ["3.0", "3.1"].map(async (version) => (await fetch(`${server.url}/api/swagger?version=${version}`)).headers.get("etag")),
+  );
+  expect(new Set(tags).size).toBe(2);
+  const again = await fetch(`${server.url}/api/swagger`, { headers: { "If-None-Match": tags[0]! } });
+  expect([again.status, again.headers.get("etag")]).toEqual([304, tags[0]]);
+  const { status, document } = await swagger("?version=2");
+  expect([status, document.code, document.errors[0].path]).toEqual([422, "validation-failed", "/version"]);
+});
+
+test("pages of other origins may read every header that the document names", async () => {
+  const answer = await fetch(`${server.url}/api/swagger`, {
+    headers: { Origin: "https://elsewhere.example.org", Authorization: "Bearer x" },
+  });
+  const exposed = answer.headers.get("access-control-expose-headers")!.toLowerCase().split(",");
+  const { document } = await swagger();
+  const answers = Object.values<any>(document.paths).flatMap((item) =>
+    Object.values<any>(item).flatMap(({ responses }) => Object.values<any>(responses)),
+  );
+  const named = new Set(
+    [...answers, ...Object.values<any>(document.components.responses ?? {})].flatMap(({ headers = {} }) => Object.keys(headers)),
+  );
+  const readable = ["cache-control", "content-language", "content-type", "expires", "last-modified", "pragma"];
+  expect(named.size).toBeGreaterThan(8);
+  expect([...named].filter((name) => ![...exposed, ...readable].includes(name.toLowerCase()))).toEqual([]);
 });

@@ -16,6 +16,7 @@ const longest = [
   "clients/typescript",
   "access/rest",
   "database/embedded",
+  "sync/manyBudgets",
   "idempotency/everyWrite",
   "limits/importPoints",
   "writes/expenseFields",

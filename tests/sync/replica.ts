@@ -5,6 +5,7 @@ export class Replica {
   readonly resources = new Map<string, any>();
   readonly deleted = new Set<string>();
   cursor: string | undefined;
+  readonly cursors: string[] = [];
   pages = 0;
 
   constructor(
@@ -23,6 +24,7 @@ export class Replica {
       if (status !== 200) throw new Error(`sync: ${status} ${JSON.stringify(body)}`);
       this.take(body.changes);
       this.cursor = body.cursor;
+      this.cursors.push(body.cursor);
       this.pages++;
       if (!body.hasMore) return;
     }

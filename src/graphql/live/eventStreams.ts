@@ -9,6 +9,7 @@ import {
   specifiedRules,
   validate,
 } from "graphql";
+import { createHandler as createPlainHandler, type HandlerOptions } from "graphql-sse";
 import { createHandler } from "graphql-sse/lib/use/express";
 import { noteRefused } from "../../domain/refusedCodes.js";
 import type { Services } from "../../services/Services.js";
@@ -18,6 +19,8 @@ import { type DocumentLimits, MOST } from "../limits.js";
 import { chargeRefusal, noteOperation } from "../points.js";
 import { callerAnew } from "../session.js";
 import { variableFaults } from "../variables.js";
+import { sendParts, type StreamContext } from "./parts.js";
+import { streamFormOf } from "./streamForm.js";
 
 interface Options {
   readonly schema: GraphQLSchema;
@@ -31,14 +34,7 @@ interface Refused {
   readonly errors: readonly GraphQLError[];
 }
 
-const EVENTS = "text/event-stream";
-
-/** A client that takes JSON as well, as urql's queries say they do, is answered with JSON. */
-export function asksForEvents(request: Request): boolean {
-  return request.method === "POST" && request.get("Accept") === EVENTS;
-}
-
-/** Subscriptions over server-sent events, each on a connection of its own. Refusals come as the one message of a stream. */
+/** Subscriptions over server-sent events or in parts, each on a connection of its own. Refusals come as the one message of a stream. */
 export function eventStreams({ schema, services, limits, format }: Options): RequestHandler {
   const { maxTokens, maxErrors } = limits;
   const rules = [...specifiedRules, ...limits.validationRules];
@@ -46,7 +42,7 @@ export function eventStreams({ schema, services, limits, format }: Options): Req
     chargeRefusal(response);
     return { data: null, errors: errors.map((error) => toError(error, format)) };
   };
-  const handle = createHandler<Record<string, unknown>>({
+  const handling: HandlerOptions<Request, StreamContext, Record<string, unknown>> = {
     // Checked below, with the limits.
     validate: () => [],
     onSubscribe: ({ raw, context }, { query, operationName, variables }) => {
@@ -59,9 +55,7 @@ export function eventStreams({ schema, services, limits, format }: Options): Req
       const operation = getOperationAST(document, operationName);
       if (operation?.operation !== OperationTypeNode.SUBSCRIPTION)
         return refused(res, [
-          malformed(
-            new GraphQLError("Only subscriptions are answered with events. Send queries and mutations with Accept: application/json."),
-          ),
+          malformed(new GraphQLError("Only subscriptions are streamed. Send queries and mutations with Accept: application/json.")),
         ]);
       const unfit = variableFaults(schema, document, operation, variables ?? {});
       if (unfit !== undefined) return refused(res, unfit);
@@ -77,9 +71,12 @@ export function eventStreams({ schema, services, limits, format }: Options): Req
       for (const { extensions } of errors) noteRefused(res, extensions["code"]);
       return { ...result, errors };
     },
-  });
+  };
+  const events = createHandler(handling);
+  const parts = createPlainHandler(handling);
   return (request, response, next) => {
-    handle(request, response).catch(next);
+    const sent = streamFormOf(request) === "parts" ? sendParts(parts, request, response) : events(request, response);
+    sent.catch(next);
   };
 }
 

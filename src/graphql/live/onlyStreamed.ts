@@ -2,7 +2,7 @@ import type { ApolloServerPlugin } from "@apollo/server";
 import { GraphQLError, OperationTypeNode } from "graphql";
 import type { Context } from "../context.js";
 
-/** Answers a subscription that is sent as JSON with how to send it. */
+/** Answers a subscription that asks for JSON with how to send it. */
 export const onlyStreamed: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
@@ -10,7 +10,7 @@ export const onlyStreamed: ApolloServerPlugin<Context> = {
         if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return;
         response.http.status = 405;
         response.http.headers.set("allow", "POST");
-        const message = "Subscriptions are answered with server-sent events. Send Accept: text/event-stream.";
+        const message = "Subscriptions are streamed. Send Accept: text/event-stream, or multipart/mixed;subscriptionSpec=1.0.";
         throw new GraphQLError(message, { extensions: { code: "method-not-allowed" } });
       },
     };

@@ -14,6 +14,7 @@ export const groups: readonly Group[] = [
       "first-requests",
       "mobile",
       "graphql",
+      "explorers",
       "clients",
       "typescript-client",
       "errors",

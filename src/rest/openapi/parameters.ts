@@ -22,21 +22,26 @@ const shared: Readonly<Record<string, Parameter>> = {
     in: "header",
     name: "Idempotency-Key",
     description:
-      "A unique key for this request, such as a UUID. The same request with the same key returns the first response again, for at least 24 hours. Another body with the same key is refused with 422. `If-Match` is checked for the first request only.",
+      "A unique key for this request, such as a UUID. A key counts per account, method and operation. The same request with the same key returns the first response again, for at least 24 hours. Another body with the same key is refused with 422. `If-Match` is checked for the first request only.",
     schema: { type: "string", minLength: 1, maxLength: 255 },
     example: "8e03978e-40d5-43e8-bc93-6894a57f9324",
   },
 };
 
+/** What an id is of, by the part of the address that stands before it. */
 const kinds: Readonly<Record<string, string>> = {
-  Budgets: "bud",
-  Members: "bud",
-  Months: "bud",
-  Categories: "cat",
-  Expenses: "exp",
-  "Monthly budgets": "mon",
-  Rules: "rul",
-  "Recurring movements": "rec",
+  accounts: "acc",
+  budgets: "bud",
+  categories: "cat",
+  expenses: "exp",
+  imports: "imp",
+  invitations: "inv",
+  "monthly-budgets": "mon",
+  recurring: "rec",
+  "rule-runs": "run",
+  rules: "rul",
+  sessions: "ses",
+  tokens: "tok",
 };
 
 const examples: Readonly<Record<string, unknown>> = {
@@ -74,6 +79,7 @@ const examples: Readonly<Record<string, unknown>> = {
 };
 
 const nouns: Readonly<Record<string, string>> = {
+  acc: "account",
   bud: "budget",
   cat: "category",
   exp: "expense",
@@ -141,25 +147,22 @@ function described(parameter: Parameter, operation: Operation, path: string): Pa
     ...parameter,
     ...(name === "month" && parameter.in === "path" ? { schema: { ...parameter.schema, pattern: NAMED_MONTH_PATTERN.source } } : {}),
     description:
-      parameter.description ??
-      (name === "id" ? `The id of the ${nouns[kindOf(operation, path)] ?? "resource"}.` : (words[name] ?? `The ${name}.`)),
+      parameter.description ?? (name === "id" ? `The id of the ${nouns[kindOf(path)] ?? "resource"}.` : (words[name] ?? `The ${name}.`)),
     ...(example === undefined ? {} : { example }),
   };
 }
 
 function exampleOf(name: string, operation: Operation, path: string, schema: Schema): unknown {
   if (name === "month" && operation.operationId === "copyPlan") return "2026-02";
-  if (name === "id") return sampleId(kindOf(operation, path));
+  if (name === "id") return sampleId(kindOf(path));
   if (name === "from") return /months|sync/.test(path) ? "2026-01" : "2026-01-01";
   if (name === "to") return path.includes("months") ? "2026-03" : "2026-03-31";
   if (name === "cursor" || name === "since") return undefined;
   return examples[name] ?? schema.default ?? schema.enum?.[0];
 }
 
-function kindOf(operation: Operation, path: string): string {
-  if (path.startsWith("/me/sessions")) return "ses";
-  if (path.startsWith("/me/tokens")) return "tok";
-  if (path.startsWith("/expenses/imports")) return "imp";
-  if (path.startsWith("/rule-runs")) return "run";
-  return kinds[operation.tags?.[0] ?? ""] ?? "inv";
+function kindOf(path: string): string {
+  const kind = kinds[/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? ""];
+  if (kind === undefined) throw new Error(`It is not known what the id of ${path} is of.`);
+  return kind;
 }

@@ -73,7 +73,7 @@ function mend(schema: Schema, references: References, answers: boolean): Schema 
 
 function growing(description: string | undefined): string {
   if (description === undefined) return `${GROWS}.`;
-  return description.includes(GROWS) ? description : `${description} ${GROWS}.`;
+  return description.replaceAll(/\s+/g, " ").includes(GROWS) ? description : `${description} ${GROWS}.`;
 }
 
 /** No figure of this server has a fraction. Most are amounts, so a number is as wide as those unless its shape says `@isInt`. */

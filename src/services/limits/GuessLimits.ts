@@ -173,7 +173,7 @@ async function take(limiter: RateLimiterAbstract, key: string, customDuration?: 
     await limiter.consume(key, 1, customDuration === undefined ? {} : { customDuration });
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason;
-    throw new LimitReached("Too many attempts. Try again shortly.", Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
+    throw new LimitReached("Too many attempts.", Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
   }
 }
 

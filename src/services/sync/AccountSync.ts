@@ -1,5 +1,4 @@
 import mongoose from "mongoose";
-import { z } from "zod";
 import { type Caller, type Reach, requirePermission } from "../../domain/caller.js";
 import { Invalid } from "../../domain/errors.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
@@ -8,10 +7,10 @@ import { check } from "../../rules/check.js";
 import { syncRequest } from "../../rules/sync/sync.js";
 import type { Change, SyncPage } from "../../shapes/sync/Sync.js";
 import type { Parts } from "../access/Parts.js";
+import { AccountPlaces, type Found } from "./AccountPlaces.js";
 import type { BudgetChanges } from "./BudgetChanges.js";
 import { lastRestoreOf, requireFresh } from "./cursorAge.js";
 import { kindsAsked, positionFor, seenKinds } from "./kinds.js";
-import { placeOf } from "./placeOf.js";
 import type { SyncPosition } from "./SyncPosition.js";
 import type { SyncRequest } from "./SyncRequest.js";
 
@@ -19,38 +18,27 @@ interface Needs extends Pick<Parts, "models" | "cursors" | "clock" | "outbox" | 
   readonly pieces: BudgetChanges;
 }
 
-/** The cursor says where each of them stands, and has to fit into an address. */
+/** Each request looks at all of them. */
 const MOST_BUDGETS = 200;
-
-/**
- * Where a walk through all budgets of an account stands. `at`: every entry that was not seen was written after this instant.
- * `restored`: see `CursorAge`. `seen`: the number of the last entry seen and what `SyncPosition` says beside it. `next`: where it goes on. `kinds`, `added`: see `KindsSeen`.
- */
-const placeRule = z.object({
-  at: z.number(),
-  restored: z.number().optional(),
-  seen: z.array(z.object({ id: z.string(), n: z.int(), top: z.int().optional(), late: z.int().optional() })),
-  next: z.string().optional(),
-  kinds: z.array(z.string()).readonly().optional(),
-  added: z.array(z.string()).readonly().optional(),
-});
-type Place = z.output<typeof placeRule>;
 
 /** Everything that changed in all budgets of the caller. Each budget keeps its own numbers, so nothing is missed in any of them. */
 export class AccountSync {
-  constructor(private readonly needs: Needs) {}
+  private readonly places: AccountPlaces;
+
+  constructor(private readonly needs: Needs) {
+    this.places = new AccountPlaces(needs);
+  }
 
   async changes(who: Caller, request: SyncRequest): Promise<SyncPage> {
     const { since, limit, kinds } = check(syncRequest, request);
     requirePermission(who, "read");
     const asked = this.needs.clock.now();
     const budgets = await this.budgetsOf(who);
-    const list = listOf(who);
-    const known = since === undefined ? null : this.placeOf(list, since, budgets, asked);
-    const from: Place = known ?? { at: asked.getTime(), seen: [] };
-    const wanted = kindsAsked(known, kinds);
+    const known = since === undefined ? null : await this.foundAt(who, since, budgets, asked);
+    const from = known?.place ?? { at: asked.getTime() };
+    const wanted = kindsAsked(known?.place ?? null, kinds);
     await this.needs.outbox.drainSeveral(budgets.map(({ _id }) => _id));
-    const positions = new Map<string, SyncPosition>(from.seen.map(({ id, ...seen }) => [id, positionFor(seen, wanted)]));
+    const positions = new Map([...(known?.positions ?? [])].map(([id, position]) => [id, positionFor(position, wanted)]));
     const changes = removals(positions, budgets, limit);
     const moved = beginningWith(from.next, await this.movedAmong(budgets, positions));
     let left = limit - changes.length;
@@ -67,18 +55,19 @@ export class AccountSync {
       if (next !== undefined) break;
     }
     const hasMore = next !== undefined || [...positions.keys()].some((id) => !budgets.some(({ _id }) => _id === id));
-    const seen = [...positions].map(([id, position]) => ({ id, ...position }));
-    return {
-      changes,
-      cursor: this.needs.cursors.write(list, {
-        at: hasMore ? from.at : asked.getTime(),
-        restored: lastRestoreOf(budgets),
-        seen,
-        next,
-        ...seenKinds(wanted, positions.values()),
-      } satisfies Place),
-      hasMore,
+    const place = {
+      at: hasMore ? from.at : asked.getTime(),
+      restored: lastRestoreOf(budgets),
+      next,
+      ...seenKinds(wanted, positions.values()),
     };
+    const cursor = await this.places.write(who.accountId, listOf(who), { place, positions, base: known?.base ?? null });
+    return { changes, cursor, hasMore };
+  }
+
+  /** Clears away what is stored of places that no cursor stands at any more. */
+  async sweep(): Promise<void> {
+    await this.places.sweep();
   }
 
   private async budgetsOf(who: Caller): Promise<BudgetDoc[]> {
@@ -103,10 +92,10 @@ export class AccountSync {
     });
   }
 
-  private placeOf(list: unknown, since: string, budgets: readonly BudgetDoc[], now: Date): Place {
-    const place = placeOf({ cursors: this.needs.cursors, list, since }, placeRule);
-    requireFresh(place, budgets, now);
-    return place;
+  private async foundAt(who: Caller, since: string, budgets: readonly BudgetDoc[], now: Date): Promise<Found> {
+    const found = await this.places.read(who.accountId, listOf(who), since);
+    requireFresh(found.place, budgets, now);
+    return found;
   }
 }
 

@@ -47,7 +47,7 @@ export class Account {
   administrator!: boolean;
 
   /**
-   * The version. Every change increases it by one; it is also the `ETag`.
+   * The version. Every change increases it by one.
    * @isInt
    */
   @Field(() => Int)

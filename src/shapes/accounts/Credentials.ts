@@ -15,7 +15,7 @@ export class Proof {
 /** Proof of identity, where signing in a moment ago proves as much. */
 @InputType("PerhapsProofInput")
 export class PerhapsProof {
-  /** Your password, as a confirmation. Required (403 `password-required`) unless you signed in to this session within the last 10 minutes. */
+  /** Your password, as a confirmation. Required (otherwise `password-required`) unless you signed in to this session within the last 10 minutes. */
   @Field(() => String, { nullable: true })
   password?: string;
 
@@ -82,8 +82,8 @@ export class PasswordReset {
 @InputType("DeleteMeInput")
 export class AccountRemoval extends Proof {
   /**
-   * The ids of budgets that you own. A shared one that is missing here prevents the deletion (409 `budget-shared`); an id that is none
-   * of yours is refused (422 `unknown-budget`).
+   * The ids of budgets that you own. A shared one that is missing here prevents the deletion (`budget-shared`); an id that is none
+   * of yours is refused (`unknown-budget`).
    */
   @Field(() => [ID], { nullable: true })
   giveUp?: string[];

@@ -14,7 +14,10 @@ export class SecurityEvent {
   @Field(() => SecurityEventKindEnum)
   kind!: string;
 
-  /** The time of the event: RFC 3339, UTC, milliseconds. */
+  /**
+   * The time of the event: RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
   @Field(() => DateTime)
   at!: string;
 

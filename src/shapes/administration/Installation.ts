@@ -35,7 +35,10 @@ export class MailState {
   @Field(() => Int)
   waiting!: number;
 
-  /** The time since which the oldest one waits. */
+  /**
+   * The time since which the oldest one waits.
+   * @format date-time
+   */
   @Field(() => DateTime, { nullable: true })
   oldestWaitingSince!: string | null;
 

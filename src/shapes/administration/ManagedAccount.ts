@@ -1,11 +1,10 @@
-import { Field, ID, InputType, ObjectType } from "type-graphql";
+import { Field, InputType, ObjectType } from "type-graphql";
 import { DateTime } from "../scalars.js";
 
 /** An account, as an administrator sees it, without anything from its budgets. */
 @ObjectType()
 export class ManagedAccount {
   /** Opaque, starts with `acc_`. */
-  @Field(() => ID)
   id!: string;
 
   @Field(() => String)

@@ -104,7 +104,7 @@ export class BudgetChange {
   @Field(() => String, { nullable: true })
   name?: string;
 
-  /** The ISO 4217 code. Refused with 409 once an expense exists. */
+  /** The ISO 4217 code. Refused (`budget-in-use`) once an expense exists. */
   @Field(() => CurrencyCode, { nullable: true })
   currency?: string;
 
@@ -113,13 +113,13 @@ export class BudgetChange {
   timeZone?: string;
 
   /**
-   * The day of the month on which a period starts. Refused with 409 once an expense exists.
+   * The day of the month on which a period starts. Refused (`budget-in-use`) once an expense exists.
    * @isInt
    */
   @Field(() => Int, { nullable: true })
   monthStartDay?: number;
 
-  /** The first month of the plan, as `YYYY-MM` or `current`, at most 120 months after the current month. Refused with 409 once an expense exists. */
+  /** The first month of the plan, as `YYYY-MM` or `current`, at most 120 months after the current month. Refused (`budget-in-use`) once an expense exists. */
   @Field(() => YearMonth, { nullable: true })
   startMonth?: string;
 

@@ -24,7 +24,7 @@ class TargetInput {
   @Field(() => Money)
   amount!: number;
 
-  /** The month by which the category should hold the amount, as `YYYY-MM`. Required with `byDate`, refused otherwise. */
+  /** The month by which the category should hold the amount, as `YYYY-MM`. Required for an amount by a month, refused otherwise. */
   @Field(() => YearMonth, { nullable: true })
   by?: string | null;
 }

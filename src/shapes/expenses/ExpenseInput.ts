@@ -68,7 +68,10 @@ export class NewExpense extends ExpenseWords {
   @Field(() => Money, { nullable: true })
   override amount?: number;
 
-  /** The date, as `YYYY-MM-DD`: from the budget's first month to 120 months after its current month. */
+  /**
+   * The date, as `YYYY-MM-DD`: from the budget's first month to 120 months after its current month.
+   * @format date
+   */
   @Field(() => CivilDate)
   date!: string;
 
@@ -80,7 +83,7 @@ export class NewExpense extends ExpenseWords {
   @Field(() => [SplitInput], { nullable: true })
   splits?: SplitInput[];
 
-  /** Your own id for the expense, such as a bank's. A repeat returns 200 with the existing expense, or 409 if that expense was created with different content. */
+  /** Your own id for the expense, such as a bank's. A repeat returns the existing expense, or fails with `external-id-taken` if that expense was created with different content. */
   @Field(() => String, { nullable: true })
   override externalId?: string | null;
 }
@@ -119,11 +122,17 @@ export class ExpenseFilter {
   @Field(() => YearMonth, { nullable: true })
   month?: string;
 
-  /** The first date, inclusive. */
+  /**
+   * The first date, inclusive.
+   * @format date
+   */
   @Field(() => CivilDate, { nullable: true })
   from?: string;
 
-  /** The last date, inclusive. */
+  /**
+   * The last date, inclusive.
+   * @format date
+   */
   @Field(() => CivilDate, { nullable: true })
   to?: string;
 

@@ -1,4 +1,4 @@
-import { Field, Int, ObjectType } from "type-graphql";
+import { Field, ID, Int, ObjectType } from "type-graphql";
 import type { RowStatus } from "../../domain/importFile.js";
 import { enumeration } from "../enumeration.js";
 import { ExpenseTypeEnum } from "../enums.js";
@@ -23,7 +23,7 @@ export class ImportRow {
   @Field(() => Int)
   line!: number;
 
-  /** The result of the row, also after an undo; `expenseId` then names the deleted expense. In a dry run, the expected result. Values may be added. */
+  /** The result of the row, also after an undo, when its expense is a deleted one. In a dry run, the expected result. Values may be added. */
   @Field(() => ImportRowStatusEnum)
   status!: "created" | "duplicate" | "refused" | "asked";
 
@@ -40,6 +40,7 @@ export class ImportRow {
   @Field(() => [Fault])
   errors!: Fault[];
 
+  /** @format date */
   @Field(() => CivilDate, { nullable: true })
   date!: string | null;
 
@@ -60,6 +61,7 @@ export class ImportRow {
   externalId!: string | null;
 
   /** The category of the budget with the name in the file; null when there is none, or with splits. */
+  @Field(() => ID, { nullable: true })
   categoryId!: string | null;
 
   /** The category of this payee's earlier expenses, when the row names none. A dry run shows it; the import applies it on request. */

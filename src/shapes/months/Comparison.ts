@@ -27,6 +27,7 @@ export class ComparedFigures extends CategoryFigures {}
 /** One category on both sides. */
 @ObjectType()
 export class ComparedCategory {
+  @Field(() => ID)
   categoryId!: string;
 
   /** The name on the right side, or on the left side if the category is only there. */

@@ -1,9 +1,10 @@
-import { Field, ObjectType } from "type-graphql";
+import { Field, ID, ObjectType } from "type-graphql";
 import { Money } from "../scalars.js";
 
 /** The amount that a category got. */
 @ObjectType()
 export class FundedAmount {
+  @Field(() => ID)
   categoryId!: string;
 
   /** What it had before, in minor units. */

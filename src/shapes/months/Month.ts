@@ -109,11 +109,17 @@ export class Month extends MonthFigures {
   @Field(() => YearMonth)
   month!: string;
 
-  /** The first day. */
+  /**
+   * The first day.
+   * @format date
+   */
   @Field(() => CivilDate)
   from!: string;
 
-  /** The last day. */
+  /**
+   * The last day.
+   * @format date
+   */
   @Field(() => CivilDate)
   to!: string;
 

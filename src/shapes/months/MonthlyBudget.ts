@@ -25,6 +25,7 @@ export class MonthlyBudgetCategory extends CategoryFigures {
 @ObjectType()
 export class Drift extends CategoryFigures {
   /** The category; null for uncategorised expenses. */
+  @Field(() => ID, { nullable: true })
   categoryId!: string | null;
 
   /** The name in the monthly budget, or the current name of a category created later; null for uncategorised expenses. */

@@ -1,4 +1,4 @@
-import { Field, ObjectType } from "type-graphql";
+import { Field, ID, ObjectType } from "type-graphql";
 import { Money, YearMonth } from "../scalars.js";
 
 /** The spending of one category in one of the previous months. */
@@ -15,6 +15,7 @@ export class SpentBefore {
 /** A suggested amount for one category in a month; amounts in minor units. */
 @ObjectType()
 export class Suggestion {
+  @Field(() => ID)
   categoryId!: string;
 
   @Field(() => String)

@@ -7,11 +7,17 @@ import { OccurrenceStatusEnum } from "./recurringEnums.js";
 export class Occurrence {
   recurringId!: string;
 
-  /** The date by the rule, as `YYYY-MM-DD`. It does not change when the occurrence is moved. */
+  /**
+   * The date by the rule, as `YYYY-MM-DD`. It does not change when the occurrence is moved.
+   * @format date
+   */
   @Field(() => CivilDate)
   date!: string;
 
-  /** The day on which it falls; for a booked occurrence, the date of its expense. */
+  /**
+   * The day on which it falls; for a booked occurrence, the date of its expense.
+   * @format date
+   */
   @Field(() => CivilDate)
   day!: string;
 

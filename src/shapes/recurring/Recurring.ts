@@ -22,6 +22,7 @@ export class RecurringTemplate {
   roughly!: boolean;
 
   /** The category; null with splits, or without a category. */
+  @Field(() => ID, { nullable: true })
   categoryId!: string | null;
 
   /** The parts of a split; empty without one. */
@@ -44,7 +45,10 @@ export class RecurringTemplate {
 /** What is special about one occurrence that is still to come, or waits for a person. */
 @ObjectType()
 export class SingleOccurrence {
-  /** The date by the rule, as `YYYY-MM-DD`. */
+  /**
+   * The date by the rule, as `YYYY-MM-DD`.
+   * @format date
+   */
   @Field(() => CivilDate)
   date!: string;
 
@@ -52,7 +56,10 @@ export class SingleOccurrence {
   @Field(() => SingleStateEnum)
   state!: "changed" | "skipped" | "proposed" | "booking" | "booked";
 
-  /** The day to which it was moved; null for the day of the rule. */
+  /**
+   * The day to which it was moved; null for the day of the rule.
+   * @format date
+   */
   @Field(() => CivilDate, { nullable: true })
   day!: string | null;
 
@@ -61,6 +68,7 @@ export class SingleOccurrence {
   amount!: number | null;
 
   /** Its own category; null for the category of the template. */
+  @Field(() => ID, { nullable: true })
   categoryId!: string | null;
 
   @Field(() => String, { nullable: true })
@@ -90,7 +98,10 @@ export class Recurring extends Versioned {
   @Field(() => String)
   rule!: string;
 
-  /** The first day that the rule looks at, as `YYYY-MM-DD`. */
+  /**
+   * The first day that the rule looks at, as `YYYY-MM-DD`.
+   * @format date
+   */
   @Field(() => CivilDate)
   start!: string;
 
@@ -102,11 +113,17 @@ export class Recurring extends Versioned {
   @Field(() => BookingModeEnum)
   mode!: "book" | "propose";
 
-  /** The rule applies from this date on. Earlier occurrences followed another rule. */
+  /**
+   * The rule applies from this date on. Earlier occurrences followed another rule.
+   * @format date
+   */
   @Field(() => CivilDate)
   since!: string;
 
-  /** Every occurrence up to this date was booked, proposed or passed over; null before the first. */
+  /**
+   * Every occurrence up to this date was booked, proposed or passed over; null before the first.
+   * @format date
+   */
   @Field(() => CivilDate, { nullable: true })
   through!: string | null;
 

@@ -101,7 +101,10 @@ export class NewRecurring extends RecurringTerms {
   @Field(() => String)
   rule!: string;
 
-  /** The first day that the rule looks at, as `YYYY-MM-DD`: at most 366 days ago, and not before the budget's first month. */
+  /**
+   * The first day that the rule looks at, as `YYYY-MM-DD`: at most 366 days ago, and not before the budget's first month.
+   * @format date
+   */
   @Field(() => CivilDate)
   start!: string;
 }
@@ -136,7 +139,10 @@ export class RecurringSplit {
   @Field(() => ID, { nullable: true })
   newId?: string;
 
-  /** The first date of the new movement, as `YYYY-MM-DD`. Occurrences before it stay with the old one. */
+  /**
+   * The first date of the new movement, as `YYYY-MM-DD`. Occurrences before it stay with the old one.
+   * @format date
+   */
   @Field(() => CivilDate)
   from!: string;
 
@@ -167,7 +173,10 @@ export class OccurrenceBooking {
   @Field(() => Money, { nullable: true })
   amount?: number;
 
-  /** The date of the expense, as `YYYY-MM-DD`. Default: the day of the occurrence. */
+  /**
+   * The date of the expense, as `YYYY-MM-DD`. Default: the day of the occurrence.
+   * @format date
+   */
   @Field(() => CivilDate, { nullable: true })
   day?: string;
 }

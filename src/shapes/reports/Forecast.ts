@@ -4,6 +4,7 @@ import { CivilDate, CurrencyCode, Money } from "../scalars.js";
 /** One day of a forecast, in minor units. */
 @ObjectType()
 export class ForecastDay {
+  /** @format date */
   @Field(() => CivilDate)
   date!: string;
 
@@ -23,6 +24,7 @@ export class ForecastDay {
 /** The day with the lowest balance; of several, the first. */
 @ObjectType()
 export class LowestDay {
+  /** @format date */
   @Field(() => CivilDate)
   date!: string;
 
@@ -52,7 +54,10 @@ export class Forecast {
   @Field(() => LowestDay)
   lowest!: LowestDay;
 
-  /** The first day with income; null when there is none. */
+  /**
+   * The first day with income; null when there is none.
+   * @format date
+   */
   @Field(() => CivilDate, { nullable: true })
   nextIncome!: string | null;
 

@@ -61,11 +61,17 @@ export class Spending {
   @Field(() => ID)
   budgetId!: string;
 
-  /** The first day, inclusive. */
+  /**
+   * The first day, inclusive.
+   * @format date
+   */
   @Field(() => CivilDate)
   from!: string;
 
-  /** The last day, inclusive. */
+  /**
+   * The last day, inclusive.
+   * @format date
+   */
   @Field(() => CivilDate)
   to!: string;
 

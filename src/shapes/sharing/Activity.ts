@@ -11,7 +11,10 @@ export class Activity {
   @Field(() => ID)
   budgetId!: string;
 
-  /** The time of the event: RFC 3339, UTC, milliseconds. */
+  /**
+   * The time of the event: RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
   @Field(() => DateTime)
   at!: string;
 
@@ -37,7 +40,10 @@ export class Activity {
   /** Null when the account was deleted. */
   accountName!: string | null;
 
-  /** The end of the time in which `restore` can undo a deletion; null for other actions. RFC 3339. */
+  /**
+   * The end of the time in which `restore` can undo a deletion; null for other actions. RFC 3339.
+   * @format date-time
+   */
   @Field(() => DateTime, { nullable: true })
   undoUntil!: string | null;
 }

@@ -9,8 +9,6 @@ import { examplesPlugin } from "./ExamplesPlugin.js";
 import { fetcher } from "./fetcher.js";
 import { StatusLine } from "./StatusLine.js";
 
-const sandbox = `https://studio.apollographql.com/sandbox/explorer?endpoint=${encodeURIComponent(`${location.origin}/graphql`)}`;
-
 const plugins = [examplesPlugin, HISTORY_PLUGIN];
 
 const logo = (
@@ -20,7 +18,7 @@ const logo = (
       <a href="/docs/graphql">Guide</a>
       <a href="/graphql/schema.graphql">Schema</a>
       <a href="/api-docs">REST docs</a>
-      <a href={sandbox} target="_blank" rel="noreferrer noopener" title="Needs the internet">
+      <a href="/graphql/sandbox" title="Needs the internet; not in production">
         Apollo Sandbox
       </a>
     </span>

@@ -5,7 +5,6 @@ import { useWords } from "../words/language.js";
 
 export function messageOf(problem: Problem, words: Words): string {
   if (problem.code === "network") return words.errors.network;
-  if (problem.code === "too-many-requests") return words.errors["too-many-requests"];
   if (problem.code === "unavailable") return words.errors.unavailable;
   if (problem.code === "internal" || problem.code === "INTERNAL_SERVER_ERROR") return words.errors.internal;
   if (problem.code === "forbidden") return words.errors.forbidden;

@@ -79,7 +79,7 @@ async function household(name: string, budgets: number, rows: number): Promise<H
   for (let n = 0; n < budgets; n++) ids.push(await filled(person, `${name}-${n}`, rows));
   const [budgetId = ""] = ids;
   for (let n = 0; n < rows; n++) await personal(person, budgetId, `${name}-friend-${n}`);
-  const lines = Array.from({ length: rows }, (_, n) => `2026-11-0${n + 1},Shop ${n},-12.50,Food`);
+  const lines = Array.from({ length: rows }, (_, n) => `2026-11-1${n + 1},Shop ${n},-12.50,Food`);
   const csv = ["Date,Payee,Amount,Category", ...lines].join("\n");
   const sent = await person.send("POST", `/expenses/imports?budgetId=${budgetId}&format=csv`, csv, { "Content-Type": "text/csv" });
   await eventually(async () => ((await person.get(`/expenses/imports/${sent.body.id}`)).body.status === "done" ? true : undefined));
@@ -93,6 +93,7 @@ async function filled(person: Phone, name: string, rows: number): Promise<string
   const food = await aCategory(person, id, { name: "Food", budgeted: 900 });
   for (let n = 0; n < rows; n++) {
     const child = await aCategory(person, id, { parentId: food.id, budgeted: 100 });
+    await person.post("/rules", { budgetId: id, when: { payee: `Shop ${n}` }, then: { note: "seen" } });
     await anExpense(person, id, { categoryId: child.id, payee: `Shop ${n}`, amount: 90 });
     await anExpense(person, id, { splits: [{ categoryId: child.id, amount: 500 }, { amount: 500 }], tags: ["a"] });
     const last = await anExpense(person, id, { categoryId: child.id, date: `2026-0${9 - n}-10` });
@@ -103,7 +104,6 @@ async function filled(person: Phone, name: string, rows: number): Promise<string
     }
     await person.post("/monthly-budgets", { budgetId: id, month: "2026-10" });
     await person.patch(`/budgets/${id}/months/2026-10/categories/${child.id}`, { budgeted: 5 });
-    await person.post("/rules", { budgetId: id, when: { payee: `Shop ${n}` }, then: { note: "seen" } });
     await person.post(`/budgets/${id}/invitations`, { email: `${name}-${n}@example.org`, role: "viewer" });
   }
   return id;

@@ -32,6 +32,7 @@ const api = await graphqlApi({
   services: {} as Services,
   httpServer: server,
   introspection: true,
+  sandbox: null,
   report: (error) => {
     throw error;
   },

@@ -31,6 +31,7 @@ export const sweeps: readonly Exception[] = [
   { collection: "recurring", fields: "nextAt", why: "recurring movements with something to book or to propose" },
   { collection: "sessions", fields: "expiresAt", why: "expired sessions go" },
   { collection: "idempotencyKeys", fields: "expiresAt", why: "expired keys go" },
+  { collection: "syncPositions", fields: "expiresAt", why: "what no cursor refers to goes" },
   { collection: "imports", fields: "status", why: "imports that nobody runs" },
   { collection: "imports", fields: "finishedAt,status", why: "reports of old imports go" },
   { collection: "importChunks", fields: "importId", why: "files that no import needs" },

@@ -5,7 +5,7 @@ function refusalOf(origin: string, host: string): unknown {
   const headers: Readonly<Record<string, string>> = { Origin: origin };
   const request: any = { method: "POST", host, get: (name: string) => headers[name] };
   let refusal: unknown;
-  refuseCrossSite({ allowed: [], publicUrl: undefined })(request, {} as any, (error) => (refusal = error));
+  refuseCrossSite({ trusted: [], mayAskAnonymously: () => false, publicUrl: undefined })(request, {} as any, (error) => (refusal = error));
   return refusal;
 }
 

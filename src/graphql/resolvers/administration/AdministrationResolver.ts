@@ -1,7 +1,7 @@
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
 import { visitorOf } from "../../../domain/visitor.js";
 import { Installation } from "../../../shapes/administration/Installation.js";
-import { AccountDisabling } from "../../../shapes/administration/ManagedAccount.js";
+import { AccountDisabling, ManagedAccount } from "../../../shapes/administration/ManagedAccount.js";
 import { pageBounds, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { AccountListArgs } from "../../inputs/listArgs.js";
@@ -13,6 +13,15 @@ import {
   StartVerificationPayload,
 } from "../../payloads/administration/administrationPayloads.js";
 import { ManagedAccountConnection } from "../../payloads/connections.js";
+
+/** Its id would be that of the account itself, which is another type. */
+@Resolver(() => ManagedAccount)
+export class ManagedAccountResolver {
+  @FieldResolver(() => ID, { description: "The id of the account. Opaque, starts with `acc_`." })
+  accountId(@Root() { id }: ManagedAccount): string {
+    return id;
+  }
+}
 
 @Resolver()
 export class AdministrationResolver {

@@ -95,4 +95,9 @@ export class MonthCategoryResolver {
   category(@Ctx() context: Context, @Root() row: MonthCategory): Promise<Category | null> {
     return context.loaders.category.load(row.categoryId);
   }
+
+  @FieldResolver(() => Category, { nullable: true, description: "The parent category; null at the top level." })
+  parent(@Ctx() context: Context, @Root() { parentId }: MonthCategory): Promise<Category | null> | null {
+    return parentId === null ? null : context.loaders.category.load(parentId);
+  }
 }

@@ -70,6 +70,11 @@ export class MonthlyBudgetCategoryResolver {
   category(@Ctx() context: Context, @Root() { categoryId }: MonthlyBudgetCategory): Promise<Category | null> {
     return context.loaders.category.load(categoryId);
   }
+
+  @FieldResolver(() => Category, { nullable: true, description: "The parent category as it is now; null at the top level." })
+  parent(@Ctx() context: Context, @Root() { parentId }: MonthlyBudgetCategory): Promise<Category | null> | null {
+    return parentId === null ? null : context.loaders.category.load(parentId);
+  }
 }
 
 @Resolver(() => Drift)

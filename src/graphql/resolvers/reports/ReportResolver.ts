@@ -1,6 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from "type-graphql";
 import type { SpendingGroup } from "../../../rules/reports/report.js";
 import { SpendingGroupEnum } from "../../../shapes/enums.js";
+import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
 import { Forecast } from "../../../shapes/reports/Forecast.js";
 import { Spending, SpendingRow, Trends } from "../../../shapes/reports/Report.js";
@@ -12,6 +13,35 @@ export class SpendingRowResolver {
   @FieldResolver(() => Category, { nullable: true, description: "The category of this group; null unless grouped by category." })
   category(@Ctx() context: Context, @Root() { key }: SpendingRow): Promise<Category | null> | null {
     return key?.startsWith("cat_") === true ? context.loaders.category.load(key) : null;
+  }
+
+  @FieldResolver(() => ID, { nullable: true, description: "The id of that category." })
+  categoryId(@Root() { key }: SpendingRow): string | null {
+    return key?.startsWith("cat_") === true ? key : null;
+  }
+}
+
+@Resolver(() => Forecast)
+export class ForecastResolver {
+  @FieldResolver(() => Budget, { nullable: true, description: "The budget." })
+  budget(@Ctx() context: Context, @Root() { budgetId }: Forecast): Promise<Budget | null> {
+    return context.loaders.budget.load(budgetId);
+  }
+}
+
+@Resolver(() => Spending)
+export class SpendingResolver {
+  @FieldResolver(() => Budget, { nullable: true, description: "The budget." })
+  budget(@Ctx() context: Context, @Root() { budgetId }: Spending): Promise<Budget | null> {
+    return context.loaders.budget.load(budgetId);
+  }
+}
+
+@Resolver(() => Trends)
+export class TrendsResolver {
+  @FieldResolver(() => Budget, { nullable: true, description: "The budget." })
+  budget(@Ctx() context: Context, @Root() { budgetId }: Trends): Promise<Budget | null> {
+    return context.loaders.budget.load(budgetId);
   }
 }
 

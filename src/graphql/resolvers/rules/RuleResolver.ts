@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
-import { Rule, RuleSplit, RuleSuggestion, RuleThen } from "../../../shapes/rules/Rule.js";
+import { Rule, RuleSplit, RuleSuggestion, RuleThen, RuleWhen } from "../../../shapes/rules/Rule.js";
 import { NewRule, RuleChange, RuleOrder } from "../../../shapes/rules/RuleInput.js";
 import { pageBounds, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
@@ -73,6 +73,14 @@ export class RuleResolver {
   @FieldResolver(() => Budget, { nullable: true, description: "The budget." })
   budget(@Ctx() context: Context, @Root() { budgetId }: Rule): Promise<Budget | null> {
     return context.loaders.budget.load(budgetId);
+  }
+}
+
+@Resolver(() => RuleWhen)
+export class RuleWhenResolver {
+  @FieldResolver(() => Category, { nullable: true, description: "The category." })
+  category(@Ctx() context: Context, @Root() { categoryId }: RuleWhen): Promise<Category | null> | null {
+    return categoryId === null ? null : context.loaders.category.load(categoryId);
   }
 }
 

@@ -1,7 +1,8 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Budget } from "../../../shapes/budgets/Budget.js";
+import { Category } from "../../../shapes/categories/Category.js";
 import { Expense } from "../../../shapes/expenses/Expense.js";
-import { RuleEffect, RulePreview, RuleRun, RuleRunRequest } from "../../../shapes/rules/RuleRun.js";
+import { RuledFields, RuleEffect, RulePreview, RuleRun, RuleRunRequest } from "../../../shapes/rules/RuleRun.js";
 import { Person } from "../../../shapes/sharing/Person.js";
 import type { Context } from "../../context.js";
 import { RunRulesPayload, UndoRuleRunPayload } from "../../payloads/rules/rulePayloads.js";
@@ -38,6 +39,14 @@ export class RuleRunResolver {
   @FieldResolver(() => Person, { nullable: true, description: "The member who started it." })
   createdBy(@Ctx() context: Context, @Root() { createdBy }: RuleRun): Promise<Person | null> {
     return context.loaders.person.load(createdBy);
+  }
+}
+
+@Resolver(() => RuledFields)
+export class RuledFieldsResolver {
+  @FieldResolver(() => Category, { nullable: true, description: "The category." })
+  category(@Ctx() context: Context, @Root() { categoryId }: RuledFields): Promise<Category | null> | null {
+    return categoryId === null ? null : context.loaders.category.load(categoryId);
   }
 }
 

@@ -27,6 +27,11 @@ export class MemberResolver {
   budget(@Ctx() context: Context, @Root() { budgetId }: MemberOfBudget): Promise<Budget | null> {
     return context.loaders.budget.load(budgetId);
   }
+
+  @FieldResolver(() => Person, { nullable: true, description: "The member as a person, as elsewhere in answers." })
+  person(@Ctx() context: Context, @Root() { accountId }: MemberOfBudget): Promise<Person | null> {
+    return context.loaders.person.load(accountId);
+  }
 }
 
 @Resolver(() => Invitation)

@@ -171,7 +171,6 @@ export const en = {
   },
   errors: {
     network: "The server cannot be reached. Nothing is lost. Try again shortly.",
-    "too-many-requests": "Too many attempts. Try again shortly.",
     unavailable: "The server is busy. Try again shortly.",
     internal: "Something went wrong on the server. Try again. If the error persists, contact the administrator.",
     forbidden: "Your role in this budget does not allow this.",

@@ -1,0 +1,41 @@
+import type { Request } from "express";
+import { getOperationAST, OperationTypeNode, parse } from "graphql";
+import { MOST } from "../limits.js";
+
+/** How a subscription is answered: with the events of graphql-sse, or with the parts of Apollo's clients. */
+export type StreamForm = "events" | "parts";
+
+export const EVENTS = "text/event-stream";
+const PARTS = /multipart\/mixed\s*;[^,]*subscriptionSpec\s*=\s*"?1\.0/i;
+
+const forms = new WeakMap<Request, StreamForm | null>();
+
+/** Null: with JSON. Known once the body was read. */
+export function streamFormOf(request: Request): StreamForm | null {
+  const known = forms.get(request);
+  if (known !== undefined) return known;
+  const form = request.method === "POST" ? formIn(request) : null;
+  forms.set(request, form);
+  return form;
+}
+
+export function asksForStream(request: Request): boolean {
+  return streamFormOf(request) !== null;
+}
+
+/** A client that takes JSON as well, as urql's queries say they do, is answered with JSON. Apollo's say so even for subscriptions. */
+function formIn(request: Request): StreamForm | null {
+  const accept = request.get("Accept") ?? "";
+  if (accept === EVENTS) return "events";
+  return PARTS.test(accept) && isSubscription(request.body) ? "parts" : null;
+}
+
+function isSubscription(body: unknown): boolean {
+  if (typeof body !== "object" || body === null || !("query" in body) || typeof body.query !== "string") return false;
+  const name = "operationName" in body && typeof body.operationName === "string" ? body.operationName : undefined;
+  try {
+    return getOperationAST(parse(body.query, { maxTokens: MOST.tokens }), name)?.operation === OperationTypeNode.SUBSCRIPTION;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,17 @@
+/** What a page of another origin may read beside what browsers let every page read. */
+export const exposedHeaders = [
+  "ETag",
+  "Link",
+  "Deprecation",
+  "Sunset",
+  "Location",
+  "Content-Disposition",
+  "WWW-Authenticate",
+  "Months-Changed",
+  "Retry-After",
+  "X-Request-Id",
+  "Api-Version",
+  "Idempotent-Replayed",
+  "RateLimit",
+  "RateLimit-Policy",
+];
