@@ -1,6 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from "react";
 import { useCategories, useOutbox } from "../../../session/budgetStore.js";
+import { useFigureWidth } from "../../../session/currentBudget.js";
 import { useWords } from "../../../words/language.js";
 import { CellEditor, type Leaving } from "./CellEditor.js";
 import { DayLine } from "./DayLine.js";
@@ -13,6 +14,7 @@ import { listItems } from "./listItems.js";
 import { rowStates } from "./rowStates.js";
 import type { Grid } from "./useGrid.js";
 import { useLines } from "./useLines.js";
+import { signedAmount } from "../../signedAmount.js";
 import type { ExpenseRow } from "../../../store/model.js";
 import type { ExpenseChanges } from "../../../store/writes.js";
 
@@ -33,6 +35,10 @@ export function ExpenseGrid({ grid, onRequest, onOpen, onChange }: Props) {
   const items = useMemo(() => listItems(rows, isPhone), [rows, isPhone]);
   const body = useRef<HTMLDivElement>(null);
   const { lines, height, pageRows } = useLines(grid, items, isPhone, body);
+  const width = useFigureWidth(
+    useMemo(() => rows.map(signedAmount), [rows]),
+    true,
+  );
   const categories = useCategories();
   const categoryOf = useMemo(() => {
     const known = new Map(categories.map((category) => [category.id, category]));
@@ -81,6 +87,7 @@ export function ExpenseGrid({ grid, onRequest, onOpen, onChange }: Props) {
       aria-colcount={cellColumns.length + 2}
       aria-multiselectable
       className={classes.grid}
+      style={width}
       onKeyDown={keyDown}
     >
       <GridHead grid={grid} />
