@@ -14,12 +14,13 @@ import { listItems } from "./listItems.js";
 import { rowStates } from "./rowStates.js";
 import type { Grid } from "./useGrid.js";
 import { useLines } from "./useLines.js";
-import { signedAmount } from "../../signedAmount.js";
 import type { ExpenseRow } from "../../../store/model.js";
 import type { ExpenseChanges } from "../../../store/writes.js";
 
 interface Props {
   grid: Grid;
+  /** What a row counts for under the filter. */
+  amountOf: (row: ExpenseRow) => number;
   /** What a key or a double click asks for. */
   onRequest: (request: GridRequest) => void;
   /** What a finger asks for: of the row that it touched, whichever was active before. */
@@ -28,15 +29,15 @@ interface Props {
 }
 
 /** Expenses as a grid of which only the rows in view are on the page. */
-export function ExpenseGrid({ grid, onRequest, onOpen, onChange }: Props) {
+export function ExpenseGrid({ grid, amountOf, onRequest, onOpen, onChange }: Props) {
   const words = useWords();
   const { rows, order, state, index } = grid;
   const isPhone = useMediaQuery("(max-width: 48em)", window.matchMedia("(max-width: 48em)").matches);
-  const items = useMemo(() => listItems(rows, isPhone), [rows, isPhone]);
+  const items = useMemo(() => listItems(rows, isPhone, amountOf), [rows, isPhone, amountOf]);
   const body = useRef<HTMLDivElement>(null);
   const { lines, height, pageRows } = useLines(grid, items, isPhone, body);
   const width = useFigureWidth(
-    useMemo(() => rows.map(signedAmount), [rows]),
+    useMemo(() => rows.map(amountOf), [rows, amountOf]),
     true,
   );
   const categories = useCategories();
@@ -108,6 +109,7 @@ export function ExpenseGrid({ grid, onRequest, onOpen, onChange }: Props) {
             <ExpenseLine
               key={item.row.id}
               row={item.row}
+              amount={amountOf(item.row)}
               index={item.index}
               top={top}
               startsDay={item.startsDay}
