@@ -20,7 +20,7 @@ import { BudgetSharingResolver } from "./resolvers/sharing/BudgetSharingResolver
 import { ActivityResolver, InvitationResolver, MemberResolver } from "./resolvers/sharing/SharedThingsResolver.js";
 import { DriftResolver, MonthlyBudgetCategoryResolver, MonthlyBudgetResolver } from "./resolvers/months/MonthlyBudgetResolver.js";
 import { NodeResolver } from "./resolvers/NodeResolver.js";
-import { OccurrenceOfExpenseResolver, OccurrenceResolver } from "./resolvers/recurring/OccurrenceResolver.js";
+import { OccurrenceResolver } from "./resolvers/recurring/OccurrenceResolver.js";
 import { RecurringResolver, RecurringTemplateResolver, SingleOccurrenceResolver } from "./resolvers/recurring/RecurringResolver.js";
 import {
   ForecastResolver,
@@ -103,7 +103,6 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
       SpendingResolver,
       TrendsResolver,
       ForecastResolver,
-      OccurrenceOfExpenseResolver,
       RuleEffectResolver,
       RuleResolver,
       RuleRunResolver,

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from "express";
+import { acceptedCoding } from "./acceptedCoding.js";
 
 export interface WebPagesOptions {
   /** Where `npx vite build` put the pages. */
@@ -32,6 +33,18 @@ const types = new Map([
   ["svg", "image/svg+xml"],
   ["ttf", "font/ttf"],
 ]);
+
+/** What these say of a document means nothing for its scripts, styles and fonts, and each first load would carry it ten times. */
+const ofDocuments = [
+  "Content-Security-Policy",
+  "Cross-Origin-Opener-Policy",
+  "Origin-Agent-Cluster",
+  "X-DNS-Prefetch-Control",
+  "X-Download-Options",
+  "X-Frame-Options",
+  "X-Permitted-Cross-Domain-Policies",
+  "X-XSS-Protection",
+];
 
 /** The web app at / and /app/..., its files under /assets, and the explorer at GET /graphql. Everything else passes. */
 export function webPages(options: WebPagesOptions): Router {
@@ -78,9 +91,14 @@ function assets(directory: string): RequestHandler {
     maxAge: "1y",
     index: false,
     redirect: false,
+    // Nobody asks again for what is kept for ever.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
     setHeaders(response, path) {
+      for (const name of ofDocuments) response.removeHeader(name);
       // A worker runs under the policy of its own file.
-      response.setHeader("Content-Security-Policy", policy);
+      if (/[.-]worker[.-]/.test(path)) response.setHeader("Content-Security-Policy", policy);
       response.vary("Accept-Encoding");
       const [, extension, packed] = /\.(\w+)\.(br|gz)$/.exec(path) ?? [];
       if (extension === undefined) return;
@@ -89,8 +107,8 @@ function assets(directory: string): RequestHandler {
     },
   });
   return (request, response, next) => {
-    const coding = request.acceptsEncodings(["br", "gzip", "identity"]);
-    if ((coding !== "br" && coding !== "gzip") || !/\.(js|css|svg|ttf)$/.test(request.path)) {
+    const coding = acceptedCoding(request.get("Accept-Encoding"));
+    if (coding === null || !/\.(js|css|svg|ttf)$/.test(request.path)) {
       files(request, response, next);
       return;
     }

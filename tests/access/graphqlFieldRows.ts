@@ -82,7 +82,6 @@ export const fieldRows: Readonly<Record<string, GraphqlRow>> = {
   "RecurringTemplate.category": repeated("template { category { id } }"),
   "SingleOccurrence.category": repeated("singles { category { id } }"),
   "Occurrence.recurring": occurring("recurring { id }"),
-  "OccurrenceOfExpense.recurring": through("expense", "expense", "occurrence { recurring { id } }"),
   "Occurrence.expense": occurring("expense { id }"),
   "FundedAmount.category": row("write", ({ budget }) => ({
     query: `mutation { fundMonth(input: { budgetId: ${text(budget.id)}, month: "2026-11", from: LAST_MONTH, dryRun: true }) { amounts { category { id } } } }`,

@@ -25,6 +25,7 @@ test("nothing is compressed for who does not accept it, and nothing small", asyn
 test("a page is compressed with br or gzip, and says what its caches must look at", async () => {
   expect(await codingOf(`/expenses?budgetId=${budget.id}`, "gzip")).toBe("gzip");
   expect(await codingOf(`/expenses?budgetId=${budget.id}`, "br, gzip")).toBe("br");
+  expect(await codingOf(`/expenses?budgetId=${budget.id}`, "gzip, deflate, br, zstd")).toBe("br");
   const { headers, body } = await ada.get(`/expenses?budgetId=${budget.id}`, { "Accept-Encoding": "br" });
   expect(headers.get("Vary")).toContain("Accept-Encoding");
   expect(body.data).toHaveLength(5);

@@ -6,6 +6,7 @@ const longest = [
   "web/monthPages",
   "web/pages",
   "web/expensePages",
+  "web/figures",
   "web/screens",
   "web/storePages",
   "web/entryPages",

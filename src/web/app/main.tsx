@@ -15,7 +15,7 @@ const place = document.getElementById("app");
 if (place !== null) {
   createRoot(place).render(
     <StrictMode>
-      <MantineProvider theme={theme} defaultColorScheme="auto">
+      <MantineProvider theme={theme} defaultColorScheme="auto" deduplicateCssVariables={false}>
         <SessionProvider>
           <RouterProvider router={router} />
           <NewVersion />

@@ -1,4 +1,5 @@
 import { Icon } from "../ui/Icon.js";
+import { firstSign } from "./firstSign.js";
 import classes from "./CategoryIcon.module.css";
 
 interface Props {
@@ -12,7 +13,7 @@ export function CategoryIcon({ category, name }: Props) {
   const tint = category?.color ?? null;
   return (
     <span className={classes.icon} style={tint === null ? undefined : { "--tint": tint }} aria-hidden>
-      {emoji ? category.icon : (name?.slice(0, 1).toUpperCase() ?? <Icon name="tag" size={16} />)}
+      {emoji ? category.icon : (firstSign(name) ?? <Icon name="tag" size={16} />)}
     </span>
   );
 }

@@ -12,7 +12,7 @@ import { useLanguage } from "../words/language.js";
 import { type ExpenseSearch, filterOf, isFiltered, noFilter, reachesAllMonths } from "./expenseSearch.js";
 import { useOpenExpense } from "./useOpenExpense.js";
 import { ExpenseHeading } from "./list/ExpenseHeading.js";
-import { totalsOf } from "./list/expenseFilter.js";
+import { countedAmount, totalsOf } from "./list/expenseFilter.js";
 import { FilterBar } from "./list/filters/FilterBar.js";
 import { SavedViews } from "./list/filters/SavedViews.js";
 import { SearchField } from "./list/filters/SearchField.js";
@@ -47,6 +47,7 @@ export function ExpensesPage(): ReactElement {
   useSearchIndex();
   const rows = useExpenses(filter);
   const totals = useMemo(() => totalsOf(rows, filter), [rows, filter]);
+  const amountOf = useMemo(() => countedAmount(filter), [filter]);
   const grid = useGrid(rows);
   const open = useOpenExpense();
   const actions = useListActions(grid, open);
@@ -74,6 +75,7 @@ export function ExpensesPage(): ReactElement {
       {grid.selected.length > 0 ? (
         <SelectionBar
           rows={grid.selected}
+          amountOf={amountOf}
           mayEdit={mayEdit}
           panel={actions.panel}
           onPanel={actions.setPanel}
@@ -85,7 +87,9 @@ export function ExpensesPage(): ReactElement {
         <SumsBar totals={totals} />
       )}
       {isElsewhere && <MonthElsewhere month={month} />}
-      {rows.length > 0 && <ExpenseGrid grid={grid} onRequest={actions.request} onOpen={open} onChange={actions.changeOne} />}
+      {rows.length > 0 && (
+        <ExpenseGrid grid={grid} amountOf={amountOf} onRequest={actions.request} onOpen={open} onChange={actions.changeOne} />
+      )}
       {rows.length === 0 && !isElsewhere && isFiltered(search) && (
         <EmptyState title={words.expense.noMatch} hint={inAllMonths ? undefined : words.expense.noMatchHint(monthName(month, locale))}>
           <Button variant="default" onClick={clear}>

@@ -37,6 +37,7 @@ export function ForecastChart({ figures: { data, lowest } }: { figures: Forecast
               tickFormatter={(day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))}
               tick={text}
               tickLine={false}
+              tickMargin={8}
               axisLine={false}
             />
             <YAxis

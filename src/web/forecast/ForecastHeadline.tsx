@@ -1,5 +1,5 @@
 import type { ForecastFigures } from "../api/documents/forecastDocuments.js";
-import { useMoney } from "../session/currentBudget.js";
+import { useFigureWidth, useMoney } from "../session/currentBudget.js";
 import { useLanguage } from "../words/language.js";
 import classes from "./ForecastPage.module.css";
 import { forecastDay } from "./forecastDay.js";
@@ -10,8 +10,9 @@ export function ForecastHeadline({ figures: { safeToSpend, nextIncome, start, da
   const words = useForecastWords();
   const { locale } = useLanguage();
   const last = data.at(-1);
+  const width = useFigureWidth([safeToSpend, start, last?.balance ?? 0]);
   return (
-    <div className={classes.headline}>
+    <div className={`figures ${classes.headline}`} style={width}>
       <Figure
         isSafe
         label={nextIncome === null ? words.safe : words.safeUntil(forecastDay(nextIncome, locale))}

@@ -1,6 +1,6 @@
 import type { MoneyUnit } from "./currency.js";
 import { divideHalfEven } from "../../domain/ratio.js";
-import { type Decimal, parseDecimal, type ParsedMoney, withoutSpaces } from "./parseMoney.js";
+import { bareAmount, type Decimal, parseDecimal, type ParsedMoney, withoutSpaces } from "./parseMoney.js";
 
 /** Longer than any sum that somebody types, and short enough that no power of it takes time. */
 const LONGEST = 200;
@@ -25,7 +25,6 @@ const signs: ReadonlyMap<string, Operator | "(" | ")"> = new Map([
   ["x", "*"],
   ["/", "/"],
   ["÷", "/"],
-  [":", "/"],
   ["(", "("],
   [")", ")"],
 ]);
@@ -35,7 +34,8 @@ const signs: ReadonlyMap<string, Operator | "(" | ")"> = new Map([
  * with a part below the minor unit is refused, unless it was divided: then it is rounded half to even.
  */
 export function parseAmountExpression(text: string, unit: MoneyUnit, locale: string): ParsedMoney {
-  const bare = withoutSpaces(text);
+  // A formula of a spreadsheet may be pasted.
+  const bare = bareAmount(text.replace(/^\s*=/, ""), unit, locale);
   if (bare === "") return { fault: "empty" };
   const tokens = bare.length > LONGEST ? null : tokensOf(bare, locale);
   const result = tokens === null ? null : new Reader(tokens).whole();
@@ -50,7 +50,7 @@ export function parseAmountExpression(text: string, unit: MoneyUnit, locale: str
 
 /** Whether there is anything to work out: more than a number with a sign. */
 export function isSum(text: string): boolean {
-  return /[^-+−–][-+−–*×x/÷:]|[()]/.test(withoutSpaces(text));
+  return /[^-+−–][-+−–*×x/÷]|[()]/.test(withoutSpaces(text));
 }
 
 function tokensOf(text: string, locale: string): Token[] | null {

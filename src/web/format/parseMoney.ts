@@ -44,14 +44,49 @@ export function parseDecimal(text: string, locale: string): Decimal | null {
   return { digits: BigInt(`${pieces.whole}${part}` || "0"), scale: part.length };
 }
 
-/** Spaces and the other signs that only group digits. */
+/** Digits in groups of three, with the same sign between all of them. */
+const groups = /(?<![\d.,])[1-9]\d{0,2}(?:([\s'’])\d{3})(?:\1\d{3})*(?!\d)/g;
+
+/**
+ * Without spaces, and without signs that group digits properly. Others stay between their digits, so that nothing reads them: "12 50" may be
+ * twelve and a half, or much more.
+ */
 export function withoutSpaces(text: string): string {
-  return text.replace(/[\s\u00a0\u202f'’]/g, "");
+  const apart = text.trim().replace(/(?<!\d)\s+|\s+(?!\d)/g, "");
+  return apart.replace(groups, (group) => group.replace(/[\s'’]/g, ""));
+}
+
+/** What is typed, without the signs of its own currency beside the numbers: "€ 12.50", "12.50 EUR". */
+export function bareAmount(text: string, unit: MoneyUnit, locale: string): string {
+  const sign = `(?:${signsOf(unit.currency, locale)})`;
+  const before = new RegExp(`(?<![\\p{L}\\d.,])${sign}\\s*(?=[-−–+(]?[\\d.,])`, "giu");
+  const after = new RegExp(`(?<=[\\d.,)])\\s*${sign}(?![\\p{L}\\d.,])`, "giu");
+  return withoutSpaces(text.replace(before, "").replace(after, ""));
+}
+
+const signsByKey = new Map<string, string>();
+
+/** How a currency may be written, as a pattern; the longest first. */
+function signsOf(currency: string, locale: string): string {
+  const key = `${currency} ${locale}`;
+  const known = signsByKey.get(key);
+  if (known !== undefined) return known;
+  const found = new Set([currency]);
+  for (const language of [locale, "en"])
+    for (const currencyDisplay of ["symbol", "narrowSymbol"] as const) {
+      const parts = new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay }).formatToParts(1);
+      for (const { type, value } of parts) if (type === "currency") found.add(value);
+    }
+  const signs = [...found].sort((one, other) => other.length - one.length);
+  const pattern = signs.map((sign) => sign.replace(/[$.*+?^(){}|[\]\\]/g, "\\$&")).join("|");
+  signsByKey.set(key, pattern);
+  return pattern;
 }
 
 /** Text to whole minor units, exactly, or not at all: "12,5" is 1250 in EUR, "12.345" is refused. */
-export function parseMoney(text: string, { currencyDigits: exponent }: MoneyUnit, locale: string): ParsedMoney {
-  const bare = withoutSpaces(text);
+export function parseMoney(text: string, unit: MoneyUnit, locale: string): ParsedMoney {
+  const { currencyDigits: exponent } = unit;
+  const bare = bareAmount(text, unit, locale);
   if (bare === "") return { fault: "empty" };
   const negative = /^[-−]/.test(bare);
   const decimal = parseDecimal(negative ? bare.slice(1) : bare, locale);

@@ -1,5 +1,5 @@
 import { sumOf } from "../../domain/money.js";
-import { useMoney } from "../session/currentBudget.js";
+import { useFigureWidth, useMoney } from "../session/currentBudget.js";
 import type { MonthView } from "../store/monthView.js";
 import { Money } from "../ui/Money.js";
 import { useWords } from "../words/language.js";
@@ -13,6 +13,7 @@ export function MonthSummary({ month }: { month: MonthView }) {
   const done = isUnused ? words.month.nothingYet : words.month.allAssigned;
   const hint = { over: words.month.overAssigned, done, left: words.month.toAssignHint }[state];
   const overspent = sumOf(month.rows, (row) => Math.min(0, row.available));
+  const width = useFigureWidth([month.totalIncome, month.totalBudgeted, month.totalSpent, month.totalAvailable, overspent]);
   return (
     <section className={`surface ${classes.summary}`} aria-label={words.month.title}>
       <div className={classes.pool} data-state={state} role="status">
@@ -22,7 +23,7 @@ export function MonthSummary({ month }: { month: MonthView }) {
         </strong>
         <span className={classes.hint}>{hint}</span>
       </div>
-      <dl className={classes.figures}>
+      <dl className={`figures ${classes.figures}`} style={width}>
         <Figure label={words.month.income} amount={month.totalIncome} toCome={month.expected.income} />
         <Figure label={words.sheet.assigned} amount={month.totalBudgeted} />
         <Figure label={words.month.spent} amount={month.totalSpent} toCome={month.expected.expenses} />

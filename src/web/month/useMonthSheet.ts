@@ -4,17 +4,18 @@ import { addMonths } from "../../domain/month.js";
 import { useMonth } from "../session/budgetStore.js";
 import { useBudget } from "../session/currentBudget.js";
 import type { MonthView } from "../store/monthView.js";
-
-/** The widths from which two and three months have room beside each other. */
-const WIDE_ENOUGH = [0, 1010, 1300];
+import { useLanguage } from "../words/language.js";
+import { sheetFigures, sheetPixels } from "./sheet/sheetWidth.js";
 
 /** The months that are shown: as many as somebody chose on this device, as far as there is room for them. */
 export function useShownMonths(width: number) {
-  const { month } = useBudget();
+  const { budget, month } = useBudget();
   const [chosen, choose] = useLocalStorage({ key: "sheet-months", defaultValue: 1 });
-  const most = WIDE_ENOUGH.filter((needed) => width >= needed).length;
-  const count = Math.max(1, Math.min(chosen, most));
+  const { locale } = useLanguage();
   const first = useMonth(month);
+  const figures = useMemo(() => (first === null ? 0 : sheetFigures([first], budget, locale).width), [first, budget, locale]);
+  const most = [1, 2, 3].filter((each) => each === 1 || width >= sheetPixels(each, figures)).length;
+  const count = Math.max(1, Math.min(chosen, most));
   const second = useMonth(addMonths(month, 1));
   const third = useMonth(addMonths(month, 2));
   const months = useMemo(

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { Payee } from "../api/documents/payeeDocuments.js";
 import { CategoryIcon } from "../categories/CategoryIcon.js";
 import { useCategories } from "../session/budgetStore.js";
-import { useBudget, useMoney } from "../session/currentBudget.js";
+import { useBudget, useFigureWidth, useMoney } from "../session/currentBudget.js";
 import { shortDay } from "../expenses/shortDay.js";
 import { Icon } from "../ui/Icon.js";
 import { LinkButton } from "../ui/LinkButton.js";
@@ -26,8 +26,9 @@ export function PayeeTable({ payees, selected, onSelect, onRename }: Props) {
   const categories = useCategories();
   const byId = useMemo(() => new Map(categories.map((category) => [category.id, category])), [categories]);
   const { columns } = words;
+  const width = useFigureWidth(payees.map(({ lastAmount }) => lastAmount));
   return (
-    <table className={`surface ${classes.table}`} aria-label={words.list}>
+    <table className={`surface ${classes.table}`} style={width} aria-label={words.list}>
       <thead>
         <tr>
           {mayEdit && <td />}

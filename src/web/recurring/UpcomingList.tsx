@@ -1,3 +1,4 @@
+import { useFigureWidth } from "../session/currentBudget.js";
 import lines from "../ui/LineGrid.module.css";
 import { useRowKeys } from "../ui/useRowKeys.js";
 import { useRecurringWords } from "./recurringWords.js";
@@ -9,6 +10,10 @@ import type { UpcomingState } from "./useUpcoming.js";
 export function UpcomingList({ state }: { state: UpcomingState }) {
   const { next: words } = useRecurringWords();
   const { rows, index, main } = state;
+  const width = useFigureWidth(
+    rows.flatMap(({ movement: { template } }) => [template.amount, -template.amount]),
+    true,
+  );
   const keys = useRowKeys(rows, state, main);
   const { day, payee, category, status, amount, actions } = words.columns;
   return (
@@ -19,6 +24,7 @@ export function UpcomingList({ state }: { state: UpcomingState }) {
       aria-label={words.list}
       aria-rowcount={rows.length + 1}
       className={`${lines.grid} ${classes.grid}`}
+      style={width}
     >
       <div role="row" className={lines.head}>
         {[day, payee, category, status].map((name) => (

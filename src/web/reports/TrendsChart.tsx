@@ -31,6 +31,7 @@ export function TrendsChart({ points }: { points: readonly TrendPoint[] }) {
             tickFormatter={(month: string) => shortMonth(month, locale)}
             tick={text}
             tickLine={false}
+            tickMargin={8}
             axisLine={false}
           />
           <YAxis

@@ -1,5 +1,7 @@
 import { useMemo } from "react";
 import { useCategories } from "../session/budgetStore.js";
+import { signedAmount } from "../expenses/signedAmount.js";
+import { useFigureWidth } from "../session/currentBudget.js";
 import lines from "../ui/LineGrid.module.css";
 import { useRowKeys } from "../ui/useRowKeys.js";
 import { ReviewLine } from "./ReviewLine.js";
@@ -14,6 +16,7 @@ export function ReviewList({ review, mayEdit }: { review: Review; mayEdit: boole
   const categories = useCategories();
   const byId = useMemo(() => new Map(categories.map((category) => [category.id, category])), [categories]);
   const keys = useRowKeys(rows, review, mayEdit ? (row) => accept([row]) : null);
+  const width = useFigureWidth(rows.map(signedAmount), true);
   const { columns } = words;
   return (
     <div
@@ -23,6 +26,7 @@ export function ReviewList({ review, mayEdit }: { review: Review; mayEdit: boole
       aria-label={words.list}
       aria-rowcount={rows.length + 1}
       className={`${lines.grid} ${classes.grid}`}
+      style={width}
     >
       <div role="row" className={lines.head}>
         {[columns.date, columns.payee, columns.category, columns.why].map((name) => (

@@ -1,4 +1,5 @@
-import { createContext, useContext } from "react";
+import { createContext, type CSSProperties, useContext } from "react";
+import { longestFigure } from "../format/figureWidth.js";
 import { formatMoney } from "../format/formatMoney.js";
 import type { BudgetRow } from "../store/model.js";
 import { useLanguage } from "../words/language.js";
@@ -23,4 +24,10 @@ export function useMoney(): (amount: number, signed?: boolean) => string {
   const { budget } = useBudget();
   const { locale } = useLanguage();
   return (amount, signed = false) => formatMoney(amount, budget, locale, signed);
+}
+
+/** For what shows these amounts beside each other: how wide each of them may be. */
+export function useFigureWidth(amounts: Iterable<number>, signed = false): CSSProperties {
+  const money = useMoney();
+  return { "--figure": `${longestFigure(amounts, (amount) => money(amount, signed))}ch` };
 }

@@ -1,7 +1,9 @@
-import { Paper, SimpleGrid, Text } from "@mantine/core";
+import { Paper, Text } from "@mantine/core";
 import type { StatementRow } from "../store/model.js";
+import { useFigureWidth } from "../session/currentBudget.js";
 import { Money } from "../ui/Money.js";
 import { useWords } from "../words/language.js";
+import classes from "./StatementPage.module.css";
 
 export function StatementTotals({ statement }: { statement: StatementRow }) {
   const words = useWords();
@@ -12,9 +14,10 @@ export function StatementTotals({ statement }: { statement: StatementRow }) {
     [words.month.available, statement.totalAvailable],
     [words.month.toAssign, statement.toAssign],
   ];
+  const width = useFigureWidth(figures.map(([, amount]) => amount));
   return (
     <Paper className="surface" p="lg" radius="lg">
-      <SimpleGrid component="dl" cols={{ base: 2, sm: 5 }} m={0}>
+      <dl className={`figures ${classes.totals}`} style={width}>
         {figures.map(([label, amount]) => (
           <div key={label}>
             <Text component="dt" size="sm" c="dimmed">
@@ -25,7 +28,7 @@ export function StatementTotals({ statement }: { statement: StatementRow }) {
             </Text>
           </div>
         ))}
-      </SimpleGrid>
+      </dl>
     </Paper>
   );
 }

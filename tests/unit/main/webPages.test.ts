@@ -32,6 +32,8 @@ beforeAll(async () => {
   for (const [file, text] of [
     ["app-1a2b.js", "plain"],
     ["app-1a2b.js.gz", "packed"],
+    ["app-1a2b.js.br", "packed smaller"],
+    ["json.worker-1a2b.js", "works"],
   ]) {
     writeFileSync(path.join(directory, "assets", file ?? ""), text ?? "");
   }
@@ -94,6 +96,29 @@ test("assets are kept for ever, and packed for those who can unpack", async () =
   expect(packed.headers.get("content-encoding")).toBe("gzip");
   expect(packed.headers.get("content-type")).toContain("text/javascript");
   expect(packed.headers.get("vary")).toContain("Accept-Encoding");
+});
+
+test.each([
+  ["gzip, deflate, br, zstd", "br"],
+  ["br, gzip", "br"],
+  ["*", "br"],
+  ["gzip, deflate", "gzip"],
+  ["gzip;q=1.0, br;q=0.5", "gzip"],
+  ["br;q=0, *;q=0.1", "gzip"],
+  ["identity, br;q=0.5", null],
+  ["BR;Q=0.2, gzip;q=0.1", "br"],
+  ["br;q=0", null],
+  ["br;q=high", null],
+  ["", null],
+])("of the codings that %p accepts, the server sends %p, whatever their order", async (accepted, sent) => {
+  const { headers } = await fetch(`${url}/assets/app-1a2b.js`, { method: "HEAD", headers: { "Accept-Encoding": accepted } });
+  expect(headers.get("content-encoding")).toBe(sent);
+});
+
+test("a worker has the policy of the pages, a script none", async () => {
+  const policyOf = async (file: string) => (await fetch(`${url}/assets/${file}`)).headers.get("content-security-policy");
+  expect(await policyOf("json.worker-1a2b.js")).toContain("script-src 'self';");
+  expect(await policyOf("app-1a2b.js")).toBeNull();
 });
 
 test("before the pages are built, a line says how to build them", async () => {

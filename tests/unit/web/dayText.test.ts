@@ -42,12 +42,15 @@ test.each([
   ["12/2", "2026-02-12"],
   ["12.2.", "2026-02-12"],
   ["31/12", "2025-12-31"],
-  ["1/5", "2026-05-01"],
+  ["1/5", "2025-05-01"],
+  ["12/3", "2026-03-12"],
+  ["13/3", "2025-03-13"],
+  ["29/2", "2024-02-29"],
   ["3/4/24", "2024-04-03"],
   ["3/4/2024", "2024-04-03"],
   ["2024-02-29", "2024-02-29"],
   ["25 dec", "2025-12-25"],
-  ["1 May", "2026-05-01"],
+  ["1 May", "2025-05-01"],
   ["Dec 25", "2025-12-25"],
   ["3 April 2024", "2024-04-03"],
 ])("%j is %s, seen from 2026-03-12", (text, day) => {
@@ -77,6 +80,11 @@ test("a day is shown by its word, or with its weekday", () => {
   expect(dayText("2026-03-12", reading)).toBe("today");
   expect(dayText("2026-03-11", reading)).toBe("yesterday");
   expect(dayText("2026-03-09", reading)).toMatch(/^Mon,? 9 Mar$/);
-  expect(dayText("2026-12-01", { ...reading, locale: "de-DE" })).toMatch(/^Tue,? 1 Dec$/);
+  expect(dayText("2026-03-01", { ...reading, locale: "de-DE" })).toMatch(/^Sun,? 1 Mar$/);
+  expect(dayText("2026-12-01", reading)).toMatch(/^Tue,? 1 Dec 2026$/);
   expect(dayText("2025-03-09", reading)).toMatch(/^Sun,? 9 Mar 2025$/);
+});
+
+test("20/5 on 28 November is the May that was, not the one to come", () => {
+  expect(readDay("20/5", { ...reading, today: "2026-11-28", month: "2026-11" })).toBe("2026-05-20");
 });

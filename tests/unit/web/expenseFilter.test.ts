@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { type ExpenseFilter, filtered, totalsOf } from "../../../src/web/expenses/list/expenseFilter.js";
+import { countedAmount, type ExpenseFilter, filtered, totalsOf } from "../../../src/web/expenses/list/expenseFilter.js";
+import { listItems } from "../../../src/web/expenses/list/grid/listItems.js";
 import type { ExpenseRow } from "../../../src/web/store/model.js";
 import { anExpenseRow } from "./anExpenseRow.js";
 
@@ -118,3 +119,15 @@ function isWanted(row: ExpenseRow, wanted: ExpenseFilter, startDay: number): boo
     asked === null || (asked.length > 0 && asked.every((each) => words.some((word) => word.startsWith(each)))),
   ].every(Boolean);
 }
+
+test("filtered by a category, a split expense counts with its part in its row and in the sum of its day", () => {
+  const splits = [
+    { categoryId: "food", amount: 700, note: null },
+    { categoryId: "rent", amount: 300, note: null },
+  ];
+  const rows = [anExpenseRow({ id: "split", splits }), anExpenseRow({ id: "plain", amount: 50, categoryId: "food" })];
+  const ofFood = countedAmount({ categoryId: ["food"] });
+  expect(rows.map(ofFood)).toEqual([-700, -50]);
+  expect(rows.map(countedAmount({}))).toEqual([-1000, -50]);
+  expect(listItems(rows, true, ofFood)[0]).toEqual({ is: "day", date: "2026-03-10", net: -750 });
+});

@@ -1,3 +1,4 @@
+import { signedAmount } from "../../../src/web/expenses/signedAmount.js";
 import { cellValue, isPlainCell, payeeChanges } from "../../../src/web/expenses/list/grid/cellValues.js";
 import { effectOf, type PressedKey } from "../../../src/web/expenses/list/grid/gridKeys.js";
 import { activeIndex, clicked, type GridState, movedTo, orderOf, startState } from "../../../src/web/expenses/list/grid/gridState.js";
@@ -73,8 +74,14 @@ describe("in the list", () => {
       anExpenseRow({ id: "b", date: "2026-03-10", amount: 1000, type: "income" }),
       anExpenseRow({ id: "c", date: "2026-03-09", amount: 50 }),
     ];
-    expect(listItems(rows, true).map((item) => (item.is === "day" ? item.net : item.row.id))).toEqual([700, "a", "b", -50, "c"]);
-    expect(listItems(rows, false).map((item) => item.is === "expense" && item.startsDay)).toEqual([true, false, true]);
+    expect(listItems(rows, true, signedAmount).map((item) => (item.is === "day" ? item.net : item.row.id))).toEqual([
+      700,
+      "a",
+      "b",
+      -50,
+      "c",
+    ]);
+    expect(listItems(rows, false, signedAmount).map((item) => item.is === "expense" && item.startsDay)).toEqual([true, false, true]);
   });
 });
 

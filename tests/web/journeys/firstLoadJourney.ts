@@ -1,21 +1,15 @@
-import { statSync, existsSync } from "node:fs";
-import path from "node:path";
 import type { Page } from "playwright-core";
-import { aBudget, aCategory } from "../../builders/aBudget.js";
+import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
+import type { Phone } from "../../support/clients.js";
+import { eventually } from "../../support/eventually.js";
 import { PASSWORD, type TestServer } from "../../support/startServer.js";
 import { type Browser, openBrowser } from "../browser.js";
+import { row } from "./keys.js";
+import { countReceived, type Received } from "./received.js";
 import { type GetServer, JOURNEY_MS } from "./visit.js";
 
-const MOST_REQUESTS = 12;
-const MOST_BYTES = 200_000;
-
-const pages = path.resolve(import.meta.dirname, "../../../dist/web");
-
-/** How large a file is as a browser gets it by https: as the build compressed it, or as it is. */
-function sizeOf(address: string): number {
-  const file = path.join(pages, new URL(address).pathname);
-  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
-}
+/** What a first load may take at most. */
+const MOST = { requests: 12, bytes: 200_000 };
 
 /** A browser that never becomes idle: what it loads then, nobody waits for. */
 async function busyBrowser(server: TestServer): Promise<Browser> {
@@ -24,27 +18,40 @@ async function busyBrowser(server: TestServer): Promise<Browser> {
   return browser;
 }
 
-/** What the page asks for until `isReady`: each request, and how large its scripts, styles and fonts are together. */
-async function load(page: Page, address: string, isReady: () => Promise<unknown>) {
-  const requests: string[] = [];
+/** What Chromium receives for the page until `isReady`, and until each answer is whole. */
+async function load(page: Page, address: string, isReady: () => Promise<unknown>): Promise<readonly Received[]> {
   let isListening = false;
-  page.on("request", (request) => {
-    const text = request.postData() ?? "";
+  const received = await countReceived(page, (_address, body) => {
     // Once it listens, the page asks what it missed meanwhile. It waits for no answer, and whether the test looks before is chance.
-    if (isListening && text.includes("query Changes(")) return;
-    isListening ||= text.includes("subscription News");
-    // Chromium reads the icon twice, the second time from its cache.
-    if (request.method() !== "GET" || !requests.includes(request.url())) requests.push(request.url());
+    const isLater = isListening && body.includes("query Changes(");
+    isListening ||= body.includes("subscription News");
+    return !isLater;
   });
   await page.goto(address);
   await isReady();
-  const assets = requests.filter((url) => new URL(url).pathname.startsWith("/assets/"));
-  return { requests, bytes: assets.reduce((sum, url) => sum + sizeOf(url), 0) };
+  return eventually(() => Promise.resolve(received().every(({ bytes }) => bytes > 0) ? received() : undefined));
 }
 
-function expectLittle({ requests, bytes }: Awaited<ReturnType<typeof load>>): void {
-  expect(requests.length <= MOST_REQUESTS ? [] : requests).toEqual([]);
-  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+function expectLittle(received: readonly Received[], most = MOST): void {
+  const bytes = received.reduce((sum, one) => sum + one.bytes, 0);
+  const told = received.map((one) => `${one.bytes} ${one.encoding} ${one.address}`);
+  expect(received.length <= most.requests ? [] : told).toEqual([]);
+  expect(bytes <= most.bytes ? [] : told).toEqual([]);
+  const scripts = received.filter(({ address }) => /\.(js|css)$/.test(address));
+  expect(scripts.filter(({ encoding }) => encoding !== "br")).toEqual([]);
+}
+
+/** Signed in, but on no page yet. */
+async function signedIn(server: TestServer, person: Phone): Promise<Browser> {
+  const browser = await busyBrowser(server);
+  const query = "mutation($email: String!, $password: String!) { login(input: { email: $email, password: $password }) { account { id } } }";
+  const variables = { email: person.account.email, password: PASSWORD };
+  await browser.page.request.post(`${server.url}/graphql`, { data: { query, variables } });
+  return browser;
+}
+
+function goesLive(page: Page): Promise<unknown> {
+  return page.waitForResponse((response) => response.request().postData()?.includes("subscription News") === true);
 }
 
 export function firstLoadJourney(server: GetServer): void {
@@ -64,12 +71,8 @@ export function firstLoadJourney(server: GetServer): void {
       const ada = await server().phone();
       const budget = await aBudget(ada);
       await aCategory(ada, budget.id, { name: "Food" });
-      const { page, close, problems } = await busyBrowser(server());
-      const query =
-        "mutation($email: String!, $password: String!) { login(input: { email: $email, password: $password }) { account { id } } }";
-      const variables = { email: ada.account.email, password: PASSWORD };
-      await page.request.post(`${server().url}/graphql`, { data: { query, variables } });
-      const isLive = page.waitForResponse((response) => response.request().postData()?.includes("subscription News") === true);
+      const { page, close, problems } = await signedIn(server(), ada);
+      const isLive = goesLive(page);
       const loaded = await load(page, `${server().url}/app/budgets/${budget.id}`, async () => {
         await page.getByRole("rowheader", { name: "Food" }).waitFor();
         await isLive;
@@ -78,6 +81,26 @@ export function firstLoadJourney(server: GetServer): void {
       // What is loaded when it is wanted comes then.
       await page.getByRole("button", { name: "Account menu" }).click();
       await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
+      expect(problems).toEqual([]);
+      await close();
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "the list of expenses is there, and live, after at most 27 requests and 300 kB",
+    async () => {
+      const ada = await server().phone();
+      const budget = await aBudget(ada, { startMonth: "2020-01" });
+      const date = server().clock.now().toISOString().slice(0, 10);
+      await anExpense(ada, budget.id, { date, payee: "Rewe" });
+      const { page, close, problems } = await signedIn(server(), ada);
+      const isLive = goesLive(page);
+      const loaded = await load(page, `${server().url}/app/budgets/${budget.id}/expenses`, async () => {
+        await row(page, "Rewe").waitFor();
+        await isLive;
+      });
+      expectLittle(loaded, { requests: 27, bytes: 300_000 });
       expect(problems).toEqual([]);
       await close();
     },

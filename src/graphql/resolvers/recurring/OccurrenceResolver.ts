@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { monthsOf } from "../../../services/months/changedMonths.js";
-import { Expense, OccurrenceOfExpense } from "../../../shapes/expenses/Expense.js";
+import { Expense } from "../../../shapes/expenses/Expense.js";
 import { Occurrence } from "../../../shapes/recurring/Occurrence.js";
 import { Recurring } from "../../../shapes/recurring/Recurring.js";
 import { CivilDate } from "../../../shapes/scalars.js";
@@ -92,13 +92,5 @@ export class OccurrenceResolver {
   @FieldResolver(() => Expense, { nullable: true, description: "The expense of a booked occurrence; otherwise null." })
   expense(@Ctx() context: Context, @Root() { expenseId }: Occurrence): Promise<Expense | null> | null {
     return expenseId === null ? null : context.loaders.expense.load(expenseId);
-  }
-}
-
-@Resolver(() => OccurrenceOfExpense)
-export class OccurrenceOfExpenseResolver {
-  @FieldResolver(() => Recurring, { nullable: true, description: "The recurring movement; null when it was deleted." })
-  recurring(@Ctx() context: Context, @Root() { recurringId }: OccurrenceOfExpense): Promise<Recurring | null> {
-    return context.loaders.recurring.load(recurringId);
   }
 }

@@ -4,6 +4,7 @@ import { caseFolded } from "../../../domain/folded.js";
 import { searchWordsOf } from "../../../domain/searchWords.js";
 import { partsOf } from "../../store/ExpenseTable.js";
 import type { ExpenseRow, ExpenseType } from "../../store/model.js";
+import { signedAmount } from "../signedAmount.js";
 
 /** Stands among the categories for what has none. */
 export const NO_CATEGORY = "none";
@@ -49,6 +50,13 @@ export function totalsOf(rows: readonly ExpenseRow[], { categoryId }: Pick<Expen
     sumOf(rows, (row) => (row.type !== type ? 0 : wanted === null ? row.amount : amountIn(row, wanted)));
   const [income, expenses] = [sumOfType("income"), sumOfType("expense")];
   return { count: rows.length, income, expenses, net: subtract(income, expenses) };
+}
+
+/** What a row counts for, an expense as negative: filtered by categories, a split expense with the parts that belong there. */
+export function countedAmount({ categoryId }: Pick<ExpenseFilter, "categoryId">): (row: ExpenseRow) => number {
+  if (categoryId === undefined) return signedAmount;
+  const wanted = categoriesOf(categoryId);
+  return (row) => signedAmount({ type: row.type, amount: amountIn(row, wanted) });
 }
 
 /** Prepares the words of rows for a search, so that the first key does not wait for them. Returns whether time was left. */

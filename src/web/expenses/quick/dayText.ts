@@ -21,13 +21,15 @@ interface DayWords {
 const WEEK = 7;
 /** 2024-01-01 was a Monday. */
 const A_MONDAY = "2024-01-01";
+/** Of so many years at least one is a leap year, and another one if that day is still to come in it. */
+const LEAST_YEARS = 9;
 const SHORTEST_WORD = 2;
 const SHORTEST_MONTH = 3;
 const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, "0"));
 
 /**
  * A day as somebody types it: "today", "yesterday", "mon" (the last one), "12" (of the month in view; of the current month the last one
- * that has begun), "12/3", "12/3/26" in the order of the locale, "12 mar", "Thu, 12 Mar 2026", or 2026-03-12. Null when it is none.
+ * that has begun), "12/3" (the last one), "12/3/26" in the order of the locale, "12 mar", "Thu, 12 Mar 2026", or 2026-03-12. Null when it is none.
  */
 export function readDay(text: string, reading: DayReading): string | null {
   const typed = folded(text);
@@ -39,7 +41,8 @@ export function readDay(text: string, reading: DayReading): string | null {
 export function dayText(day: string, { today, words, locale }: Pick<DayReading, "today" | "words" | "locale">): string {
   if (day === today) return words.today;
   if (day === addDays(today, -1)) return words.yesterday;
-  const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : "numeric";
+  // A day to come has its year, too: without one it would be read as a day that has been.
+  const year = day.slice(0, 4) === today.slice(0, 4) && day <= today ? undefined : "numeric";
   const format = formatOf(locale, { weekday: "short", day: "numeric", month: "short", year, timeZone: "UTC" });
   return format.format(new Date(`${day}T00:00:00Z`));
 }
@@ -80,7 +83,7 @@ function numberedDay(typed: string, reading: DayReading): string | null {
   if (second === undefined) return dayInView(Number(first), reading);
   const [day, month] = dayComesFirst(reading.locale) ? [first, second] : [second, first];
   if (year !== undefined) return dayOf(year.length === 2 ? `20${year}` : year, month, day);
-  return nearest(month, day, reading.today);
+  return lastOf(month, day, reading.today);
 }
 
 /** With the name of its month, as the field itself shows a day. A day of the week before it is not compared. */
@@ -94,7 +97,7 @@ function monthDay(typed: string, { today, locale }: DayReading): string | null {
     const format = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
     const found = MONTHS.filter((month) => folded(format.format(new Date(`2024-${month}-01`))).startsWith(name));
     const [month] = found;
-    if (found.length === 1 && month !== undefined) return year === undefined ? nearest(month, day, today) : dayOf(year, month, day);
+    if (found.length === 1 && month !== undefined) return year === undefined ? lastOf(month, day, today) : dayOf(year, month, day);
   }
   return null;
 }
@@ -111,12 +114,11 @@ function dayInView(number: number, { today, month, monthStartDay }: DayReading):
   return null;
 }
 
-/** Of the years around, the one that brings it closest to today. */
-function nearest(month: string, day: string, today: string): string | null {
+/** The last one that has begun, as money is spent before it is entered. A 29 February may be eight years ago. */
+function lastOf(month: string, day: string, today: string): string | null {
   const year = Number(today.slice(0, 4));
-  const days = [year - 1, year, year + 1].map((each) => dayOf(String(each), month, day)).filter((each) => each !== null);
-  const distance = (each: string) => Math.abs(Date.parse(each) - Date.parse(today));
-  return days.sort((one, other) => distance(one) - distance(other))[0] ?? null;
+  const days = Array.from({ length: LEAST_YEARS }, (_, back) => dayOf(String(year - back), month, day));
+  return days.find((each) => each !== null && each <= today) ?? null;
 }
 
 function dayOf(year: string, month: string, day: string): string | null {

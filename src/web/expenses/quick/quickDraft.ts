@@ -128,7 +128,7 @@ function dayFaultOf({ day, dayFault }: QuickDraft, { startMonth, monthStartDay }
 
 /** "-50" is what an expense is anyway. */
 function withoutExpenseSign(amount: string, kind: QuickKind): string {
-  return kind === "expense" ? amount.replace(/^\s*[-−–](?=[\s\d.,]*$)/, "") : amount;
+  return kind === "expense" ? amount.replace(/^\s*[-−–](?=[^-+−–*×x/÷()]*$)/, "") : amount;
 }
 
 function textOrNull(text: string): string | null {

@@ -38,16 +38,18 @@ export function NameCell({ line, figures, mayEdit, isActive }: Props) {
           <IconGripVertical size={16} />
         </span>
       )}
-      {kind === "group" && (
-        <span className={classes.chevron} aria-hidden>
-          {isCollapsed ? <IconChevronRight size={16} /> : <IconChevronDown size={16} />}
+      <span className={classes.what}>
+        {kind === "group" && (
+          <span className={classes.chevron} aria-hidden>
+            {isCollapsed ? <IconChevronRight size={16} /> : <IconChevronDown size={16} />}
+          </span>
+        )}
+        {kind !== "own" && <CategoryIcon category={category} name={category.name} />}
+        <span className={classes.label} title={name}>
+          {name}
         </span>
-      )}
-      {kind !== "own" && <CategoryIcon category={category} name={category.name} />}
-      <span className={classes.label} title={name}>
-        {name}
+        {category.archivedAt !== null && <span className={classes.hint}>{words.sheet.archived}</span>}
       </span>
-      {category.archivedAt !== null && <span className={classes.hint}>{words.sheet.archived}</span>}
       {coming.length > 0 && <span className={classes.coming}>{coming.join(" · ")}</span>}
       {note !== null && (
         <span className={classes.hint} title={note}>

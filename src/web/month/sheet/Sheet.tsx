@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCategories, useStore } from "../../session/budgetStore.js";
 import { useBudget } from "../../session/currentBudget.js";
 import type { MonthView } from "../../store/monthView.js";
-import { useWords } from "../../words/language.js";
+import { useLanguage, useWords } from "../../words/language.js";
 import { amountAfter, amountBelow, type Cell, partOf } from "./gridKeys.js";
 import { figuresOfLine, linesOf, rowsById, type SheetLine } from "./lines.js";
 import { stepFrom } from "./places.js";
@@ -12,6 +12,7 @@ import { type Direction, type SheetAction, type Opened, type SheetCommands, Shee
 import { SheetFoot } from "./SheetFoot.js";
 import { SheetHead } from "./SheetHead.js";
 import phone from "./SheetPhone.module.css";
+import { sheetFigures } from "./sheetWidth.js";
 import { sheetKeyHandler } from "./sheetKeys.js";
 import { SheetRow } from "./SheetRow.js";
 import { useDragging } from "./useDragging.js";
@@ -47,6 +48,8 @@ export function Sheet({ months, collapsed, onFold, showsArchived, onOpen, starts
     () => linesOf(categories, rows, { collapsed, archived: showsArchived }),
     [categories, rows, collapsed, showsArchived],
   );
+  const { locale } = useLanguage();
+  const figures = useMemo(() => sheetFigures(months, budget, locale), [months, budget, locale]);
   const keys = useMemo(() => lines.map((line) => line.key), [lines]);
   const isOpen = useMemo(() => lines.map((line) => line.kind !== "group"), [lines]);
   const drawn = useDrawnLines(lines.length);
@@ -168,6 +171,8 @@ export function Sheet({ months, collapsed, onFold, showsArchived, onOpen, starts
         aria-rowcount={-1}
         className={`surface ${classes.sheet} ${phone.sheet}`}
         data-months={months.length}
+        data-long={figures.isLong || undefined}
+        style={{ "--figure": `${figures.width}ch` }}
         data-dragging={dragging.drag !== null || undefined}
         onKeyDown={onKeyDown}
         onClick={onClick}

@@ -1,6 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from "react";
 import { useCategories, useOutbox } from "../../../session/budgetStore.js";
+import { useFigureWidth } from "../../../session/currentBudget.js";
 import { useWords } from "../../../words/language.js";
 import { CellEditor, type Leaving } from "./CellEditor.js";
 import { DayLine } from "./DayLine.js";
@@ -18,6 +19,8 @@ import type { ExpenseChanges } from "../../../store/writes.js";
 
 interface Props {
   grid: Grid;
+  /** What a row counts for under the filter. */
+  amountOf: (row: ExpenseRow) => number;
   /** What a key or a double click asks for. */
   onRequest: (request: GridRequest) => void;
   /** What a finger asks for: of the row that it touched, whichever was active before. */
@@ -26,13 +29,17 @@ interface Props {
 }
 
 /** Expenses as a grid of which only the rows in view are on the page. */
-export function ExpenseGrid({ grid, onRequest, onOpen, onChange }: Props) {
+export function ExpenseGrid({ grid, amountOf, onRequest, onOpen, onChange }: Props) {
   const words = useWords();
   const { rows, order, state, index } = grid;
   const isPhone = useMediaQuery("(max-width: 48em)", window.matchMedia("(max-width: 48em)").matches);
-  const items = useMemo(() => listItems(rows, isPhone), [rows, isPhone]);
+  const items = useMemo(() => listItems(rows, isPhone, amountOf), [rows, isPhone, amountOf]);
   const body = useRef<HTMLDivElement>(null);
   const { lines, height, pageRows } = useLines(grid, items, isPhone, body);
+  const width = useFigureWidth(
+    useMemo(() => rows.map(amountOf), [rows, amountOf]),
+    true,
+  );
   const categories = useCategories();
   const categoryOf = useMemo(() => {
     const known = new Map(categories.map((category) => [category.id, category]));
@@ -81,6 +88,7 @@ export function ExpenseGrid({ grid, onRequest, onOpen, onChange }: Props) {
       aria-colcount={cellColumns.length + 2}
       aria-multiselectable
       className={classes.grid}
+      style={width}
       onKeyDown={keyDown}
     >
       <GridHead grid={grid} />
@@ -101,6 +109,7 @@ export function ExpenseGrid({ grid, onRequest, onOpen, onChange }: Props) {
             <ExpenseLine
               key={item.row.id}
               row={item.row}
+              amount={amountOf(item.row)}
               index={item.index}
               top={top}
               startsDay={item.startsDay}

@@ -9,7 +9,6 @@ import type { CategoryRow, ExpenseRow } from "../../../store/model.js";
 import { useLanguage } from "../../../words/language.js";
 import classes from "./ExpenseLine.module.css";
 import type { CellColumn } from "./gridState.js";
-import { signedAmount } from "../../signedAmount.js";
 import { RowCheck } from "./RowCheck.js";
 import type { RowState } from "./rowStates.js";
 import { shortDay } from "../../shortDay.js";
@@ -18,6 +17,8 @@ type CategoryOf = (id: string | null) => CategoryRow | null;
 
 interface Props {
   row: ExpenseRow;
+  /** What it counts for under the filter, an expense as negative. */
+  amount: number;
   /** Among the rows of the list, from 0 on. */
   index: number;
   top: number;
@@ -32,7 +33,18 @@ interface Props {
 }
 
 /** One expense. What is done with it, the grid hears. */
-export const ExpenseLine = memo(function ExpenseLine({ row, index, top, startsDay, categoryOf, state, isSelected, column, editor }: Props) {
+export const ExpenseLine = memo(function ExpenseLine({
+  row,
+  amount,
+  index,
+  top,
+  startsDay,
+  categoryOf,
+  state,
+  isSelected,
+  column,
+  editor,
+}: Props) {
   const { words, locale } = useLanguage();
   const money = useMoney();
   const name = row.payee ?? row.description ?? words.expense.untitled;
@@ -81,7 +93,7 @@ export const ExpenseLine = memo(function ExpenseLine({ row, index, top, startsDa
       {cell(
         "amount",
         <span className="figure" data-type={row.type}>
-          {money(signedAmount(row), true)}
+          {money(amount, true)}
         </span>,
       )}
     </div>

@@ -1,12 +1,12 @@
 import { Button, CloseButton, Pill, Popover, TextInput } from "@mantine/core";
 import { IconCalendar, IconCategory, IconTag, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, type SubmitEvent, useState } from "react";
+import { sumOf } from "../../../../domain/money.js";
 import { isDay } from "../../../../domain/month.js";
 import { CategoryPicker } from "../../../categories/CategoryPicker.js";
 import { useMoney } from "../../../session/currentBudget.js";
 import type { ExpenseRow } from "../../../store/model.js";
 import { useWords } from "../../../words/language.js";
-import { totalsOf } from "../expenseFilter.js";
 import type { BulkChange } from "./bulk.js";
 import classes from "./SelectionBar.module.css";
 
@@ -14,6 +14,8 @@ export type BulkPanel = "category" | "tags" | "date";
 
 interface Props {
   rows: readonly ExpenseRow[];
+  /** What a row counts for under the filter. */
+  amountOf: (row: ExpenseRow) => number;
   mayEdit: boolean;
   panel: BulkPanel | null;
   onPanel: (panel: BulkPanel | null) => void;
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** What is selected, what it comes to, and what can be done with all of it. */
-export function SelectionBar({ rows, mayEdit, panel, onPanel, onChange, onRemove, onClear }: Props) {
+export function SelectionBar({ rows, amountOf, mayEdit, panel, onPanel, onChange, onRemove, onClear }: Props) {
   const words = useWords();
   const texts = words.expenseList;
   const money = useMoney();
@@ -36,7 +38,7 @@ export function SelectionBar({ rows, mayEdit, panel, onPanel, onChange, onRemove
     <div className={classes.bar} data-selecting role="toolbar" aria-label={texts.selection}>
       <span className={classes.count} role="status">
         {texts.selected(rows.length)}
-        <span className="figure">{money(totalsOf(rows, {}).net, true)}</span>
+        <span className="figure">{money(sumOf(rows, amountOf), true)}</span>
       </span>
       {mayEdit && (
         <>

@@ -1,0 +1,26 @@
+import { longestFigure } from "../../format/figureWidth.js";
+import { formatFigure } from "../../format/formatMoney.js";
+import type { MoneyUnit } from "../../format/currency.js";
+import type { MonthView } from "../../store/monthView.js";
+
+/** In `ch`: longer figures are written smaller where there is little room, and get lines of their own on a phone. */
+const LONG = 11;
+/** In pixels, of the sheet's own text. */
+const DIGIT = 8.7;
+
+/** How wide a column of the sheet must be: for the figures of a month, those of its groups and their sums included. */
+export function sheetFigures(months: readonly MonthView[], unit: MoneyUnit, locale: string): { width: number; isLong: boolean } {
+  const width = longestFigure(months.flatMap(figuresOf), (amount) => formatFigure(amount, unit, locale));
+  return { width, isLong: width > LONG };
+}
+
+function figuresOf({ rows, totalBudgeted, totalCarriedIn, totalAvailable, totalSpent }: MonthView): readonly number[] {
+  const each = rows.flatMap(({ budgeted, carriedIn, spent, available }) => [budgeted, carriedIn, spent, available]);
+  return [...each, totalBudgeted, totalCarriedIn, totalAvailable, totalSpent];
+}
+
+/** How many pixels so many months take beside each other; the style sheet has the same. */
+export function sheetPixels(months: number, figures: number): number {
+  const [name, least] = months === 2 ? [180, 100] : [170, 92];
+  return name + months * (4 * Math.max(least, figures * DIGIT + 20) + 32);
+}
