@@ -4,7 +4,7 @@ const LETTER = 1.35;
 const MARK = 0.65;
 
 /** How wide the text of a figure is, in `ch`: a little more than it takes. */
-export function figureWidth(text: string): number {
+function figureWidth(text: string): number {
   let width = 0;
   for (const character of text) width += /\d/.test(character) ? DIGIT : /[\p{L}\p{Sc}]/u.test(character) ? LETTER : MARK;
   return Math.ceil(width * 10) / 10;
