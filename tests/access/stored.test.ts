@@ -149,9 +149,10 @@ test.each([
 describe("a keyed call", () => {
   const keyed = (call: string, again: boolean) =>
     caller("acc_owner", undefined, { next: (...[kind]) => (kind === "act" ? call : "another kind"), again });
-  const counting = (name: string) => {
+  /** Each decision is another change. */
+  const counting = () => {
     const decided: number[] = [];
-    return { decided, decide: ({ found }: { readonly found: BudgetDoc }) => (decided.push(found.version), named(name)) };
+    return { decided, decide: ({ found }: { readonly found: BudgetDoc }) => named(`after ${decided.push(found.version)}`) };
   };
   /** As `stored`, read as a keyed call reads. */
   const found = async (change: Partial<BudgetDoc> = {}) => {
@@ -161,19 +162,18 @@ describe("a keyed call", () => {
 
   test("has one effect, however often it is repeated and whatever was changed since", async () => {
     const { readDoc, read } = await found();
-    const { decided, decide } = counting("mine");
+    const { decided, decide } = counting();
     const { budgets } = stores.models;
     expect(await changeOnce(keyed("act_1", false), budgets, { read, decide })).toMatchObject({ version: 2, appliedCalls: ["act_1"] });
     await changeStored(budgets, readDoc, () => named("theirs"));
     expect(await changeOnce(keyed("act_1", true), budgets, { read, decide })).toMatchObject({ version: 3, name: "theirs" });
     expect(decided).toEqual([1]);
-    expect(await changeOnce(keyed("act_2", true), budgets, { read, decide })).toMatchObject({ version: 4, name: "mine" });
+    expect(await changeOnce(keyed("act_2", true), budgets, { read, decide })).toMatchObject({ version: 4, name: "after 2" });
   });
 
   test("without a key is no more than a change", async () => {
     const { readDoc, read } = await found();
-    const decided: number[] = [];
-    const decide = ({ found }: { readonly found: BudgetDoc }) => (decided.push(found.version), named(`mine ${found.version}`));
+    const { decided, decide } = counting();
     for (const version of [2, 3])
       expect(await changeOnce(caller("acc_owner"), stores.models.budgets, { read, decide })).toMatchObject({ version });
     expect((await readDoc()).appliedCalls).toBeUndefined();
@@ -185,7 +185,7 @@ describe("a keyed call", () => {
     const nowhere = async (): Promise<{ found: BudgetDoc }> => {
       throw new Error("looked for in the wrong place");
     };
-    const { decide } = counting("mine");
+    const { decide } = counting();
     const again = { read: nowhere, readAgain: read, decide };
     expect(await changeOnce(keyed("act_1", true), stores.models.budgets, again)).toMatchObject({ version: 1 });
     const first = { read, readAgain: nowhere, decide };
@@ -197,7 +197,7 @@ describe("a keyed call", () => {
     const { budgets } = stores.models;
     expect(await changeOnce(keyed("act_1", false), budgets, { read, decide: () => null })).toMatchObject({ version: 1 });
     expect((await readDoc()).appliedCalls).toBeUndefined();
-    const { decide } = counting("mine");
+    const { decide } = counting();
     expect(await refused(changeOnce(keyed("act_1", false), budgets, { ifVersion: 9, read, decide }))).toBe("precondition-failed");
     expect(await refused(changeOnce(caller("acc_owner"), budgets, { ifVersion: 9, read, decide }))).toBe("precondition-failed");
   });
