@@ -13,7 +13,7 @@ import { type Choice, chooseColumns, givenColumn } from "./chooseColumns.js";
 import { foreignAbove, nameOf } from "./foreignAbove.js";
 import { type Column, columnsOf } from "./Column.js";
 import { askAboutColumns } from "./columnDoubts.js";
-import { askForHeadless, guessedColumns } from "./guessedColumns.js";
+import { askForHeadless, guessedColumns, warnOfTexts } from "./guessedColumns.js";
 import type { Header } from "./header.js";
 import { headlessLayout } from "./headlessLayouts.js";
 import { isPair, paired } from "./pairs.js";
@@ -135,6 +135,7 @@ function headless(delimiter: string, rows: readonly (readonly string[])[], mappi
   const found: Columns = { ...(known?.columns ?? guessedColumns(columns, given)), ...given };
   const read: Columns = Object.fromEntries(Object.entries(found).filter(([role]) => !isLeftOut(role, mapping)));
   askForHeadless(nameable, read, questions);
+  if (known === null) warnOfTexts(columns, read, questions);
   return {
     delimiter,
     headerLine: 0,
