@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "mongodb";
+import { caseFolded } from "../../src/domain/folded.js";
 import { searchWordsOf } from "../../src/domain/searchWords.js";
 import { idFrom } from "../../src/domain/ids.js";
 import { addDays, addMonths, daysFrom } from "../../src/domain/month.js";
@@ -111,7 +112,7 @@ export function documentOf({ budgetId, createdBy, date, categories, number, isRa
     month: date.slice(0, 7),
     description,
     payee,
-    payeeKey: payee.toLowerCase(),
+    payeeKey: caseFolded(payee),
     note: null,
     tags,
     words: searchWordsOf([payee, description, ...tags]),

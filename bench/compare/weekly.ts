@@ -1,4 +1,5 @@
 import type { Db } from "mongodb";
+import { caseFolded } from "../../src/domain/folded.js";
 import { Client, quantile } from "./client.js";
 import type { Household } from "./household.js";
 import { type Server, used } from "./processes.js";
@@ -130,7 +131,7 @@ async function spreadPayees(db: Db, { budgetId }: Household): Promise<void> {
   for await (const { _id } of expenses.find({ budgetId }, { projection: { _id: 1 } })) {
     if (n++ % 3 === 0) continue;
     const payee = `Shop ${n % PAYEES}`;
-    writes.push({ updateOne: { filter: { _id }, update: { $set: { payee, payeeKey: payee.toLowerCase() } } } });
+    writes.push({ updateOne: { filter: { _id }, update: { $set: { payee, payeeKey: caseFolded(payee) } } } });
     if (writes.length < RENAMED_AT_ONCE) continue;
     await expenses.bulkWrite(writes, { ordered: false });
     writes = [];

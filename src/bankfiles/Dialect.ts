@@ -59,7 +59,7 @@ export interface CsvLayout {
   readonly own: boolean;
   /** Without headings, but known for whose it is; all of these write days before months. */
   readonly isKnownBank: boolean;
-  /** The currency that the heading of the amount names. */
+  /** The currency that the heading of the amount names; `another currency` where its sign means several. */
   readonly currency: string | null;
   /** Balances stand before their row's amount, not after it. */
   readonly balanceBefore: boolean;

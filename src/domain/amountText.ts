@@ -17,6 +17,8 @@ export type ReadAmount = { readonly amount: number; readonly sign: "+" | "-" | n
 /** Around the digits: a sign and a currency, each at most once; `Rp.` and `S/.` end with a dot. */
 const PARTS = /^(?<before>(?:[^\d.,]|(?<=[\p{L}/])\.)*)(?<digits>\d(?:[\d.,'’\s]*\d)?)(?<after>[^\d]*)$/u;
 const SIGNS = /[-−–+]/gu;
+/** A currency is named by letters or by a sign; a mark alone, as in `5,`, is none. */
+const NAMES = /[\p{L}\p{Sc}]/u;
 /** Between groups of digits. */
 const GAPS = /[\s'’]/gu;
 const GROUPED = /^[1-9]\d{0,2}(?:[\s'’]\d{3})+$/u;
@@ -27,7 +29,7 @@ export function readAmount(text: string, currency: string): ReadAmount {
   const signs = [...`${before}${after}`.matchAll(SIGNS)].map(([sign]) => (sign === "+" ? "+" : "-"));
   if (digits === "" || signs.length > 1) return { fault: "invalid-format" };
   const named = [before, after].map((part) => part.replace(SIGNS, "").trim()).filter((part) => part !== "");
-  if (named.length > 1) return { fault: "invalid-format" };
+  if (named.length > 1 || named.some((name) => !NAMES.test(name))) return { fault: "invalid-format" };
   if (named.some((name) => currenciesNamed(name)?.includes(currency) !== true)) return { fault: "other-currency" };
   const minor = minorUnits(digits, exponentOf(currency));
   if (!("units" in minor)) return minor;

@@ -3,8 +3,10 @@ import { currencySignTable } from "./currencySignTable.js";
 
 /** What banks write and Unicode's table lacks. */
 const besides: Readonly<Record<string, string>> = {
-  ...{ AED: "DH DHS", BRL: "$", CHF: "FR SFR", CNY: "RMB", EGP: "£", HKD: "元", HRK: "KN", MAD: "DH", SGD: "S$", TRY: "TL", TWD: "元" },
-  ...{ RUB: "RUR Р РУБ", UAH: "ГРН", VND: "Đ", XAF: "CFA", XOF: "CFA" },
+  ...{ AED: "DH DHS", BDT: "TK TAKA", BHD: "BD", BND: "B$", BRL: "$", CHF: "FR SFR", CNY: "RMB 圆", EGP: "£", GHS: "GHC", HKD: "元" },
+  ...{ HRK: "KN", ILS: "שח", JOD: "JD دا", KWD: "KD", KZT: "ТГ", LBP: "LL", MAD: "DH", MMK: "KS", NAD: "N$", NGN: "N", NPR: "रु रू" },
+  ...{ PHP: "P", QAR: "QR", RSD: "РСД", RUB: "RUR Р РУБ", SAR: "SR ریال", SGD: "S$", THB: "บาท", TRY: "TL", TWD: "元 NTD 新台幣" },
+  ...{ UAH: "ГРН", UYU: "$U", UZS: "СУМ SOM", VND: "Đ VNĐ", XAF: "CFA", XOF: "CFA" },
 };
 /** A longer text is none, and would take long to normalise. */
 const LONGEST = 20;
@@ -16,12 +18,12 @@ for (const table of [currencySignTable, besides]) {
   }
 }
 
-/** A sign without what varies: capitals, dots, spaces and marks of direction. */
+/** A sign without what varies: capitals, dots, spaces, marks of direction and those inside of words, as in `ש"ח` and `so'm`. */
 export function signKey(text: string): string {
   return text
     .normalize("NFKC")
     .toUpperCase()
-    .replace(/[\s.\p{Cf}]/gu, "");
+    .replace(/[\s.\p{Cf}]|(?<=\p{L})["'\u2018\u2019\u05f3\u05f4](?=\p{L})/gu, "");
 }
 
 /** The currencies that a code, a sign or a word may mean, such as `EUR`, `€` or `kr.`; null when it means none. */

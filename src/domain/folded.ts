@@ -1,9 +1,9 @@
 import { isAscii } from "./ascii.js";
 
-/** Soft hyphens, joiners, variation selectors: nobody sees or types them. */
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
-/** A sigma at the end of a word, and the dot that a small i has anyway. */
-const FORMS = /ς|(?<=i)\u0307/gu;
+/** Soft hyphens, joiners, variation selectors: nobody sees or types them. Tags do show: they are the letters of some flags. */
+const INVISIBLE = /(?:(?![\u{E0020}-\u{E007F}])\p{Default_Ignorable_Code_Point})+/gu;
+/** A sigma at the end of a word, and the dot that a small i or į has anyway; Lithuanian writes it below another accent. */
+const FORMS = /ς|\u0307(?<=\p{Soft_Dotted}\p{M}*)/gu;
 /**
  * A letter or sign with its marks, where they may be left out: Latin, Greek, Hebrew (points), Arabic (vowels, hamza) and the
  * vowels of Cyrillic. A mark behind no letter, such as an enclosing keycap, belongs to no word.

@@ -208,13 +208,15 @@ interface FoldedConditions {
   readonly text: { readonly is: string | null; readonly contains: string | null; readonly startsWith: string | null };
 }
 
+/** For a condition of which nothing is left, such as an accent alone: it would be in every text. No text has control characters. */
+const IN_NO_TEXT = "\u0000";
 const foldedBefore = new WeakMap<RuleConditions, FoldedConditions>();
 
 /** The texts of a rule's conditions are the same for every expense. */
 function foldedConditions(when: RuleConditions): FoldedConditions {
   const known = foldedBefore.get(when);
   if (known !== undefined) return known;
-  const ifGiven = (text: string | null | undefined): string | null => (isGiven(text) ? folded(text) : null);
+  const ifGiven = (text: string | null | undefined): string | null => (isGiven(text) ? folded(text) || IN_NO_TEXT : null);
   const { payee, tag, text } = when;
   const made = {
     payee: ifGiven(payee),

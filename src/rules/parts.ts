@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { isCurrency } from "../domain/currency.js";
+import { caseFolded } from "../domain/folded.js";
 import type { BudgetKind } from "../domain/ids.js";
 import { isTimeZone, MONTH_PATTERN, NAMED_MONTH_PATTERN } from "../domain/month.js";
 import { LARGEST_AMOUNT } from "../domain/money.js";
 
 const LINE = /^[^\u0000-\u001F\u007F-\u009F]*$/;
 const FILLED_LINE = /^[^\S\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$/;
+const NOT_BLANK = "Must be one line without control characters, and not blank.";
 const TEXT = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$/;
 
 /** An id that a caller makes for something of a budget. */
@@ -23,13 +25,14 @@ export function line(most: number) {
   return z.string().max(most, { abort: true }).regex(LINE, "Must be one line without control characters.");
 }
 
-/** A text of one line that shows something. `error` says what another type gets. */
+/** A text of one line that shows something: invisible characters alone would be a name that nobody can tell from others. `error` says what another type gets. */
 export function filled(most: number, error?: z.core.$ZodErrorMap<z.core.$ZodIssueInvalidType | z.core.$ZodIssueTooSmall>) {
   return z
     .string(error === undefined ? {} : { error })
     .min(1, { abort: true })
     .max(most, { abort: true })
-    .regex(FILLED_LINE, "Must be one line without control characters, and not blank.");
+    .regex(FILLED_LINE, { error: NOT_BLANK, abort: true })
+    .refine((text) => caseFolded(text) !== "", { error: NOT_BLANK, params: { code: "invalid-format" } });
 }
 
 /** A text of any number of lines. */

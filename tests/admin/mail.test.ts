@@ -4,6 +4,7 @@ import { usersCommand } from "../../src/admin/users.js";
 import type { AdminCommand, AdminResult } from "../../src/admin/AdminCommand.js";
 import { readConfig } from "../../src/config/config.js";
 import { adminContext } from "../../src/main/adminContext.js";
+import { sharedName } from "../builders/sharedName.js";
 import { Phone } from "../support/clients.js";
 import { SmtpSink } from "../support/SmtpSink.js";
 import { PASSWORD, startServer, type TestServer } from "../support/startServer.js";
@@ -81,6 +82,18 @@ test.each([[[]], [["send", "you@example.org"]], [["test"]], [["test", "you"]], [
     await expect(async () => mailCommand.before?.(words, {})).rejects.toMatchObject({ message: expect.stringContaining("mail") });
   },
 );
+
+test("doctor names categories that have one name but for case, until one of them is renamed, and does not fail for them", async () => {
+  const ada = await server.phone();
+  const { older, younger, budget } = await sharedName(server, ada);
+  const { ok, text, facts } = await ran(doctorCommand, []);
+  expect([ok, facts.sharedNames]).toEqual([true, [{ budgetId: budget.id, names: [older.name, younger.name] }]]);
+  expect(text).toContain(`categories of ${budget.id} have one name, but for case: “Großeinkauf”, “GROSSEINKAUF”. Rename one of them.`);
+  expect((await ada.patch(`/categories/${older.id}`, { name: "Shopping" })).status).toBe(200);
+  expect((await ran(doctorCommand, [])).facts.sharedNames).toEqual([]);
+  // The name is now the younger one's alone, and taken.
+  expect((await ada.patch(`/categories/${older.id}`, { name: "Großeinkauf" })).body.code).toBe("category-name-taken");
+});
 
 test("doctor asks the mail server, and fails where it is away", async () => {
   const found = async () => (await ran(doctorCommand, [])).facts.findings.at(-1);

@@ -28,11 +28,25 @@ test.each([
   [{ amount: "12", amountMinor: 1200 }, "/amountMinor", "not-allowed"],
   [{ amount: "-3.20", type: "income" }, "/type", "sign-mismatch"],
   [{ amount: "3", card: "x".repeat(41) }, "/card", "too-long"],
+  [{ amount: "5," }, "/amount", "invalid-format"],
+  [{ amountMinor: Number.MAX_SAFE_INTEGER + 1 }, "/amountMinor", "too-large"],
+  [{ amount: "3", amountMinor: null }, "/amountMinor", "invalid-type"],
+  [{ amount: "3", at: "2199-01-01T00:00:00Z" }, "/at", "too-far-ahead"],
+  [{ amount: "3", at: "1901-01-01T00:00:00Z" }, "/at", "before-start-month"],
   [{}, "/amount", "required"],
 ])("refuses %j", async (input, path, code) => {
   const { person } = await household(`refused${++made}`);
   const { status, body } = await person.post("/captures", input);
   expect([status, body.errors]).toMatchObject([422, [{ path, code }]]);
+});
+
+test("an amount that the sums of the budget have no room for is refused at the field that was sent", async () => {
+  const { person, budget } = await household("full");
+  const largest = { budgetId: budget.id, amountMinor: Number.MAX_SAFE_INTEGER };
+  expect((await person.post("/captures", largest)).status).toBe(201);
+  expect((await person.post("/captures", largest)).body.errors).toMatchObject([{ path: "/amountMinor", code: "out-of-range" }]);
+  const { errors } = (await person.post("/captures", { budgetId: budget.id, amount: "90071992547409.91" })).body;
+  expect(errors).toMatchObject([{ path: "/amount", code: "out-of-range" }]);
 });
 
 test("a capture without a budget goes into the only one; of several one must be named", async () => {

@@ -50,7 +50,8 @@ const fits: Readonly<Record<ColumnRole, (kind: ColumnKind) => boolean>> = {
   account: (kind) => kind !== "date" && kind !== "money",
 };
 
-export function chooseColumns(columns: readonly Column[], mapping: Mapping, questions: Questions): Choice {
+/** `own` is the budget's currency. */
+export function chooseColumns(columns: readonly Column[], mapping: Mapping, own: string, questions: Questions): Choice {
   const given = givenColumns(columns, mapping);
   const taken = new Set([...given.values()].flatMap(({ columns: some }) => some));
   const candidates = columns.filter((column) => !taken.has(column)).flatMap((column) => candidatesOf(column, languageOf(columns)));
@@ -60,7 +61,7 @@ export function chooseColumns(columns: readonly Column[], mapping: Mapping, ques
     if (mapping.columns?.[role] !== undefined && !(role === "currency" && mapping.columns.currency === null)) continue;
     const amount = chosen.get("amount");
     const able = role === "currency" ? candidates.filter(({ column }) => !isOfAnother(column, columns, amount)) : candidates;
-    const found = best(role, able, amount, questions);
+    const found = best(role, able, amount, own, questions);
     if (found !== null) chosen.set(role, found);
   }
   const used = new Set([...chosen.values()].flatMap(({ columns: some }) => some));
@@ -114,7 +115,13 @@ export function languageOf(columns: readonly Column[]): ReadonlySet<string> {
   return new Set([...times].filter(([, count]) => count === most).map(([code]) => code));
 }
 
-function best(role: ColumnRole, candidates: readonly Candidate[], amount: Chosen | undefined, questions: Questions): Chosen | null {
+function best(
+  role: ColumnRole,
+  candidates: readonly Candidate[],
+  amount: Chosen | undefined,
+  own: string,
+  questions: Questions,
+): Chosen | null {
   const able = candidates.filter((one) => one.role === role && fits[role](one.column.kind));
   const filled = able.filter(({ column }) => column.kind !== "empty");
   const some = filled.length > 0 ? filled : able;
@@ -128,6 +135,8 @@ function best(role: ColumnRole, candidates: readonly Candidate[], amount: Chosen
   if (role === "description" || role === "note" || (role === "payee" && takeTurns(columns))) return { columns, group };
   const [apart, ...more] = columns.filter((column, index) => !columns.slice(0, index).some((earlier) => sameCells(earlier, column)));
   if (apart !== undefined && more.length === 0) return { columns: [apart], group };
+  const [inOwn, ...inOwnToo] = columns.filter(({ currencies }) => currencies?.includes(own) === true);
+  if (inOwn !== undefined && inOwnToo.length === 0) return { columns: [inOwn], group };
   const beside = role === "currency" ? columns.find((column) => isBeside(column, amount)) : undefined;
   if (beside !== undefined) return { columns: [beside], group };
   const options = columns.map(({ place, heading }) => ({ value: String(place + 1), label: `Column ${place + 1}: ${heading}` }));
@@ -138,7 +147,7 @@ function best(role: ColumnRole, candidates: readonly Candidate[], amount: Chosen
 
 /** Whether the amount's own heading names its currency, and the column stands beside other figures: then it is theirs. */
 function isOfAnother(column: Column, columns: readonly Column[], amount: Chosen | undefined): boolean {
-  if (amount?.columns.some(({ currency }) => currency !== null) !== true || isBeside(column, amount)) return false;
+  if (amount?.columns.some(({ currencies }) => currencies !== null) !== true || isBeside(column, amount)) return false;
   return columns.some(({ kind, place }) => isNumeric(kind) && Math.abs(place - column.place) === 1);
 }
 

@@ -143,7 +143,8 @@ function askAboutTexts({ columns, choice: { chosen, unknown, misfits }, mapping,
   // The same text in every row is often the holder's name or the bank's, but it may be all that the file says of a payment.
   const isWordless = WORDS.every((role) => !chosen.has(role));
   const varied = unread.filter(isVaried);
-  const candidates = isWordless && varied.length === 0 ? unread : varied;
+  const alike = unread.length > 0 ? unread : unknown.filter(mayBeText);
+  const candidates = isWordless && varied.length === 0 ? alike : varied;
   warnAboutTexts(candidates, chosen, questions);
   const texts = candidates.filter((column) => open.has(column));
   const hasPayee =
@@ -162,6 +163,11 @@ function askAboutTexts({ columns, choice: { chosen, unknown, misfits }, mapping,
     const message = `${quoted(texts)} could be the ${role}. Choose the column, or null if there is none.`;
     questions.ask(`columns/${role}`, "ambiguous", message, answersFor(role, texts, columns, chosen));
   }
+}
+
+/** Where the file has no other words: short names such as `BP`, and words such as `Pago`, which say nothing where all rows have them. */
+function mayBeText(column: Column): boolean {
+  return column.kind === "text" || ((column.kind === "direction" || column.kind === "status") && hasWords(column) && !isVaried(column));
 }
 
 /** A text of the same words throughout is not asked about where the file has other words, but it is told. */

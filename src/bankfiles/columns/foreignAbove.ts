@@ -10,7 +10,12 @@ import type { Header } from "./header.js";
  */
 export function foreignAbove(records: readonly TableRecord[], header: Header, currency: string): string | null {
   const named = records.flatMap(({ line, cells }) => (line < header.line ? currenciesIn(cells) : []));
-  return named.some((some) => some.includes(currency)) ? null : (named[0]?.[0] ?? null);
+  return named.some((some) => some.includes(currency)) ? null : nameOf(named[0] ?? []);
+}
+
+/** A sign such as `$` says only that it is another one. */
+export function nameOf([only, ...more]: readonly string[]): string | null {
+  return more.length > 0 ? "another currency" : (only ?? null);
 }
 
 function currenciesIn(cells: readonly string[]): (readonly string[])[] {

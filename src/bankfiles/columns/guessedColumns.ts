@@ -57,3 +57,14 @@ export function askForHeadless(columns: readonly Column[], { date, amount, debit
   const roles = figures.length === 2 && takeTurns(figures) ? ["debit", "credit"] : ["amount"];
   for (const role of roles) ask(role, figures);
 }
+
+/** Payee and description are the first two texts; what more there is may be wanted, too. */
+export function warnOfTexts(columns: readonly Column[], read: Columns, questions: Questions): void {
+  const used = new Set(Object.values(read).flat());
+  const unread = columns.filter((column) => column.kind === "text" && isVaried(column) && !used.has(column.place));
+  if (read.payee === undefined || read.description === undefined || unread.length === 0) return;
+  const places = unread.map(({ place }) => place + 1).join(" and ");
+  questions.warn(
+    `Texts in column ${places} are not read: name it in the mapping, such as {"columns": {"note": ${(unread[0]?.place ?? 0) + 1}}}.`,
+  );
+}

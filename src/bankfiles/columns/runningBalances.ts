@@ -47,6 +47,7 @@ export function runningBalances(columns: readonly Column[]): readonly Running[] 
   const pairs = figures.flatMap((first, place) => figures.slice(place + 1).map((second) => [first, second] as const));
   const able = [...figures.map((one) => [one] as const), ...pairs.filter((pair) => alternate(pair.map(({ units }) => units)))];
   const words = columns.filter(({ kind }) => kind === "direction").map(({ cells }) => cells.map(directionOf));
+  const accounts = columns.find(({ meanings }) => meanings.some(({ role }) => role === "account"))?.cells ?? [];
   return figures.flatMap((one) => {
     const others = able.filter((some) => !some.some((other) => other === one));
     const found = others.flatMap((some) => {
@@ -54,6 +55,7 @@ export function runningBalances(columns: readonly Column[]): readonly Running[] 
         one.units,
         some.map(({ units }) => units),
         words,
+        accounts,
       );
       return steps === null ? [] : [{ column: one.column, by: some.map(({ column }) => column), ...steps }];
     });
@@ -84,12 +86,12 @@ function stepsOf(
   balances: Units,
   columns: readonly Units[],
   words: readonly (readonly ReturnType<typeof directionOf>[])[],
+  accounts: readonly string[],
 ): Pick<Running, "steps" | "isDirected"> | null {
   const rows = balances.filter((balance, row) => balance !== null && columns.some((units) => isFilled(units[row]))).length;
   const told = balances.filter((balance) => balance !== null).length;
   if (rows < 2) return null;
-  const known = new Set(balances);
-  const directed = readings(columns, words).some((values) => isChain(balances, values, known));
+  const directed = readings(columns, words).some((values) => isChain(balances, values, accounts));
   const [values] = readings(columns, []);
   if (directed) return { steps: Math.min(rows, told - 1), isDirected: true };
   return values !== undefined && followEachOther(balances, values) ? { steps: rows - 1, isDirected: false } : null;
@@ -105,14 +107,20 @@ function readings(columns: readonly Units[], words: Parameters<typeof stepsOf>[2
   return [sum, ...apart, ...told].flatMap((values) => [values, values.map((value) => -value)]);
 }
 
-/** In any order of the rows: what one leaves, another one begins with. */
-function isChain(balances: Units, values: Units, known: ReadonlySet<bigint | null>): boolean {
+/** In any order of the rows: what one leaves, another one begins with. Some banks tell the balance of a day only once. */
+function isChain(balances: Units, values: Units, accounts: readonly string[]): boolean {
+  if (!balances.includes(null) && !areLinked(balances, values)) return false;
+  const chain = new Balances(false);
+  balances.forEach((balance, row) => chain.see(accounts[row] ?? "", balance, values[row] ?? 0n, row));
+  return chain.result()?.gaps === 0;
+}
+
+/** A look at a few rows that all have a balance, which is enough for most columns that do not run. */
+function areLinked(balances: Units, values: Units): boolean {
+  const known = new Set(balances);
   const tried = balances.slice(0, ROWS_TRIED);
   const linked = tried.filter((balance, row) => balance !== null && isFilled(values[row]) && known.has(balance - (values[row] ?? 0n)));
-  if (linked.length * 2 < tried.length - 1 || linked.length === 0) return false;
-  const chain = new Balances(false);
-  balances.forEach((balance, row) => chain.see("", balance, values[row] ?? 0n, row));
-  return chain.result()?.gaps === 0;
+  return linked.length * 2 >= tried.length - 1 && linked.length > 0;
 }
 
 /** Where nothing tells directions, the rows must stand in order; the amount of a step is in the later row, which may be the upper one. */

@@ -10,10 +10,10 @@ import type { Questions } from "../Questions.js";
 import { quoted } from "../quoted.js";
 import { byArithmetic } from "./byArithmetic.js";
 import { type Choice, chooseColumns, givenColumn } from "./chooseColumns.js";
-import { foreignAbove } from "./foreignAbove.js";
+import { foreignAbove, nameOf } from "./foreignAbove.js";
 import { type Column, columnsOf } from "./Column.js";
 import { askAboutColumns } from "./columnDoubts.js";
-import { askForHeadless, guessedColumns } from "./guessedColumns.js";
+import { askForHeadless, guessedColumns, warnOfTexts } from "./guessedColumns.js";
 import type { Header } from "./header.js";
 import { headlessLayout } from "./headlessLayouts.js";
 import { isPair, paired } from "./pairs.js";
@@ -38,11 +38,11 @@ export function tableLayout({ delimiter, records, header }: Table, mapping: Mapp
   const names = paired(header.names, cells);
   const columns = byArithmetic(columnsOf(names, cells));
   requireGiven(columns, mapping);
-  const choice = chooseColumns(columns, mapping, questions);
+  const choice = chooseColumns(columns, mapping, currency, questions);
   if (cells.length > 0) {
     askAboutColumns({ columns, choice, mapping, currency, hasDecimals: exponentOf(currency) > 0, questions });
   }
-  const layout = layoutOf(delimiter, header, choice, names);
+  const layout = layoutOf(delimiter, header, choice, names, currency);
   const stated = layout.currency ?? foreignAbove(records, header, currency);
   return { ...layout, currency: stated, width: widthOf(header, cells, delimiter) };
 }
@@ -60,8 +60,10 @@ function layoutOf(
   { line, names: written }: Header,
   { chosen }: Choice,
   names: readonly string[],
+  currency: string,
 ): Omit<CsvLayout, "width"> {
   const money = (["amount", "debit", "credit"] as const).flatMap((role) => chosen.get(role)?.columns ?? []);
+  const named = money.find(({ currencies }) => currencies !== null)?.currencies ?? [];
   const balance = chosen.get("balance")?.columns[0];
   return {
     delimiter,
@@ -70,7 +72,7 @@ function layoutOf(
     names: names.map((name, place) => (isPair(name) ? (written[place] ?? "") : name).trim()),
     own: false,
     isKnownBank: false,
-    currency: money.find((column) => column.currency !== null)?.currency ?? null,
+    currency: named.includes(currency) ? currency : nameOf(named),
     balanceBefore: balance !== undefined && /\b(voor mutatie|before|vor)\b/i.test(balance.heading),
   };
 }
@@ -133,6 +135,7 @@ function headless(delimiter: string, rows: readonly (readonly string[])[], mappi
   const found: Columns = { ...(known?.columns ?? guessedColumns(columns, given)), ...given };
   const read: Columns = Object.fromEntries(Object.entries(found).filter(([role]) => !isLeftOut(role, mapping)));
   askForHeadless(nameable, read, questions);
+  if (known === null) warnOfTexts(columns, read, questions);
   return {
     delimiter,
     headerLine: 0,

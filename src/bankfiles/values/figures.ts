@@ -19,6 +19,8 @@ const DASHES = /[\u2010-\u2015\u2212]/g;
 const USUAL_DECIMALS = 2;
 /** Also the marks of direction that stand in Arabic and Hebrew figures. */
 const SPACES = /[\s\p{Cf}]/gu;
+/** A code, a sign or a word; one of Hebrew or Uzbek may have a mark inside. */
+const SIGN = /[\p{L}\p{Sc}](?:[\p{L}\p{M}\p{Sc}./]|["'\u2018\u05f3\u05f4](?=\p{L}))*/u;
 /** The currencies that a text means by its code or sign; null when it means none. */
 export function currenciesOf(text: string): readonly string[] | null {
   // GnuCash names the kind of a commodity in front of it.
@@ -61,7 +63,7 @@ export function figureOf(text: string): Figure | null {
 
 /** One code or sign of a currency may stand on either side of the digits, outside or inside of sign and parentheses. */
 function withoutCurrency(text: string): { currencies: readonly string[] | null; rest: string } {
-  const found = /[\p{L}\p{Sc}][\p{L}\p{M}\p{Sc}./]*/u.exec(text);
+  const found = SIGN.exec(text);
   if (found === null) return { currencies: null, rest: text };
   const currencies = currenciesOf(found[0]);
   if (currencies === null) return { currencies, rest: text };

@@ -20,7 +20,7 @@ const shownFields = {
 const keptFields = {
   status: word<RunStatus>(),
   by: text,
-  /** The months of the expenses that it changes, in order. */
+  /** The months whose figures it moves, in order. */
   months: words(),
   /** How many pages of changes it has. */
   pages: count,

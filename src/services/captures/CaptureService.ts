@@ -40,7 +40,7 @@ export class CaptureService {
     const source = card == null ? "capture" : `capture:${card}`;
     const expense = { budgetId: budget._id, amount, type, date: today(at, budget.timeZone), payee, note, source };
     const how = { made: { origin: { kind: "capture", id: null }, reviewed: false }, rules: true, usualCategory: true } as const;
-    return (await this.needs.expenses.book(who, expense, how)).expense;
+    return (await this.needs.expenses.book(who, expense, how).catch((error: unknown) => throwAt(fieldsOf(wanted), error))).expense;
   }
 
   /** The only one that the caller may add to, unless it is said. */
@@ -72,4 +72,15 @@ function amountIn({ amount: given, amountMinor, type }: CheckedCapture, { curren
   if (signed !== undefined && type !== undefined && signed !== type)
     throw Invalid.at("/type", "sign-mismatch", "The sign of the amount says otherwise.");
   return { amount: read.amount, type: type ?? signed ?? "expense" };
+}
+
+/** The fields of the expense that a capture calls otherwise. */
+function fieldsOf({ amountMinor }: CheckedCapture): ReadonlyMap<string, string> {
+  return new Map([["/date", "/at"], ...(amountMinor === undefined ? [] : [["/amount", "/amountMinor"] as const])]);
+}
+
+/** What is wrong with the expense is told at the field that was sent. */
+function throwAt(fields: ReadonlyMap<string, string>, error: unknown): never {
+  if (!(error instanceof Invalid)) throw error;
+  throw new Invalid(error.faults.map((fault) => ({ ...fault, path: fields.get(fault.path) ?? fault.path })));
 }

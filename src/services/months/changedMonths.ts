@@ -9,8 +9,9 @@ export interface ChangedMonths {
   readonly labels: readonly string[];
 }
 
-export function monthsOf({ budgetId, month }: Expense | MonthlyBudget): ChangedMonths {
-  return { budgetId, labels: [month] };
+/** None where all of it was there already. */
+export function monthsOf({ budgetId, month }: Expense | MonthlyBudget, isNew = true): ChangedMonths {
+  return { budgetId, labels: isNew ? [month] : [] };
 }
 
 /** A category, and the months that a write of it moved. */

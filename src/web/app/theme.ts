@@ -1,4 +1,5 @@
-import { Badge, createTheme, type MantineColorsTuple } from "@mantine/core";
+import { Badge, createTheme, type MantineColorsTuple, TagsInput } from "@mantine/core";
+import { foundByTyping } from "../ui/foundByTyping.js";
 
 const pine: MantineColorsTuple = [
   "#e9f6f2",
@@ -51,5 +52,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Badge: Badge.extend({ defaultProps: { tt: "none", fw: 600 } }),
+    TagsInput: TagsInput.extend({ defaultProps: { filter: foundByTyping } }),
   },
 });

@@ -1,3 +1,4 @@
+import { caseFolded } from "../../domain/folded.js";
 import { beginWords, searchWordsOf } from "../../domain/searchWords.js";
 import { inTreeOrder } from "../format/treeOrder.js";
 import type { CategoryRow } from "../store/model.js";
@@ -30,8 +31,10 @@ export function categoryChoices(categories: readonly CategoryRow[], typed: strin
   return [...first, ...found.filter((choice) => !first.includes(choice))];
 }
 
+/** Whether the server would refuse another category of that name. */
 export function isCategoryName(categories: readonly CategoryRow[], name: string): boolean {
-  return categories.some((category) => plain(category.name) === plain(name));
+  const wanted = caseFolded(name);
+  return categories.some((category) => caseFolded(category.name) === wanted);
 }
 
 function plain(text: string): string {

@@ -3,6 +3,7 @@ import "@mantine/spotlight/styles.css";
 import { useEffect } from "react";
 import { Icon } from "../ui/Icon.js";
 import { useWords } from "../words/language.js";
+import { paletteFilter } from "./paletteFilter.js";
 import { usePaletteGroups } from "./usePaletteGroups.js";
 
 /** Everything that can be opened or done, found by typing. */
@@ -13,6 +14,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Spotlight
       actions={groups}
+      filter={paletteFilter}
       onSpotlightClose={onClose}
       nothingFound={words.palette.nothing}
       limit={30}

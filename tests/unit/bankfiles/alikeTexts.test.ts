@@ -14,6 +14,29 @@ test.each(["Title", "Foo", "Onderwerp X"])(
   },
 );
 
+test.each(["BP", "租", "H&M", "Pago", "Payment out"])(
+  "a short name, or a word that elsewhere says a direction, is a text too: %s",
+  async (name) => {
+    const { asked } = await read("Date;Foo;Amount", `2026-11-13;${name};-50.00`, `2026-12-13;${name};-50.00`);
+    expect(asked).toEqual(["/mapping/columns/payee", "/mapping/columns/description"]);
+  },
+);
+
+test("a column that says directions is no text", async () => {
+  const { asked } = await read("Date;Foo;Amount", "2026-11-13;Debit;50.00", "2026-12-13;Credit;50.00");
+  expect(asked).not.toContain("/mapping/columns/payee");
+});
+
+test("without headings a third text is told in a warning", async () => {
+  const { asked, warnings, rows } = await read(
+    "2026-11-13;Shop;Bread;Card 1234 Berlin;-5.00",
+    "2026-11-14;Baker;Cake;Card 1234 Bonn;-6.00",
+  );
+  expect(asked).toEqual([]);
+  expect(warnings).toEqual(['Texts in column 4 are not read: name it in the mapping, such as {"columns": {"note": 4}}.']);
+  expect(rows[0]).toMatchObject({ payee: "Shop", description: "Bread" });
+});
+
 test("a word of a script without capitals is a text, too", async () => {
   const { asked } = await read("Date,Foo,Amount", "2026-11-13,家賃,-500.00", "2026-12-13,家賃,-500.00");
   expect(asked).toEqual(["/mapping/columns/payee", "/mapping/columns/description"]);

@@ -30,6 +30,18 @@ test.each([
   ["12.50 ₡", "CRC", 1250],
   ["RD$12.50", "DOP", 1250],
   ["12,50 د.إ.\u200f", "AED", 1250],
+  ['12.50 ש"ח', "ILS", 1250],
+  ["12.50 ש״ח", "ILS", 1250],
+  ["Tk. 12.50", "BDT", 1250],
+  ["रु 12.50", "NPR", 1250],
+  ["SR 12.50", "SAR", 1250],
+  ["12.50 ﷼", "SAR", 1250],
+  ["12.50 บาท", "THB", 1250],
+  ["12,50 so‘m", "UZS", 1250],
+  ["12,50 сум", "UZS", 1250],
+  ["12,50 тг", "KZT", 1250],
+  ["P12.50", "PHP", 1250],
+  ["$U 12,50", "UYU", 1250],
 ])('"%s" is an amount of %s, in a file and in a capture', async (text, currency, amount) => {
   expect(figureOf(text)?.currencies).toContain(currency);
   const file = csvOf("Date;Payee;Amount", `2026-11-13;Shop;-${text}`, `2026-11-14;Baker;-${text}`);

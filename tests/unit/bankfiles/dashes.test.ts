@@ -11,6 +11,11 @@ test.each([
   ["50,--", "50,00", false, false],
   ["50,=", "50,00", false, false],
   ["50:-", "50", false, false],
+  ["1.200:-", "1.200,00", false, false],
+  ["500/-", "500", false, false],
+  ["Rs. 1,20,000/-", "1,20,000.00", false, false],
+  ["KSh 1,200/=", "1,200.00", false, false],
+  ["-500/-", "500", true, true],
   ["1'200.-", "1'200.00", false, false],
   ["1.200,-", "1.200,00", false, false],
   ["50,- kr", "50,00", false, false],
@@ -51,7 +56,23 @@ test.each([
   ["50,- kr", "NOK", 5000, null],
   ["50,-", "JPY", 50, null],
   ["-50,-", "EUR", 5000, "-"],
+  ["Rs. 1,200/-", "INR", 120_000, null],
+  ["500/=", "KES", 50_000, null],
+  ["1.200:-", "SEK", 120_000, null],
   ["12,50-", "EUR", 1250, "-"],
 ])("a person who captures %j in %s means %s", (text, currency, amount, sign) => {
   expect(readAmount(text, currency)).toEqual({ amount, sign });
+});
+
+test("even amounts of an Indian file are read, and do not turn its directions", async () => {
+  const file = csvOf("Date;Particulars;Amount", "2026-11-03;Shop;-500/-", "2026-11-04;Wage;Rs. 45,000/-", "2026-11-05;Tea;-20.50");
+  const { rows, questions } = await readFile(file, "INR");
+  expect([questions, rows.map(({ transaction }) => [transaction?.type, transaction?.amount])]).toEqual([
+    [],
+    [
+      ["expense", 50_000],
+      ["income", 4_500_000],
+      ["expense", 2050],
+    ],
+  ]);
 });

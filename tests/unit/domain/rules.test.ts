@@ -42,6 +42,9 @@ test.each<[string, RuleConditions, Partial<RuledExpense>, boolean]>([
   ["a tag", { tag: "OUT" }, { tags: ["out"] }, true],
   ["no category", { categoryId: "none" }, {}, true],
   ["a category", { categoryId: "fun" }, { parts: [{ categoryId: "fun", amount: 1000, note: null }] }, true],
+  ["a text of which nothing is left to compare", { text: { contains: "\u00AD" } }, {}, false],
+  ["an accent alone", { text: { startsWith: "´" } }, {}, false],
+  ["a payee of which nothing is left to compare", { payee: "\u200B" }, { payee: null }, false],
   ["one of two conditions", { payee: "cafe central", type: "income" }, {}, false],
 ])("a rule with %s", (_, when, fields, applies) => {
   const changes = applyRules([rule(when, { addTags: ["seen"] })], expense(fields), fill);

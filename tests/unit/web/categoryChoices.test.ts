@@ -50,7 +50,9 @@ test("names that begin with the text come before those found otherwise", () => {
   expect(found("ca")).toEqual(["car", "cafe", "fuel"]);
 });
 
-test("a name is taken whatever its case and accents", () => {
-  expect(isCategoryName(categories, "cafe")).toBe(true);
+test("a name is taken whatever its case, as the server compares names; another accent or another sign is another name", () => {
+  expect(isCategoryName(categories, "CAFÉ")).toBe(true);
+  expect(isCategoryName(categories, "cafe")).toBe(false);
+  expect(isCategoryName([...categories, row("pizza", "🍕")], "🎉")).toBe(false);
   expect(isCategoryName(categories, "caf")).toBe(false);
 });

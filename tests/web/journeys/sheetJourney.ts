@@ -1,5 +1,7 @@
 import type { Locator } from "playwright-core";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
+import { sharedName } from "../../builders/sharedName.js";
+import { join } from "../../sharing/shared.js";
 import { becomes } from "../../support/eventually.js";
 import { PHONE } from "../browser.js";
 import { tabTo } from "./keys.js";
@@ -19,6 +21,32 @@ async function boxOf(place: Locator) {
 }
 
 export function sheetJourney(server: GetServer): void {
+  test(
+    "categories whose names became one are named on the month page to who may rename them, until one is renamed",
+    async () => {
+      const [ada, eve] = [await server().phone(), await server().phone()];
+      const { budget, younger } = await sharedName(server(), ada);
+      await join(ada, eve, budget.id, "viewer");
+      const address = `/app/budgets/${budget.id}`;
+      const { page, problems, close } = await visit(server(), ada, address);
+      const viewing = await visit(server(), eve, address);
+      try {
+        const notice = page.getByText("“Großeinkauf” and “GROSSEINKAUF” are the same name. Rename or merge one of them.");
+        await notice.waitFor();
+        await line(viewing.page, "GROSSEINKAUF").waitFor();
+        expect(await viewing.page.getByText("are the same name").count()).toBe(0);
+        expect(await flaws(page)).toEqual([]);
+        await ada.patch(`/categories/${younger.id}`, { name: "Groceries" });
+        await notice.waitFor({ state: "detached" });
+        expect(problems).toEqual([]);
+      } finally {
+        await viewing.close();
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
   test(
     "overspending is covered from its menu and by the tool, and last month is copied, each shown before it is done",
     async () => {

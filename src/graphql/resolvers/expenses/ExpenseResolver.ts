@@ -40,7 +40,7 @@ export class ExpenseResolver {
   async createExpense(@Ctx() context: Context, @Arg("input", () => NewExpense) input: NewExpense): Promise<CreateExpensePayload> {
     const who = await context.who();
     const { expense, existed } = await context.services.expenses.add(who, input);
-    return Object.assign(new CreateExpensePayload(), { expense, existed, ...monthsOf(expense) });
+    return Object.assign(new CreateExpensePayload(), { expense, existed, ...monthsOf(expense, !existed) });
   }
 
   @Mutation(() => UpdateExpensePayload, {

@@ -35,7 +35,7 @@ export class MonthlyBudgetResolver {
   async closeMonth(@Ctx() context: Context, @Arg("input", () => MonthToClose) input: MonthToClose): Promise<CloseMonthPayload> {
     const who = await context.who();
     const { monthlyBudget, made } = await context.services.monthClose.closeMonth(who, input);
-    return Object.assign(new CloseMonthPayload(), { monthlyBudget, made, ...monthsOf(monthlyBudget) });
+    return Object.assign(new CloseMonthPayload(), { monthlyBudget, made, ...monthsOf(monthlyBudget, made) });
   }
 
   @Mutation(() => DeleteMonthlyBudgetPayload, { description: "Deletes the newest monthly budget of a month. Expenses do not change." })

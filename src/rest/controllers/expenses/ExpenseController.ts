@@ -52,7 +52,7 @@ export class ExpenseController extends ApiController {
   async add(@Request() request: SignedIn, @Body() input: NewExpense): Promise<Expense> {
     const { expense, existed } = await this.services.expenses.add(request.user, input);
     this.setStatus(existed ? 200 : 201);
-    this.tellMonths(monthsOf(expense));
+    this.tellMonths(monthsOf(expense, !existed));
     return expense;
   }
 

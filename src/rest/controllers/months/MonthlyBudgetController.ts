@@ -57,7 +57,7 @@ export class MonthlyBudgetController extends ApiController {
   async close(@Request() request: SignedIn, @Body() input: MonthToClose): Promise<MonthlyBudget> {
     const { monthlyBudget, made } = await this.services.monthClose.closeMonth(request.user, input);
     this.setStatus(made ? 201 : 200);
-    this.tellMonths(monthsOf(monthlyBudget));
+    this.tellMonths(monthsOf(monthlyBudget, made));
     return monthlyBudget;
   }
 
