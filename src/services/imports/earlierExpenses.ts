@@ -28,8 +28,9 @@ export async function earlierExpenses(
   budgetId: string,
   rows: () => AsyncIterable<readonly ParsedRow[]>,
   { span = null, source, answers }: Filed,
-  { own, cursor, taken }: Partial<Resumed> = {},
+  resumed: Partial<Resumed> = {},
 ): Promise<DuplicateDetector> {
+  const { own, cursor } = resumed;
   const others = { budgetId, deletedAt: null, ...(own === undefined ? {} : notBeginningWith(own)) };
   const coverage = await Coverage.load(models, budgetId, own ?? null);
   // What came with a file may have been deleted or moved since.
@@ -38,7 +39,7 @@ export async function earlierExpenses(
   const isNear = wasNear || span === null || (await models.expenses.exists({ ...others, date: around(span) })) !== null;
   const range = isNear ? await rangeOf(rows()) : null;
   if (range === null) return new DuplicateDetector(false);
-  const found = await DuplicateDetector.load(models, others, range, taken ?? new Set(), coverage, source);
+  const found = await DuplicateDetector.load(models, others, range, resumed, coverage, source);
   if (!found.isEmpty) await expectRows(found, rows(), cursor ?? 0, answers ?? {});
   return found;
 }
