@@ -9,11 +9,20 @@ import type { Span } from "../../bankfiles/Dialect.js";
 import type { Draft } from "../expenses/draft.js";
 import { expenseIdOf as occurrenceIdOf } from "../../models/recurring/recurring.js";
 import { Coverage } from "./Coverage.js";
-import type { Resumed } from "./earlierExpenses.js";
 import { type Said, saidIn } from "./saidRow.js";
 
 export interface Range extends Span {
   readonly amounts: ReadonlySet<number>;
+}
+
+/** Where an earlier run of the same import has come to. */
+export interface Resumed {
+  /** How the ids of its expenses begin. */
+  readonly own: string;
+  /** How many rows are done. */
+  readonly cursor: number;
+  /** Which expenses those rows were matched with. */
+  readonly taken: ReadonlySet<string>;
 }
 
 const DAYS_APART = 3;

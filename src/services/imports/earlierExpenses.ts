@@ -3,21 +3,11 @@ import type { Models } from "../../models/Models.js";
 import type { RowAnswers } from "../../domain/importFile.js";
 import { Coverage } from "./Coverage.js";
 import type { ImportPlan } from "./ImportPlan.js";
-import { around, DuplicateDetector, type Range } from "./DuplicateDetector.js";
+import { around, DuplicateDetector, type Range, type Resumed } from "./DuplicateDetector.js";
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
 
 /** What an import knows of its file. */
 type Filed = Pick<ImportPlan, "span" | "source" | "answers">;
-
-/** Where an earlier run of the same import has come to. */
-export interface Resumed {
-  /** How the ids of its expenses begin. */
-  readonly own: string;
-  /** How many rows are done. */
-  readonly cursor: number;
-  /** Which expenses those rows were matched with. */
-  readonly taken: ReadonlySet<string>;
-}
 
 /**
  * What was there before, without what this very import has made in an earlier run. Where there is
