@@ -89,7 +89,7 @@ const shared = {
   ],
   months: ["MovedMonths", "Statements", "changedMonths"],
   payees: ["PayeeTable", "usualCategory"],
-  recurring: ["ExpectedMovements", "RecentMovements", "RecurringCategories", "wakeRecurring"],
+  recurring: ["ExpectedMovements", "RecentMovements", "RecurringCategories", "RowOccurrences", "wakeRecurring"],
   rules: ["RuleBook", "RuleCategories", "RuleFilling", "RuleRuns", "plannedChanges", "plannedRules", "ran", "ruled"],
   sharing: ["ActivityLines", "AuditLog", "shownActivities"],
   sync: ["ChangeLog", "MovedStatements"],

@@ -168,8 +168,7 @@ export function compose(needs: BackendNeeds): Backend {
   const administered = { models, memberships, cursors, accountAdmin, accountDirectory };
   const { ruleBook, ruleFilling, runs, ruleServices } = composeRules({ models, access, cursors, clock, outbox });
   const expenses = new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair, ruleFilling });
-  const { imports, importUndo } = composeImports({ ...needs, models, access, cursors, outbox, random, expenseQuota, ruleBook });
-  const { recurringJob, recurringServices } = composeRecurring({
+  const { recurringJob, recurringServices, rowOccurrences } = composeRecurring({
     models,
     access,
     cursors,
@@ -181,6 +180,8 @@ export function compose(needs: BackendNeeds): Backend {
     ruleFilling,
     onError,
   });
+  const importing = { models, access, cursors, outbox, random, expenseQuota, ruleBook, rowOccurrences };
+  const { imports, importUndo } = composeImports({ ...needs, ...importing });
   const sweep = async (): Promise<void> => {
     await recurringJob.run().catch(onError);
     await sweepAccounts();

@@ -14,6 +14,8 @@ import { ImportRunner } from "../services/imports/ImportRunner.js";
 import { ImportService } from "../services/imports/ImportService.js";
 import { ImportUndoService } from "../services/imports/ImportUndoService.js";
 
+import { SameOccurrences } from "../services/imports/SameOccurrences.js";
+import type { RowOccurrences } from "../services/recurring/RowOccurrences.js";
 import type { RuleBook } from "../services/rules/RuleBook.js";
 import { Uploads } from "../services/imports/Uploads.js";
 
@@ -25,6 +27,7 @@ interface Needs {
   readonly outbox: OutboxProcessor;
   readonly random: (size: number) => Uint8Array;
   readonly ruleBook: RuleBook;
+  readonly rowOccurrences: RowOccurrences;
   readonly expenseQuota: ExpenseQuota;
   readonly quotas: Quotas;
   readonly onError: (error: unknown) => void;
@@ -43,10 +46,11 @@ export function composeImports({ importPatienceMs: patienceMs = PATIENCE_MS, ...
   const files = new ImportFiles(models, clock);
   const pages = new ImportPages(models);
   const newRunner = (): string => Buffer.from(random(12)).toString("base64url");
-  const runner = new ImportRunner({ models, clock, outbox, ruleBook, files, pages, expenseQuota, newRunner, onError });
+  const sameOccurrences = new SameOccurrences({ models, clock, outbox, occurrences: given.rowOccurrences });
+  const runner = new ImportRunner({ models, clock, outbox, ruleBook, sameOccurrences, files, pages, expenseQuota, newRunner, onError });
   const intake = new ImportIntake({ files, uploads: new Uploads(), profiles: new ImportProfiles(models, clock) });
   const quota = new ImportQuota(models, quotas, quotaWaitMs);
-  const undo = new ImportUndoService({ models, access, clock, outbox });
+  const undo = new ImportUndoService({ models, access, clock, outbox, pages, sameOccurrences });
   const needs = { models, access, cursors, clock, ruleBook, files, intake, pages, runner, undo, quota, patienceMs };
   return { imports: new ImportService(needs), importUndo: undo };
 }

@@ -7,6 +7,7 @@ import { RecurringJob } from "../services/recurring/RecurringJob.js";
 import { RecurringService } from "../services/recurring/RecurringService.js";
 import { RecurringSplitService } from "../services/recurring/RecurringSplitService.js";
 import type { RuleFilling } from "../services/rules/RuleFilling.js";
+import { RowOccurrences } from "../services/recurring/RowOccurrences.js";
 import { Successors } from "../services/recurring/Successors.js";
 
 interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "clock" | "outbox" | "referenceRepair" | "expenseQuota"> {
@@ -19,6 +20,7 @@ interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "clock" | 
 export function composeRecurring(needs: Needs) {
   const booker = new OccurrenceBooker({ ...needs, successors: new Successors(needs) });
   return {
+    rowOccurrences: new RowOccurrences({ ...needs, booker }),
     recurringJob: new RecurringJob({ ...needs, booker }),
     recurringServices: {
       recurring: new RecurringService({ ...needs, booker }),

@@ -35,6 +35,10 @@ export type ReasonDoc = DocOf<typeof reasonFields>;
 
 const occurrenceFields = { recurringId: text, date: text };
 
+/** `before`: what the undo of the import puts back, as JSON. */
+const matchedFields = { row: text, booked: flag, before: text };
+export type MatchedDoc = DocOf<typeof matchedFields>;
+
 /** Who made an expense and why its fields have their values. An expense that a person made, and an older one, has none of it. */
 const madeFields = {
   origin: sparseOr(part(originFields), { kind: "person", id: null }),
@@ -84,6 +88,10 @@ const keptFields = {
   importKey: text,
   /** What the row of a file said that it came from, as `saidOf` writes it. No change of the expense changes that. */
   row: sparse(text),
+  /** The row of an import that was said to be this occurrence: the id that its own expense would have, and whether it booked this one. */
+  matched: sparse(part(matchedFields)),
+  /** The import that booked it was undone: its occurrence is open again, and whoever books that takes the place of this tombstone. */
+  reopened: sparse(flag),
   /** Which fields a person changed: no rule sets them any more. */
   setByPerson: sparse(words()),
   ...callFields,

@@ -36,12 +36,17 @@ const singleShown = {
   description: optionalText,
   note: optionalText,
 };
+/** `before`: what was known of the occurrence until then, as JSON. */
+const singleRowFields = { id: text, said: text, before: text };
+
 const singleFields = {
   ...singleShown,
   /** A proposal that was told to be missed. */
   missed: sparse(flag),
   /** Who books it by hand; nobody on its day. */
   by: sparse(text),
+  /** The row of an import that books it. */
+  row: sparse(part(singleRowFields)),
 };
 export type SingleDoc = DocOf<typeof singleFields> & Single;
 

@@ -26,6 +26,8 @@ export interface Draft extends Omit<
   | keyof MadeDoc
   | "setByPerson"
   | "row"
+  | "matched"
+  | "reopened"
   | "dirtyPayees"
   | "version"
   | "createdAt"

@@ -69,19 +69,20 @@ function contentOf(draft: Draft): object {
   return { ...filledFrom(givenFields, draft), date, amount, original, parts };
 }
 
-type ExpenseUpdate = Update<ExpenseDoc> & { readonly $set: Partial<ExpenseDoc> };
+export type ExpenseUpdate = Update<ExpenseDoc> & { readonly $set: Partial<ExpenseDoc> };
 
 /**
  * The write that a merge patch comes to; refused when its categories are not there or its amount has no room. Null when it changes
- * nothing: then nobody has looked at the expense either.
+ * nothing: then nobody has looked at the expense either. `marks` is what else it says: that a person did, unless given.
  */
 export async function changing(
   models: Models,
-  who: Caller,
+  who: Pick<Caller, "accountId">,
   budget: BudgetDoc,
   expense: ExpenseDoc,
   wanted: CheckedExpenseChange,
   now: Date,
+  marks: Partial<ExpenseDoc> = lookedAtBy(expense, wanted),
 ): Promise<ExpenseUpdate | null> {
   const { fields, importKey } = changedFields(budget, expense, wanted, now);
   if (fields.parts !== undefined) await requireCategories(models, budget._id, categoriesOf(fields.parts));
@@ -95,11 +96,26 @@ export async function changing(
     audit: auditEntry(who, now, "changed"),
     $set: {
       ...changed,
-      ...lookedAtBy(expense, wanted),
+      ...marks,
       updatedAt: now,
       dirtyBudgetId: budget._id,
     },
     ...moving([expense.month, month], fields.payeeKey === undefined ? null : expense.payeeKey),
+  };
+}
+
+/** What the tombstone may have and the new expense may not. */
+const sometimes = ["row", "matched", "setByPerson", "reviewed", "because", "appliedCalls", "inputFingerprint"] as const;
+
+/** The write that books anew where the undo of an import left a tombstone. */
+export function rebooking(doc: ExpenseDoc): ExpenseUpdate {
+  const { _id: _sameId, version: _version, createdAt: _createdAt, dirtyFrom: _dirtyFrom, auditEntries = [], ...fields } = doc;
+  const left = sometimes.filter((name) => doc[name] === undefined);
+  return {
+    audit: auditEntries.map(({ version: _, ...entry }) => entry),
+    $set: fields,
+    $unset: { ...Object.fromEntries(left.map((name) => [name, 1] as const)), reopened: 1 },
+    ...moving([doc.month]),
   };
 }
 
@@ -118,7 +134,7 @@ function flowIn({ type, amount }: Partial<Flow>): Partial<Flow> {
 }
 
 /** The write that leaves a tombstone; the import identity is free again. */
-export function removing(who: Caller, expense: ExpenseDoc, now: Date): ExpenseUpdate {
+export function removing(who: Pick<Caller, "accountId">, expense: ExpenseDoc, now: Date): ExpenseUpdate {
   return {
     audit: auditEntry(who, now, "deleted"),
     $set: { deletedAt: now, importKey: expense._id, updatedAt: now, dirtyBudgetId: expense.budgetId },
@@ -129,10 +145,10 @@ export function removing(who: Caller, expense: ExpenseDoc, now: Date): ExpenseUp
 /** For how long an expense can be restored after it was deleted. */
 const RESTORABLE_DAYS = 30;
 
-/** What finds an expense that can be restored, or that is there. */
+/** What finds an expense that can be restored, or that is there. One whose occurrence is open again is booked again instead. */
 export function restorable(now: Date) {
   const oldest = new Date(now.getTime() - RESTORABLE_DAYS * 86_400_000);
-  return { $or: [{ deletedAt: null }, { deletedAt: mongoose.trusted({ $gt: oldest }) }] };
+  return { $or: [{ deletedAt: null }, { deletedAt: mongoose.trusted({ $gt: oldest }), reopened: mongoose.trusted({ $ne: true }) }] };
 }
 
 /** The write that makes an expense live again; null when it is not deleted. Refused when its amount has no room. */

@@ -7,6 +7,7 @@ import type { Models } from "../../models/Models.js";
 import { cleanPayee } from "../../bankfiles/cleanPayee.js";
 import type { Span } from "../../bankfiles/Dialect.js";
 import type { Draft } from "../expenses/draft.js";
+import { expenseIdOf as occurrenceIdOf } from "../../models/recurring/recurring.js";
 import { Coverage } from "./Coverage.js";
 import { type Said, saidIn } from "./saidRow.js";
 
@@ -14,8 +15,31 @@ export interface Range extends Span {
   readonly amounts: ReadonlySet<number>;
 }
 
+/** Where an earlier run of the same import has come to. */
+export interface Resumed {
+  /** How the ids of its expenses begin. */
+  readonly own: string;
+  /** How many rows are done. */
+  readonly cursor: number;
+  /** Which expenses those rows were matched with. */
+  readonly taken: ReadonlySet<string>;
+}
+
 const DAYS_APART = 3;
-const fields = { amount: 1, type: 1, date: 1, payee: 1, description: 1, externalId: 1, source: 1, row: 1, deletedAt: 1 } as const;
+/** How far the day of an occurrence is from its date. */
+const DAYS_AWAY = 36;
+const fields = {
+  amount: 1,
+  type: 1,
+  date: 1,
+  payee: 1,
+  description: 1,
+  externalId: 1,
+  source: 1,
+  row: 1,
+  matched: 1,
+  deletedAt: 1,
+} as const;
 type Seen = Pick<ExpenseDoc, "_id" | keyof typeof fields>;
 
 /** Expenses that are alike, of one day and from one place. */
@@ -63,12 +87,12 @@ export class DuplicateDetector {
     private readonly source: string | null = null,
   ) {}
 
-  /** Among the expenses of a filter; `taken` was matched in an earlier run. */
+  /** Among the expenses of a filter; of an earlier run are those that it matched, and how the ids begin of rows that it booked as occurrences. */
   static async load(
     models: Models,
     among: { readonly budgetId: string; readonly deletedAt: null },
     range: Range,
-    taken: ReadonlySet<string>,
+    { own, taken }: Pick<Partial<Resumed>, "own" | "taken">,
     coverage: Coverage,
     source: string | null,
   ): Promise<DuplicateDetector> {
@@ -77,7 +101,8 @@ export class DuplicateDetector {
       const cursor = models.expenses.find(filter, fields).lean<Seen[]>().cursor({ batchSize: 1000 });
       for await (const doc of cursor) {
         const said = saidBy(doc);
-        if (range.amounts.has(said.amount) && !taken.has(doc._id)) found.add(doc, said);
+        const isOwn = taken?.has(doc._id) === true || (own !== undefined && doc.matched?.row.startsWith(own) === true);
+        if (range.amounts.has(said.amount) && !isOwn) found.add(doc, said);
       }
     };
     await addAll({ ...among, date: around(range) });
@@ -85,6 +110,12 @@ export class DuplicateDetector {
     const changed = { version: mongoose.trusted({ $gt: 1 }), row: mongoose.trusted({ $exists: true }) };
     for (const prefix of coverage.near(addDays(range.from, -DAYS_APART), addDays(range.to, DAYS_APART)))
       await addAll({ budgetId: among.budgetId, _id: mongoose.trusted({ $gte: prefix, $lt: `${prefix}~` }), ...changed });
+    const [early, late] = [addDays(range.from, -DAYS_AWAY), addDays(range.to, DAYS_AWAY)];
+    const movements = await models.recurring.find({ budgetId: among.budgetId }, { _id: 1 }).lean<{ _id: string }[]>();
+    for (const { _id } of movements) {
+      const ids = { _id: mongoose.trusted({ $gte: occurrenceIdOf(_id, early), $lte: occurrenceIdOf(_id, late) }) };
+      await addAll({ budgetId: among.budgetId, ...ids, ...changed, matched: mongoose.trusted({ $exists: true }) });
+    }
     return found;
   }
 
@@ -169,11 +200,13 @@ export class DuplicateDetector {
 
   private add(doc: Seen, said: Said): void {
     if (this.groups.has(doc._id)) return;
+    const origin = this.coverage.originOf(doc.matched?.row ?? doc._id);
     const key = keyFor(said, dayNumber(said.date));
     const isDeleted = doc.deletedAt !== null;
+    // The import that booked it was undone.
+    if (isDeleted && origin === "") return;
     if (isDeleted && doc.externalId !== null) this.deleted.set(importKeyOf(doc.source, doc.externalId), doc._id);
     const source = doc.externalId === null ? null : sourceKey(doc);
-    const origin = this.coverage.originOf(doc._id);
     const alike = this.known.get(key) ?? [];
     const known = alike.find((one) => one.source === source && one.origin === origin && one.isDeleted === isDeleted);
     const group = known ?? { source, origin, isDeleted, ids: [], free: 0 };

@@ -57,6 +57,12 @@ export class ImportPages {
     return ids;
   }
 
+  /** The expenses of the occurrences that rows before `done` were said to be. */
+  async *occurrences(importId: string, done: number): AsyncGenerator<string> {
+    for await (const page of this.pages(importId, 0, done, "duplicate"))
+      for (const { reason, expenseId } of rowsIn(page)) if (reason === "occurrence" && expenseId !== null) yield expenseId;
+  }
+
   async remove(importId: string): Promise<void> {
     await this.models.importPages.deleteMany({ ...piecesOf(importId) });
   }

@@ -21,11 +21,13 @@ import { type ImportPlan, planIn } from "./ImportPlan.js";
 import type { RuleBook } from "../rules/RuleBook.js";
 import { counted, summed } from "./report.js";
 import { documentKeyOf, ownPrefix } from "./rowIdentity.js";
+import type { SameOccurrences } from "./SameOccurrences.js";
 
 interface Needs extends Pick<Parts, "models" | "clock" | "outbox" | "expenseQuota"> {
   readonly files: ImportFiles;
   readonly pages: ImportPages;
   readonly ruleBook: RuleBook;
+  readonly sameOccurrences: SameOccurrences;
   /** A name that no other run has. */
   readonly newRunner: () => string;
   /** Called when a run fails; the import remains and is tried again. */
@@ -53,7 +55,7 @@ export class ImportRunner {
   private stopped = false;
 
   constructor(private readonly needs: Needs) {
-    this.writer = new ImportWriter(needs.models, needs.clock, needs.expenseQuota);
+    this.writer = new ImportWriter(needs.models, needs.clock, needs.expenseQuota, needs.sameOccurrences);
   }
 
   /** Resolves when this run has ended, for whatever reason; joins a run that is under way. */

@@ -2,15 +2,21 @@ import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { quantity } from "../../domain/quantity.js";
 import { Conflict, Unavailable } from "../../domain/errors.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { ImportDoc } from "../../models/imports/import.js";
 import { insertOnce } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
 import type { ChangedMonths } from "../months/changedMonths.js";
 import { moving } from "../expenses/edits.js";
+import type { ImportPages } from "./ImportPages.js";
 import { documentKeyOf, expenseIdOf } from "./rowIdentity.js";
+import type { SameOccurrences } from "./SameOccurrences.js";
 
-type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox">;
+interface Needs extends Pick<Parts, "models" | "access" | "clock" | "outbox"> {
+  readonly pages: ImportPages;
+  readonly sameOccurrences: SameOccurrences;
+}
 
 type Made = Pick<ExpenseDoc, "_id" | "version" | "month">;
 
@@ -46,6 +52,7 @@ export class ImportUndoService {
     if (doc === null) return [];
     const months = new Set<string>();
     await outbox.withoutRebuild(doc.budgetId, async () => {
+      await this.reopenAmong(doc, months);
       for (let from = 0; from < doc.cursor; from += AT_ONCE)
         await this.removeAmong(
           doc.budgetId,
@@ -58,6 +65,15 @@ export class ImportUndoService {
     await models.imports.updateOne({ ...documentKeyOf(id), status: "undoing" }, { $set: { status: "undone", updatedAt: now } });
     outbox.schedule(doc.budgetId);
     return [...months];
+  }
+
+  /** The occurrences that rows were said to be are as they were before. */
+  private async reopenAmong({ _id, budgetId, cursor, undoneBy, accountId }: ImportDoc, months: Set<string>): Promise<void> {
+    const { models, pages, sameOccurrences } = this.needs;
+    const budget = await models.budgets.findById(budgetId).lean<BudgetDoc>();
+    if (budget === null) return;
+    for await (const expenseId of pages.occurrences(_id, cursor))
+      for (const month of await sameOccurrences.undo(budget, _id, expenseId, undoneBy ?? accountId)) months.add(month);
   }
 
   private async removeAmong(budgetId: string, ids: readonly string[], months: Set<string>): Promise<void> {

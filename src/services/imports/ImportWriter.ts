@@ -4,6 +4,7 @@ import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Named } from "../../domain/categoryKeys.js";
 import { categoryNames } from "../../domain/categoryNames.js";
 import type { Clock } from "../../domain/ids.js";
+import { Invalid } from "../../domain/errors.js";
 import { type Month, monthOf } from "../../domain/month.js";
 import { may } from "../../domain/roles.js";
 import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
@@ -11,13 +12,16 @@ import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { ImportDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
+import type { Draft } from "../expenses/draft.js";
 import { bookedDoc } from "../expenses/edits.js";
 import { insertExpenses } from "../expenses/insertExpenses.js";
 import { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
 import type { Classification, RowClassifier } from "./RowClassifier.js";
 import type { ClassifierContext } from "./rowInput.js";
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
+import { refusedRow } from "./importRow.js";
 import { expenseIdOf } from "./rowIdentity.js";
+import type { SameOccurrences } from "./SameOccurrences.js";
 
 /** The import cannot go on, and trying again would not help. */
 export class ImportEnded extends Error {
@@ -52,6 +56,7 @@ export class ImportWriter {
     private readonly models: Models,
     private readonly clock: Clock,
     private readonly expenseQuota: ExpenseQuota,
+    private readonly sameOccurrences: SameOccurrences,
   ) {}
 
   async write(doc: ImportDoc, categoryId: string | null, classifier: RowClassifier, batch: Batch): Promise<Written> {
@@ -67,15 +72,16 @@ export class ImportWriter {
     const missing = classifications.filter(({ row }) => row.status === "created" && !own.has(row.expenseId ?? ""));
     const taken = await this.insert(doc, missing);
     const months = new Set<Month>();
-    const rows = classifications.map(({ row, draft }): ImportRow => {
-      const other = taken.get(row.expenseId ?? "");
-      if (other !== undefined) return { ...row, status: "duplicate", reason: "external-id", expenseId: other };
-      if (draft !== null) months.add(draft.month);
-      return row;
-    });
+    const rows: ImportRow[] = [];
+    for (const [index, classification] of classifications.entries()) {
+      const { row, draft } = classification;
+      const read = batch.rows[index];
+      if (row.status === "duplicate" && draft !== null && read !== undefined)
+        rows.push(await this.booked(doc, context.budget, { read, id: idOf(index), classification }, months));
+      else rows.push(rowAfter(row, draft, taken, months));
+    }
     return { rows, months };
   }
-
   /** What the rows rely on must stand still before the first expense relies on them. */
   private async context(doc: ImportDoc, categoryId: string | null, rows: readonly ParsedRow[]): Promise<ClassifierContext> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -93,6 +99,23 @@ export class ImportWriter {
 
   private async fix({ _id, version }: BudgetDoc): Promise<boolean> {
     return (await this.models.budgets.updateOne({ _id, version }, { $set: { inUse: true } })).matchedCount === 1;
+  }
+
+  /** A row that is an occurrence. What it was said to be may have changed in this very moment: the next try of the batch sees that. */
+  private async booked(doc: ImportDoc, budget: BudgetDoc, { read, id, classification }: BookedRow, months: Set<Month>): Promise<ImportRow> {
+    const { row, draft, said } = classification;
+    if (draft === null || row.occurrence === null) return row;
+    try {
+      const { occurrence } = row;
+      const found = await this.sameOccurrences.match(budget, { id, said, draft, occurrence, by: doc.accountId });
+      if (found === "gone") throw new Error("The occurrence of an imported row was skipped, deleted or handed over in the same moment.");
+      if (found === "no-room") return { ...refusedRow(read, noRoom, row.suggestedCategoryId), occurrence };
+      for (const month of found.months) months.add(month);
+      return { ...row, expenseId: found.expenseId };
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      return refusedRow(read, error.faults, row.suggestedCategoryId);
+    }
   }
 
   /** Answers, by the id that a row would have had, the expense that took its import identity in the same moment. */
@@ -149,6 +172,29 @@ export class ImportWriter {
       .lean<{ _id: string }[]>();
     return new Set(found.map(({ _id }) => _id));
   }
+}
+
+interface BookedRow {
+  readonly read: ParsedRow;
+  /** The id that its own expense would have. */
+  readonly id: string;
+  readonly classification: Classification;
+}
+
+const noRoom = [
+  {
+    path: "",
+    code: "occurrence-not-booked",
+    message: "The budget has no room for this expense. The occurrence of the recurring movement is proposed.",
+  },
+];
+
+/** The row, unless another expense took its import identity meanwhile. */
+function rowAfter(row: ImportRow, draft: Draft | null, taken: ReadonlyMap<string, string>, months: Set<Month>): ImportRow {
+  const other = taken.get(row.expenseId ?? "");
+  if (other !== undefined) return { ...row, status: "duplicate", reason: "external-id", expenseId: other };
+  if (draft !== null) months.add(draft.month);
+  return row;
 }
 
 /** The categories that a row may name; those on their way out are gone already. */

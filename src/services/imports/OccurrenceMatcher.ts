@@ -23,6 +23,8 @@ interface Candidate extends Pick<Draft, "type"> {
   readonly amount: number;
   readonly roughly: boolean;
   readonly isBooked: boolean;
+  /** The row that it was said to be, as the id of that row's own expense; null for none. */
+  readonly row: string | null;
 }
 
 /** What a row may be. */
@@ -47,22 +49,36 @@ export class OccurrenceMatcher {
       first === undefined || last === undefined ? [] : await this.near(budgetId, addDays(first, -DAYS_APART), addDays(last, DAYS_APART));
   }
 
-  /** A row was found to be this expense. */
-  claim(expenseId: string): void {
-    this.claimed.add(expenseId);
+  /** A row was found to be this expense; answers the occurrence that it is of, if no row was before. */
+  claim(expenseId: string): OccurrenceAlike | null {
+    const found = this.candidates.find((one) => one.expenseId === expenseId && one.isBooked && one.row === null);
+    return this.claimed.has(expenseId) || found === undefined ? this.mark(expenseId) : this.taken(found);
+  }
+
+  /** What an earlier try of this row was said to be. */
+  own(row: string): OccurrenceAlike | null {
+    const found = this.candidates.find((one) => one.row === row);
+    return found === undefined ? null : this.taken(found);
   }
 
   /** The nearest one of about the same amount, which is then no candidate any more. */
   take(draft: Draft): OccurrenceAlike | null {
     const [nearest] = this.candidates
-      .filter((one) => !this.claimed.has(one.expenseId) && one.type === draft.type && isAbout(one, draft.amount))
+      .filter((one) => one.row === null && !this.claimed.has(one.expenseId) && one.type === draft.type && isAbout(one, draft.amount))
       .map((one) => ({ one, apart: apartFrom(one.day, draft.date) }))
       .filter(({ apart }) => apart <= DAYS_APART)
       .sort((one, other) => one.apart - other.apart);
-    if (nearest === undefined) return null;
-    this.claim(nearest.one.expenseId);
-    const { occurrence, isBooked, expenseId } = nearest.one;
+    return nearest === undefined ? null : this.taken(nearest.one);
+  }
+
+  private taken({ occurrence, isBooked, expenseId }: Candidate): OccurrenceAlike {
+    this.mark(expenseId);
     return { occurrence, expenseId: isBooked ? expenseId : null };
+  }
+
+  private mark(expenseId: string): null {
+    this.claimed.add(expenseId);
+    return null;
   }
 
   private async near(budgetId: string, from: Day, to: Day): Promise<Candidate[]> {
@@ -73,12 +89,11 @@ export class OccurrenceMatcher {
       .find(
         {
           budgetId,
-          deletedAt: null,
           $or: docs.map(({ _id }) => ({ _id: mongoose.trusted({ $gte: expenseIdOf(_id, early), $lte: expenseIdOf(_id, late) }) })),
         },
-        { date: 1, amount: 1, type: 1, occurrence: 1 },
+        { date: 1, amount: 1, type: 1, occurrence: 1, matched: 1, deletedAt: 1 },
       )
-      .lean<Pick<ExpenseDoc, "_id" | "date" | "amount" | "type" | "occurrence">[]>();
+      .lean<Pick<ExpenseDoc, "_id" | "date" | "amount" | "type" | "occurrence" | "matched" | "deletedAt">[]>();
     const roughly = new Map(docs.map((doc) => [doc._id, doc.template.roughly]));
     return [
       ...docs.flatMap((doc) =>
@@ -90,10 +105,11 @@ export class OccurrenceMatcher {
           amount: amountOf(doc.template, single),
           roughly: doc.template.roughly,
           isBooked: false,
+          row: single?.row?.id ?? null,
         })),
       ),
-      ...booked.flatMap(({ _id, date, amount, type, occurrence }) =>
-        occurrence === null || occurrence === undefined
+      ...booked.flatMap(({ _id, date, amount, type, occurrence, matched, deletedAt }) =>
+        occurrence === null || occurrence === undefined || (deletedAt !== null && matched === undefined)
           ? []
           : [
               {
@@ -104,6 +120,7 @@ export class OccurrenceMatcher {
                 amount: exact(amount),
                 roughly: roughly.get(occurrence.recurringId) ?? false,
                 isBooked: true,
+                row: matched?.row ?? null,
               },
             ],
       ),

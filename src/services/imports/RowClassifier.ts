@@ -15,8 +15,8 @@ import type { CategorySuggestions } from "./CategorySuggestions.js";
 import type { DuplicateDetector } from "./DuplicateDetector.js";
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
 import type { ImportPlan } from "./ImportPlan.js";
-import { OccurrenceMatcher } from "./OccurrenceMatcher.js";
-import { refusedRow, rowOf, type RowResult } from "./importRow.js";
+import { type OccurrenceAlike, OccurrenceMatcher } from "./OccurrenceMatcher.js";
+import { asked, duplicate, refusedRow, rowOf, type Same } from "./importRow.js";
 import { saidOf } from "./saidRow.js";
 import { categoryNamed, type ClassifierContext, inputOf } from "./rowInput.js";
 import { type Keyed, noSameIds, type SameIds, sameIdsOf } from "./sameIds.js";
@@ -27,7 +27,7 @@ const ROWS_AT_A_TURN = 50;
 /** What becomes of one row. */
 export interface Classification {
   readonly row: ImportRow;
-  /** What to write; null for a duplicate and a refused row. */
+  /** What to write, or to book as an occurrence; null for another duplicate and a refused row. */
   readonly draft: Draft | null;
   /** Why it has what the file does not say. */
   readonly because: ReasonDoc[];
@@ -107,9 +107,11 @@ export class RowClassifier {
         continue;
       }
       const present = id !== null && own.has(id);
-      const same = present ? null : this.sameAs(read, wanted, earlier);
+      const same = present ? null : this.sameAs(read, wanted, earlier, id);
       if (same !== null) {
-        classifications.push({ row: rowOf(read, wanted, same, suggestion), ...nothing });
+        const row = rowOf(read, wanted, same, suggestion);
+        const isOccurrence = same.status === "duplicate" && same.occurrence !== null;
+        classifications.push(isOccurrence ? this.booked(read, wanted, row) : { row, ...nothing });
         continue;
       }
       const draft = isTaken(wanted, earlier) && !present ? { ...wanted, externalId: null, importKey: null } : wanted;
@@ -166,11 +168,19 @@ export class RowClassifier {
     return { row, draft, because, said: saidOf(read.transaction ?? draft) };
   }
 
-  private sameAs(read: ParsedRow, draft: Draft, earlier: SameIds): Same | null {
+  /** What is booked as an occurrence has its figures from the row, and the rest from the movement. */
+  private booked(read: ParsedRow, draft: Draft, row: ImportRow): Classification {
+    if (draft.importKey !== null) this.seenKeys.set(draft.importKey, row.expenseId);
+    return { ...nothing, row, draft, said: saidOf(read.transaction ?? draft) };
+  }
+
+  private sameAs(read: ParsedRow, draft: Draft, earlier: SameIds, id: string | null): Same | null {
     const { importKey } = draft;
     const answer = this.plan.answers?.[read.line];
     const said = read.transaction ?? draft;
     if (answer !== "new") this.duplicates.reach(said);
+    const own = id === null ? null : this.occurrences.own(id);
+    if (own !== null) return duplicate("occurrence", own.expenseId, own.occurrence);
     if (importKey !== null) {
       if (this.seenKeys.has(importKey)) return duplicate("external-id", this.seenKeys.get(importKey) ?? null);
       const holder = earlier.byKey.get(importKey);
@@ -185,19 +195,22 @@ export class RowClassifier {
     const alike = this.duplicates.take(said, draft);
     if (alike?.isDeleted === true) return before === null ? duplicate("deleted", alike.id) : null;
     if (alike === null) return this.occurrence(draft, answer ?? this.plan.answers?.["*"]);
-    this.occurrences.claim(alike.id);
-    const decided = alike.isDoubtful ? (answer ?? this.plan.answers?.["*"]) : "duplicate";
+    const booked = this.occurrences.claim(alike.id);
+    if (!alike.isDoubtful) return duplicate("amount-date-payee", alike.id);
+    const decided = answer ?? this.plan.answers?.["*"];
     if (decided === "new") return null;
-    if (decided === undefined) return asked("possible-duplicate", alike.id);
-    return duplicate("amount-date-payee", alike.id);
+    if (booked !== null) return this.sameOccurrence(booked, decided);
+    return decided === undefined ? asked("possible-duplicate", alike.id) : duplicate("amount-date-payee", alike.id);
   }
 
-  /** An occurrence of a recurring movement that the row may be. One that is still to come is booked on its day. */
+  /** An occurrence of a recurring movement that the row may be. */
   private occurrence(draft: Draft, answer: "new" | "duplicate" | undefined): Same | null {
     if (answer === "new") return null;
     const alike = this.occurrences.take(draft);
-    if (alike === null) return null;
-    const { expenseId, occurrence } = alike;
+    return alike === null ? null : this.sameOccurrence(alike, answer);
+  }
+
+  private sameOccurrence({ expenseId, occurrence }: OccurrenceAlike, answer: "duplicate" | undefined): Same {
     return answer === undefined ? asked("possible-occurrence", expenseId, occurrence) : duplicate("occurrence", expenseId, occurrence);
   }
 
@@ -209,17 +222,6 @@ export class RowClassifier {
     this.duplicates.claim(_id);
     return duplicate("external-id", _id);
   }
-}
-
-/** The expense that a row is, or may be. */
-type Same = RowResult & { readonly status: "duplicate" | "asked" };
-
-function duplicate(reason: string, id: string | null, occurrence: Same["occurrence"] = null): Same {
-  return { status: "duplicate", reason, id, occurrence };
-}
-
-function asked(reason: string, id: string | null, occurrence: Same["occurrence"] = null): Same {
-  return { status: "asked", reason, id, occurrence };
 }
 
 /** Whether another expense has the identity that the row brings along. */

@@ -3,21 +3,11 @@ import type { Models } from "../../models/Models.js";
 import type { RowAnswers } from "../../domain/importFile.js";
 import { Coverage } from "./Coverage.js";
 import type { ImportPlan } from "./ImportPlan.js";
-import { around, DuplicateDetector, type Range } from "./DuplicateDetector.js";
+import { around, DuplicateDetector, type Range, type Resumed } from "./DuplicateDetector.js";
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
 
 /** What an import knows of its file. */
 type Filed = Pick<ImportPlan, "span" | "source" | "answers">;
-
-/** Where an earlier run of the same import has come to. */
-export interface Resumed {
-  /** How the ids of its expenses begin. */
-  readonly own: string;
-  /** How many rows are done. */
-  readonly cursor: number;
-  /** Which expenses those rows were matched with. */
-  readonly taken: ReadonlySet<string>;
-}
 
 /**
  * What was there before, without what this very import has made in an earlier run. Where there is
@@ -28,8 +18,9 @@ export async function earlierExpenses(
   budgetId: string,
   rows: () => AsyncIterable<readonly ParsedRow[]>,
   { span = null, source, answers }: Filed,
-  { own, cursor, taken }: Partial<Resumed> = {},
+  resumed: Partial<Resumed> = {},
 ): Promise<DuplicateDetector> {
+  const { own, cursor } = resumed;
   const others = { budgetId, deletedAt: null, ...(own === undefined ? {} : notBeginningWith(own)) };
   const coverage = await Coverage.load(models, budgetId, own ?? null);
   // What came with a file may have been deleted or moved since.
@@ -38,7 +29,7 @@ export async function earlierExpenses(
   const isNear = wasNear || span === null || (await models.expenses.exists({ ...others, date: around(span) })) !== null;
   const range = isNear ? await rangeOf(rows()) : null;
   if (range === null) return new DuplicateDetector(false);
-  const found = await DuplicateDetector.load(models, others, range, taken ?? new Set(), coverage, source);
+  const found = await DuplicateDetector.load(models, others, range, resumed, coverage, source);
   if (!found.isEmpty) await expectRows(found, rows(), cursor ?? 0, answers ?? {});
   return found;
 }

@@ -31,6 +31,17 @@ export interface RowResult extends Pick<ImportRow, "reason" | "occurrence"> {
   readonly id: string | null;
 }
 
+/** The expense that a row is, or may be. */
+export type Same = RowResult & { readonly status: "duplicate" | "asked" };
+
+export function duplicate(reason: string, id: string | null, occurrence: Same["occurrence"] = null): Same {
+  return { status: "duplicate", reason, id, occurrence };
+}
+
+export function asked(reason: string, id: string | null, occurrence: Same["occurrence"] = null): Same {
+  return { status: "asked", reason, id, occurrence };
+}
+
 /** What the report tells of a row that is, or would have been, an expense. */
 export function rowOf(
   { line }: ParsedRow,

@@ -10,11 +10,11 @@ import { expenseIdOf, type RecurringDoc, type SingleDoc } from "../../models/rec
 import { auditEntry, changeSeen, type Update } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
 import { knownCategories } from "../expenses/categories.js";
-import { bookedDoc } from "../expenses/edits.js";
+import { bookedDoc, rebooking } from "../expenses/edits.js";
 import { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
 import { insertExpenses } from "../expenses/insertExpenses.js";
 import type { RuleFilling } from "../rules/RuleFilling.js";
-import { madeFrom, occurrenceDraft } from "./occurrenceDraft.js";
+import { madeFrom, matchedBy, occurrenceDraft, unclaimed } from "./occurrenceDraft.js";
 import { recurringLabel } from "./recurringLabel.js";
 import { newSingle, nextAtOf, rescheduled, singleOf } from "./schedules.js";
 import type { Successors } from "./Successors.js";
@@ -100,7 +100,7 @@ export class OccurrenceBooker {
     if (!doc.singles.some(({ date, state }) => isDone(date, state))) return null;
     const singles = doc.singles.map((single): SingleDoc => {
       if (!isDone(single.date, single.state)) return single;
-      const { by: _by, ...kept } = single;
+      const { by: _by, ...kept } = unclaimed(single);
       return booked.has(single.date) ? { ...newSingle(single.date, "booked") } : { ...kept, state: "proposed", missed: true };
     });
     const update = rescheduled(doc, { singles }, budget);
@@ -152,6 +152,7 @@ export class OccurrenceBooker {
       return {
         ...bookedDoc(by, expenseIdOf(doc._id, single.date), draft, now),
         ...(await this.needs.ruleFilling.fillingOf(budget, draft, { made, rules: true, usualCategory: false })),
+        ...matchedBy(single),
         auditEntries: [{ ...auditEntry({ accountId: by }, now, "booked"), version: 1 }],
       };
     } catch (error) {
@@ -163,9 +164,12 @@ export class OccurrenceBooker {
   /** False when there is no room for them. What is there already was booked by another process, or by a try before a crash. */
   private async insert(budget: BudgetDoc, docs: readonly ExpenseDoc[], lookedAt: number): Promise<boolean> {
     const { models, expenseQuota, outbox, referenceRepair } = this.needs;
+    const insert = async (): Promise<void> => {
+      if (!(await unlessTaken(() => insertExpenses(models, docs)))) await this.rebook(budget._id, docs);
+    };
     await this.fixTerms(budget);
     try {
-      await expenseQuota.within(budget._id, docs.length, () => unlessTaken(() => insertExpenses(models, docs)));
+      await expenseQuota.within(budget._id, docs.length, insert);
     } catch (error) {
       if (!(error instanceof Conflict && error.code === "too-many-expenses")) throw error;
       return false;
@@ -177,6 +181,17 @@ export class OccurrenceBooker {
       );
     outbox.schedule(budget._id, new Set(docs.map(({ month }) => month)));
     return true;
+  }
+
+  /** In the place of the tombstones that the undo of an import left: a copy knows them by the same ids, with other versions. */
+  private async rebook(budgetId: string, docs: readonly ExpenseDoc[]): Promise<void> {
+    const { expenses } = this.needs.models;
+    const ids = docs.map(({ _id }) => _id);
+    const left = await expenses.find({ budgetId, _id: mongoose.trusted({ $in: ids }), reopened: true }).lean<ExpenseDoc[]>();
+    for (const seen of left) {
+      const doc = docs.find(({ _id }) => _id === seen._id);
+      if (doc !== undefined) await changeSeen(expenses, seen, (found) => (found.reopened === true ? rebooking(doc) : null));
+    }
   }
 
   /** From the first expense on, currency, start day and first month stay. */
@@ -192,7 +207,7 @@ export class OccurrenceBooker {
   private async presentAmong(budgetId: string, docs: readonly ExpenseDoc[]): Promise<Set<string>> {
     const ids = docs.map(({ _id }) => _id);
     const found = await this.needs.models.expenses
-      .find({ budgetId, _id: mongoose.trusted({ $in: ids }) }, { _id: 1 })
+      .find({ budgetId, _id: mongoose.trusted({ $in: ids }), reopened: mongoose.trusted({ $ne: true }) }, { _id: 1 })
       .lean<{ _id: string }[]>();
     return new Set(found.map(({ _id }) => _id));
   }

@@ -1,3 +1,4 @@
+import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict, NotFound } from "../../domain/errors.js";
 import { dayOfOccurrence, gives } from "../../domain/recurring/schedule.js";
@@ -152,7 +153,8 @@ export class OccurrenceService {
   }
 
   private async expenseOf({ _id, budgetId }: RecurringDoc, date: string): Promise<ExpenseDoc | null> {
-    return this.needs.models.expenses.findOne({ _id: expenseIdOf(_id, date), budgetId }).lean<ExpenseDoc>();
+    const standing = { reopened: mongoose.trusted({ $ne: true }) };
+    return this.needs.models.expenses.findOne({ _id: expenseIdOf(_id, date), budgetId, ...standing }).lean<ExpenseDoc>();
   }
 
   private async shown(doc: RecurringDoc, date: string): Promise<Occurrence> {

@@ -3,6 +3,7 @@ import type { ExpenseDoc, MadeDoc, ReasonDoc } from "../../models/expenses/expen
 import { type RecurringDoc, type SingleDoc, templateOf } from "../../models/recurring/recurring.js";
 import { dayOfOccurrence } from "../../domain/recurring/schedule.js";
 import { type Draft, draftOf } from "../expenses/draft.js";
+import { newSingle } from "./schedules.js";
 import { partsOfOccurrence } from "../../domain/recurring/occurrenceAmounts.js";
 
 /** What an occurrence becomes as an expense, or every reason why it cannot. Categories that the budget no longer has are left out. */
@@ -28,6 +29,22 @@ export function occurrenceDraft(budget: BudgetDoc, doc: RecurringDoc, single: Si
     },
     now,
   );
+}
+
+/** What the expense keeps of the row of an import that books it. */
+export function matchedBy({ row }: SingleDoc): Pick<ExpenseDoc, "row" | "matched"> {
+  return row === undefined ? {} : { row: row.said, matched: { row: row.id, booked: true, before: row.before } };
+}
+
+/** What was known of an occurrence before an import claimed it; null where there was nothing. */
+export function singleBefore(before: string): SingleDoc | null {
+  const single: SingleDoc | null = JSON.parse(before);
+  return single;
+}
+
+/** As it was before an import claimed it. */
+export function unclaimed(single: SingleDoc): SingleDoc {
+  return single.row === undefined ? single : (singleBefore(single.row.before) ?? newSingle(single.date, "changed"));
 }
 
 /** Who made it and why. What a person booked is reviewed. */

@@ -29,7 +29,7 @@ export class ImportRow {
 
   /**
    * The code of the first error of a refused row, or how a duplicate was recognised: `external-id`, `amount-date-payee`, or `same-expense`
-   * for a row of our own export, `occurrence` for one of a recurring movement, `deleted` for an imported expense that was deleted since:
+   * for a row of our own export, `occurrence` for one of a recurring movement, which it books with its amount and day, `deleted` for an imported expense that was deleted since:
    * `"new"` brings it in again. `possible-duplicate` or `possible-occurrence` for a row with
    * an open question: send the file again with `"rows": {"<line>": "new"}` or `"duplicate"` in the mapping. `balance-row`, `not-final` or
    * `correction` for a refused row that may be a transaction all the same: `"new"` imports it. Null for a created row.
@@ -73,7 +73,7 @@ export class ImportRow {
    */
   expenseId!: string | null;
 
-  /** The occurrence of a recurring movement that the row is, or may be; its expense is `expenseId` once it is booked. */
+  /** The occurrence of a recurring movement that the row is, or may be. Once it is booked, its expense is the one of the row. */
   @Field(() => OccurrenceOfExpense, { nullable: true })
   occurrence!: OccurrenceOfExpense | null;
 }

@@ -100,6 +100,8 @@ function Found({ answer, state }: { answer: ImportAnswer; state: ImportState }) 
   const { counts, reading } = answer;
   const [chosen, setChosen] = useState<ChosenCategories>(new Map());
   const incoming = answer.rows.filter(({ status }) => status === "created");
+  // A row that is an occurrence books it.
+  const writes = counts.created + answer.rows.filter(({ reason }) => reason === "occurrence").length;
   const choose = (lines: readonly number[], categoryId: string | null) =>
     setChosen((old) => new Map([...old, ...lines.map((line) => [line, categoryId] as const)]));
   return (
@@ -107,8 +109,8 @@ function Found({ answer, state }: { answer: ImportAnswer; state: ImportState }) 
       <ClosedMonths rows={incoming} />
       <Group justify="space-between" gap="sm">
         <Text role="status">{words.wouldBe(counts)}</Text>
-        <Button loading={state.busy} disabled={counts.created === 0} onClick={() => void state.run(categoriesToSend(incoming, chosen))}>
-          {words.run(counts.created)}
+        <Button loading={state.busy} disabled={writes === 0} onClick={() => void state.run(categoriesToSend(incoming, chosen))}>
+          {words.run(writes)}
         </Button>
       </Group>
       {reading.warnings.map((warning) => (

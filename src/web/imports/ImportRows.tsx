@@ -1,9 +1,11 @@
 import { Badge, Button, Group, NativeSelect, Table, Text } from "@mantine/core";
 import { useState } from "react";
+import type { Movement } from "../api/documents/recurringDocuments.js";
 import { Money } from "../ui/Money.js";
 import { useImportWords } from "./importWords.js";
 import type { ImportRow } from "./importAnswer.js";
 import type { RowAnswer } from "./mapping.js";
+import { OccurrenceNote, useMovements } from "./OccurrenceNote.js";
 import { isDoubted } from "./openPoints.js";
 
 const shown = 200;
@@ -24,6 +26,7 @@ interface Props {
 export function ImportRows({ rows, isDryRun, onAnswer }: Props) {
   const words = useImportWords();
   const [status, setStatus] = useState("");
+  const movements = useMovements(rows.some(({ occurrence }) => occurrence !== null));
   const wanted = status === "" ? rows : rows.filter((row) => row.status === status);
   const statuses = new Set(rows.map((row) => row.status));
   if (rows.length === 0) return null;
@@ -60,7 +63,7 @@ export function ImportRows({ rows, isDryRun, onAnswer }: Props) {
           </Table.Thead>
           <Table.Tbody>
             {wanted.slice(0, shown).map((row) => (
-              <Line key={row.line} row={row} isDryRun={isDryRun} onAnswer={onAnswer} />
+              <Line key={row.line} row={row} isDryRun={isDryRun} onAnswer={onAnswer} movements={movements} />
             ))}
           </Table.Tbody>
         </Table>
@@ -74,7 +77,14 @@ export function ImportRows({ rows, isDryRun, onAnswer }: Props) {
   );
 }
 
-function Line({ row, isDryRun, onAnswer }: { row: ImportRow; isDryRun: boolean; onAnswer: Props["onAnswer"] }) {
+interface LineProps {
+  row: ImportRow;
+  isDryRun: boolean;
+  onAnswer: Props["onAnswer"];
+  movements: readonly Movement[];
+}
+
+function Line({ row, isDryRun, onAnswer, movements }: LineProps) {
   const words = useImportWords();
   const statuses: Readonly<Record<string, string>> = words.statuses(isDryRun);
   const reasons: Readonly<Record<string, string>> = words.reasons;
@@ -100,11 +110,7 @@ function Line({ row, isDryRun, onAnswer }: { row: ImportRow; isDryRun: boolean; 
             {words.importAnyway(row.line)}
           </Button>
         )}
-        {row.occurrence !== null && (
-          <Text size="xs" c="dimmed">
-            {words.occurrenceOn(row.occurrence.date)}
-          </Text>
-        )}
+        {row.occurrence !== null && <OccurrenceNote occurrence={row.occurrence} expenseId={row.expenseId} movements={movements} />}
         {row.status === "asked" && onAnswer !== undefined && (
           <Group gap={4} mt={4}>
             {(["duplicate", "new"] as const).map((answer) => (

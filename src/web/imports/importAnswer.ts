@@ -42,6 +42,8 @@ export interface ImportRow {
   readonly categoryId: string | null;
   /** What earlier expenses of the payee have. */
   readonly suggestedCategoryId: string | null;
+  /** What it was recognised as, or may be, if that is there. */
+  readonly expenseId: string | null;
   /** The occurrence of a recurring movement that it is, or may be. */
   readonly occurrence: { readonly recurringId: string; readonly date: string } | null;
 }

@@ -1,11 +1,9 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import type { ResultOf } from "gql.tada";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { addDays } from "../../domain/month.js";
-import { type Movement, type Occurrence, Occurrences, RecurringMovements } from "../api/documents/recurringDocuments.js";
+import { type Movement, type Occurrence, Occurrences } from "../api/documents/recurringDocuments.js";
 import { type Problem, problemOf } from "../api/problem.js";
-import type { Client } from "../api/Client.js";
-import type { Result } from "../api/Query.js";
+import { movementsOf } from "../api/movementsOf.js";
 import { useClient } from "../api/useQuery.js";
 import { useStore, useStoreVersion } from "../session/budgetStore.js";
 import { useBudget } from "../session/currentBudget.js";
@@ -50,16 +48,4 @@ export function useRecurring(): RecurringList {
   }, [client, budget.id, today]);
   useEffect(() => void read(), [read, settled]);
   return { movements: found?.movements ?? null, occurrences: found?.occurrences ?? [], problem, read };
-}
-
-async function movementsOf(client: Client, budgetId: string): Promise<Result<Movement[]>> {
-  const movements: Movement[] = [];
-  let after: string | null = null;
-  do {
-    const { data, error }: Result<ResultOf<typeof RecurringMovements>> = await client.send(RecurringMovements, { budgetId, after });
-    if (error !== undefined) return { data: undefined, error };
-    movements.push(...(data?.recurringMovements?.nodes ?? []));
-    after = data?.recurringMovements?.pageInfo.hasNextPage === true ? data.recurringMovements.pageInfo.endCursor : null;
-  } while (after !== null);
-  return { data: movements, error: undefined };
 }

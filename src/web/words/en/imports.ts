@@ -139,11 +139,13 @@ export const imports = {
     occurrence: "It belongs to a recurring movement.",
     deleted: "It was imported before and deleted.",
   },
-  occurrenceOn: (date: string) => `Its date: ${date}.`,
+  movement: "A recurring movement",
+  occurrenceOf: (name: string, date: string, amount: string | null, isBooked: boolean) =>
+    `${name}, ${date}${amount === null ? "" : `: ${amount}`} ${isBooked ? "booked" : "expected"}.`,
   more: (count: number) => `and ${rows(count)} more`,
   toExpenses: "See the expenses",
   undo: "Undo this import",
-  undone: "The import was undone. Each expense can be restored for 30 days.",
+  undone: "The import was undone. Each expense that it created can be restored for 30 days.",
   another: "Import another file",
   out: {
     title: "Export your expenses",
