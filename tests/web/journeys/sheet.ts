@@ -8,4 +8,4 @@ export const cell = (page: Page, name: string, column: "assigned" | "carried" | 
 export const said = (page: Page, name: string, column: Parameters<typeof cell>[2]) =>
   cell(page, name, column).locator(".figure").textContent();
 export const names = (page: Page): Promise<string[]> =>
-  page.evaluate("[...document.querySelectorAll('[data-key] > [role=rowheader] > [title]')].map((each) => each.title)");
+  page.evaluate("[...document.querySelectorAll('[data-key] > [role=rowheader]')].map((each) => each.querySelector('[title]').title)");
