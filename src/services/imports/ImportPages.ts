@@ -29,7 +29,7 @@ export class ImportPages {
   private async writePage(importId: string, n: number, rows: readonly ImportRow[]): Promise<void> {
     const { created, duplicates, refused, asked } = counted(rows);
     const { _id, ...piece } = pieceOf(importId, n);
-    const page: Omit<ImportPageDoc, "_id"> = { ...piece, created, duplicate: duplicates, refused, asked, rows: JSON.stringify(rows) };
+    const page: Omit<ImportPageDoc, "_id"> = { ...piece, created, duplicate: duplicates, refused, asked, rows: textOf(rows) };
     await this.models.importPages.replaceOne({ _id, budgetId: piece.budgetId }, page, { upsert: true });
   }
 
@@ -78,8 +78,12 @@ export class ImportPages {
   }
 }
 
-/** As it is, or as an earlier release wrote it. */
+/** Few rows have an occurrence. */
 type StoredRow = Omit<ImportRow, "occurrence"> & Partial<Pick<ImportRow, "occurrence">>;
+
+function textOf(rows: readonly ImportRow[]): string {
+  return JSON.stringify(rows.map(({ occurrence, ...row }): StoredRow => (occurrence === null ? row : { ...row, occurrence })));
+}
 
 function rowsIn(page: ImportPageDoc): ImportRow[] {
   const rows: StoredRow[] = JSON.parse(page.rows);
