@@ -16,10 +16,11 @@ import type { DuplicateDetector } from "./DuplicateDetector.js";
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
 import type { ImportPlan } from "./ImportPlan.js";
 import { OccurrenceMatcher } from "./OccurrenceMatcher.js";
-import { refusedRow, rowOf, type RowResult } from "./importRow.js";
+import { refusedRow, rowOf } from "./importRow.js";
 import { saidOf } from "./saidRow.js";
 import { categoryNamed, type ClassifierContext, inputOf } from "./rowInput.js";
 import { type Keyed, noSameIds, type SameIds, sameIdsOf } from "./sameIds.js";
+import { asked, duplicate, type Same } from "./sameRow.js";
 
 /** Each goes through the rule of an expense; between so many, others have their turn. */
 const ROWS_AT_A_TURN = 50;
@@ -221,17 +222,6 @@ export class RowClassifier {
     this.duplicates.claim(_id);
     return duplicate("external-id", _id);
   }
-}
-
-/** The expense that a row is, or may be. */
-type Same = RowResult & { readonly status: "duplicate" | "asked" };
-
-function duplicate(reason: string, id: string | null, occurrence: Same["occurrence"] = null): Same {
-  return { status: "duplicate", reason, id, occurrence };
-}
-
-function asked(reason: string, id: string | null, occurrence: Same["occurrence"] = null): Same {
-  return { status: "asked", reason, id, occurrence };
 }
 
 /** Whether another expense has the identity that the row brings along. */
