@@ -1,5 +1,3 @@
-import { editDistance } from "../domain/editDistance.js";
-
 /** Names that other programs have for the same thing. */
 const others: Readonly<Record<string, string>> = {
   MONGO_URI: "MONGODB_URI",
@@ -29,5 +27,19 @@ export function nearMisses(names: readonly string[], known: readonly string[]): 
 /** Short names are too much alike to say. */
 function isNear(name: string, known: string): boolean {
   const allowed = known.length < 6 ? 0 : known.length < 9 ? 1 : 2;
-  return Math.abs(name.length - known.length) <= allowed && editDistance(name, known) <= allowed;
+  return Math.abs(name.length - known.length) <= allowed && distance(name, known) <= allowed;
+}
+
+/** Of Levenshtein: how many letters differ. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, place) => place);
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
 }

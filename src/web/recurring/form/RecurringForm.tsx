@@ -2,7 +2,7 @@ import { NativeSelect, SegmentedControl, SimpleGrid, Stack, Text, Textarea } fro
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { CategoryPicker } from "../../categories/CategoryPicker.js";
-import { useUsualCategory } from "../../expenses/payees/usePayees.js";
+import { useUsualCategory } from "../../expenses/useUsualCategory.js";
 import { PayeeInput } from "../../expenses/PayeeInput.js";
 import { useCategories, useStore } from "../../session/budgetStore.js";
 import { useBudget } from "../../session/currentBudget.js";
