@@ -13,6 +13,7 @@ import {
   rowStatuses,
   signRules,
 } from "../../domain/importFile.js";
+import { NO_CATEGORY } from "../../domain/importPayee.js";
 import { isLineRanges } from "../../domain/lineRanges.js";
 import { filled, id, line } from "../parts.js";
 import { cursor, limit } from "../paging.js";
@@ -56,9 +57,17 @@ const columns = {
 
 const importSource = filled(50);
 
+const categoryOrNone = z.union([id, z.literal(NO_CATEGORY)]);
+
 /** The lines of rows by the category that a person chose for them. */
 const chosenCategories = z
-  .record(id, line(4000).refine(isLineRanges, "Must be lines such as 2-5,9."))
+  .record(categoryOrNone, line(4000).refine(isLineRanges, "Must be lines such as 2-5,9."))
+  .refine((chosen) => Object.keys(chosen).length <= 500, "At most 500 categories.");
+
+/** Payees, by direction, by the category that a person chose for all their rows. */
+const payeeNames = z.array(line(500)).max(1000).optional();
+const chosenPayees = z
+  .record(categoryOrNone, z.strictObject({ expense: payeeNames, income: payeeNames }))
   .refine((chosen) => Object.keys(chosen).length <= 500, "At most 500 categories.");
 
 const importMapping = z.strictObject({
@@ -78,6 +87,7 @@ const importMapping = z.strictObject({
   categoryId: id.optional(),
   applySuggestions: z.boolean().optional(),
   categories: chosenCategories.optional(),
+  payees: chosenPayees.optional(),
   rows: z
     .record(z.string().regex(/^([1-9]\d{0,9}|\*)$/, "Must be the line of a row, or * for all that are asked about."), z.enum(rowAnswers))
     .optional(),

@@ -1,4 +1,5 @@
 import type { Dialect } from "../../bankfiles/Dialect.js";
+import type { ExpenseType } from "../../domain/expenseType.js";
 import type { RowAnswers } from "../../domain/importFile.js";
 import type { ImportDoc } from "../../models/imports/import.js";
 import type { ImportMapping } from "../../rules/imports/import.js";
@@ -9,9 +10,11 @@ export interface ImportPlan extends Dialect {
   readonly categoryId: string | null;
   /** Rows without a category get the one that earlier expenses of their payee have. */
   readonly applySuggestions: boolean;
-  /** Lines such as `2-5,9` by the category that a person chose for them. Absent in imports of earlier releases, as are the answers. */
+  /** Lines such as `2-5,9` by the category that a person chose for them. Absent in imports of earlier releases, as are the next two. */
   readonly chosen?: Readonly<Record<string, string>>;
   readonly answers?: RowAnswers;
+  /** Payees by the category that a person chose for all their rows. */
+  readonly payees?: Readonly<Record<string, Readonly<Partial<Record<ExpenseType, readonly string[] | undefined>>>>>;
 }
 
 export function planOf(dialect: Dialect, mapping: ImportMapping): ImportPlan {
@@ -21,6 +24,7 @@ export function planOf(dialect: Dialect, mapping: ImportMapping): ImportPlan {
     applySuggestions: mapping.applySuggestions ?? false,
     chosen: mapping.categories ?? {},
     answers: mapping.rows ?? {},
+    payees: mapping.payees ?? {},
   };
 }
 

@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict, Invalid, Unavailable } from "../../domain/errors.js";
 import { budgetIdOf } from "../../domain/ids.js";
+import { NO_CATEGORY } from "../../domain/importPayee.js";
 import type { Month } from "../../domain/month.js";
 import type { Right } from "../../domain/roles.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
@@ -180,7 +181,7 @@ export class ImportService {
       const context = { budget, now: clock.now(), ...(await categoriesOf(models, budget._id, plan.categoryId)) };
       const found = isReadable
         ? await dryRunOf(models, context, { rows, plan }, ROWS_ANSWERED, await this.needs.ruleBook.of(budget))
-        : { counts: noCounts, rows: [], unknownCategories: [] };
+        : { counts: noCounts, rows: [], unknownCategories: [], preview: { payees: [], payeeCount: 0, months: [] } };
       return toDryRun({ id, budgetId: budget._id, dialect: plan, questions, ...found, at: clock.now() });
     } finally {
       this.dryRuns--;
@@ -188,13 +189,15 @@ export class ImportService {
   }
 
   private async requireCategory(budget: BudgetDoc, { mapping }: ImportRequest): Promise<void> {
-    const chosen = Object.keys(mapping.categories ?? {});
+    const chosen = (["categories", "payees"] as const).flatMap((field) =>
+      Object.keys(mapping[field] ?? {}).flatMap((id) => (id === NO_CATEGORY ? [] : [{ field, id }])),
+    );
     if (mapping.categoryId === undefined && chosen.length === 0) return;
     const { categoryId, categories } = await categoriesOf(this.needs.models, budget._id, mapping.categoryId ?? null);
     const live = new Set(categories.values());
     const faults = chosen
-      .filter((id) => !live.has(id))
-      .map((id) => ({ path: `/mapping/categories/${id}`, code: "unknown-category", message: "No such category in this budget." }));
+      .filter(({ id }) => !live.has(id))
+      .map(({ field, id }) => ({ path: `/mapping/${field}/${id}`, code: "unknown-category", message: "No such category in this budget." }));
     if (faults.length > 0) throw new Invalid(faults);
     if (mapping.categoryId !== undefined && categoryId === null) {
       throw Invalid.at("/mapping/categoryId", "unknown-category", "No such category in this budget.");

@@ -126,7 +126,12 @@ export class ImportWriter {
         ? []
         : [
             {
-              ...bookedDoc(doc.accountId, expenseId, draft, now, { origin: { kind: "import", id: doc._id }, reviewed: false, because }),
+              ...bookedDoc(doc.accountId, expenseId, draft, now, {
+                origin: { kind: "import", id: doc._id },
+                // Whoever chose its category has looked at it.
+                reviewed: isChosen,
+                because,
+              }),
               row: said,
               ...(isChosen ? { setByPerson: ["categoryId"] } : {}),
             },

@@ -1,5 +1,4 @@
 import { type Fault, Invalid } from "../../domain/errors.js";
-import { isInRanges, rangesIn } from "../../domain/lineRanges.js";
 import { turn } from "../../domain/turn.js";
 import { exact } from "../../domain/money.js";
 import type { ReasonDoc } from "../../models/expenses/expense.js";
@@ -10,7 +9,8 @@ import { newExpense } from "../../rules/expenses/expense.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import { type Draft, draftOf } from "../expenses/draft.js";
 import type { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
-import { type FilledDraft, filledDraft } from "./filledDraft.js";
+import { ChosenCategories } from "./ChosenCategories.js";
+import { type FilledDraft, filledDraft, type Sources } from "./filledDraft.js";
 import type { CategorySuggestions } from "./CategorySuggestions.js";
 import type { DuplicateDetector } from "./DuplicateDetector.js";
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
@@ -18,8 +18,8 @@ import type { ImportPlan } from "./ImportPlan.js";
 import { type OccurrenceAlike, OccurrenceMatcher } from "./OccurrenceMatcher.js";
 import { asked, duplicate, refusedRow, rowOf, type Same } from "./importRow.js";
 import { saidOf } from "./saidRow.js";
-import { categoryNamed, type ClassifierContext, inputOf } from "./rowInput.js";
-import { type Keyed, noSameIds, type SameIds, sameIdsOf } from "./sameIds.js";
+import { categoryNamed, type ClassifierContext, inputOf, unnamed } from "./rowInput.js";
+import { isTaken, type Keyed, noSameIds, type SameIds, sameIdsOf } from "./sameIds.js";
 
 /** Each goes through the rule of an expense; between so many, others have their turn. */
 const ROWS_AT_A_TURN = 50;
@@ -44,8 +44,7 @@ export class RowClassifier {
   /** The import identities that earlier rows brought along and that the database does not know yet. */
   private readonly seenKeys = new Map<string, string | null>();
   private readonly rule = new MemoizedRule(newExpense);
-  /** The lines of each category that a person chose. */
-  private readonly chosen: readonly (readonly [categoryId: string, ranges: ReturnType<typeof rangesIn>])[];
+  private readonly chosen: ChosenCategories;
   private readonly occurrences: OccurrenceMatcher;
 
   /** `writes`: what it classifies is written before it is asked again. */
@@ -54,10 +53,10 @@ export class RowClassifier {
     private readonly duplicates: DuplicateDetector,
     private readonly writes: boolean,
     private readonly suggestions: CategorySuggestions | null = null,
-    private readonly plan: Pick<ImportPlan, "applySuggestions" | "answers" | "chosen"> = { applySuggestions: false },
+    private readonly plan: Pick<ImportPlan, "applySuggestions" | "answers" | "chosen" | "payees"> = { applySuggestions: false },
     private readonly rules: readonly RuleTerms[] = [],
   ) {
-    this.chosen = Object.entries(plan.chosen ?? {}).map(([categoryId, lines]) => [categoryId, rangesIn(lines)]);
+    this.chosen = new ChosenCategories(plan);
     this.occurrences = new OccurrenceMatcher(models);
   }
 
@@ -77,11 +76,9 @@ export class RowClassifier {
     const chosenRows = new Set<ParsedRow>();
     for (const [index, row] of rows.entries()) {
       if (index % ROWS_AT_A_TURN === 0) await turn();
-      const chosen = this.chosenFor(row, live);
-      if (chosen !== null) chosenRows.add(row);
-      const drafted = this.drafted(chosen === null ? row : unnamed(row), { ...context, categoryId: chosen });
-      if (isFaults(drafted)) drafts.push(drafted);
-      else drafts.push(filledDraft(drafted, row, { ...sources, suggested: suggested[index] ?? null }));
+      const { draft, isChosen } = this.filled(row, context, { ...sources, suggested: suggested[index] ?? null });
+      if (isChosen) chosenRows.add(row);
+      drafts.push(draft);
     }
     if (this.writes) this.seenKeys.clear();
     const earlier = this.duplicates.nothing
@@ -133,11 +130,26 @@ export class RowClassifier {
     return found !== null && live.has(found) ? found : null;
   }
 
-  /** What a person chose for a line goes before what the file says. The parts of a split row keep their own categories. */
-  private chosenFor({ line, transaction }: ParsedRow, live: ReadonlySet<string>): string | null {
-    if (transaction === null || transaction.parts.length > 0) return null;
-    const [chosen] = this.chosen.find(([, ranges]) => isInRanges(ranges, line)) ?? [];
-    return chosen !== undefined && live.has(chosen) ? chosen : null;
+  /**
+   * What a person chose goes before what the file says: for the line, else for the payee as it is after the rules, which is the one that a
+   * dry run shows. The parts of a split row keep their own categories.
+   */
+  private filled(
+    row: ParsedRow,
+    context: ClassifierContext,
+    sources: Omit<Sources, "isChosen">,
+  ): { readonly draft: FilledDraft | readonly Fault[]; readonly isChosen: boolean } {
+    const { line, transaction } = row;
+    const made = (from: ParsedRow, categoryId: string | null, isChosen: boolean) => {
+      const drafted = this.drafted(from, { ...context, categoryId });
+      return { draft: isFaults(drafted) ? drafted : filledDraft(drafted, row, { ...sources, isChosen }), isChosen };
+    };
+    if (transaction === null || transaction.parts.length > 0) return made(row, null, false);
+    const ofLine = this.chosen.ofLine(line, sources.categories);
+    if (ofLine !== undefined) return made(unnamed(row), ofLine, true);
+    const offered = made(row, null, false);
+    const ofPayee = isFaults(offered.draft) ? undefined : this.chosen.ofPayee(offered.draft, sources.categories);
+    return ofPayee === undefined ? offered : made(unnamed(row), ofPayee, true);
   }
 
   private drafted({ transaction, faults }: ParsedRow, context: ClassifierContext): Draft | readonly Fault[] {
@@ -222,16 +234,6 @@ export class RowClassifier {
     this.duplicates.claim(_id);
     return duplicate("external-id", _id);
   }
-}
-
-/** Whether another expense has the identity that the row brings along. */
-function isTaken({ importKey }: Draft, { byKey }: SameIds): boolean {
-  return importKey !== null && byKey.has(importKey);
-}
-
-/** Without the category that the file names. */
-function unnamed(row: ParsedRow): ParsedRow {
-  return row.transaction === null ? row : { ...row, transaction: { ...row.transaction, category: null } };
 }
 
 function isFaults(found: Draft | readonly Fault[]): found is readonly Fault[] {

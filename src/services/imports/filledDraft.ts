@@ -8,7 +8,7 @@ import { ruled } from "../rules/ruled.js";
 /** A draft with what the file does not say, and why. */
 export type FilledDraft = Draft & { readonly because: ReasonDoc[] };
 
-interface Sources {
+export interface Sources {
   readonly budget: Keyed;
   readonly rules: readonly RuleTerms[];
   /** Those that an expense may have. */
@@ -18,16 +18,19 @@ interface Sources {
   readonly applies: boolean;
   /** For rows without a category of their own. */
   readonly otherwise: string | null;
+  /** A person chose the category, or that there is none: nothing else sets it. */
+  readonly isChosen: boolean;
 }
 
 /** What the file does not say: rules come first, then what earlier expenses of the payee have, then the category for all rows. */
 export function filledDraft(draft: Draft, { transaction }: ParsedRow, sources: Sources): FilledDraft {
-  const { budget, rules, categories, applies, otherwise } = sources;
+  const { budget, rules, categories, applies, otherwise, isChosen } = sources;
   const suggested = applies ? sources.suggested : null;
   const origin = { kind: "import", id: null } as const;
-  const { reviewed: _reviewed, because = [], ...set } = ruled(budget, rules, { ...draft, origin }, { overwrite: false, categories }) ?? {};
+  const subject = { ...draft, origin, setByPerson: isChosen ? ["categoryId"] : [] };
+  const { reviewed: _reviewed, because = [], ...set } = ruled(budget, rules, subject, { overwrite: false, categories }) ?? {};
   const after = { ...draft, ...set, because };
-  const isLoose = transaction?.parts.length === 0 && after.parts.length === 1 && after.parts[0]?.categoryId === null;
+  const isLoose = !isChosen && transaction?.parts.length === 0 && after.parts.length === 1 && after.parts[0]?.categoryId === null;
   if (!isLoose) return after;
   const parts = [{ categoryId: suggested ?? otherwise, amount: draft.amount, note: null }];
   if (suggested === null) return { ...after, parts };

@@ -1,6 +1,7 @@
 import type { ImportDoc } from "../../models/imports/import.js";
 import { toTimestamp } from "../../models/parts.js";
 import type { ImportJob, ImportCounts } from "../../shapes/imports/ImportJob.js";
+import type { ImportPreview } from "../../shapes/imports/ImportPreview.js";
 import type { ImportReading } from "../../shapes/imports/ImportReading.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import { planIn } from "./ImportPlan.js";
@@ -20,6 +21,7 @@ export function toImport(doc: ImportDoc, rows: ImportRow[], nextCursor: string |
     nextCursor,
     reading: toReading(planIn(doc)),
     questions: [],
+    preview: null,
     // Known a moment before it is finished.
     failure: doc.failure === null || doc.finishedAt === null ? null : { code: doc.failure.code, message: doc.failure.message },
     createdAt: toTimestamp(doc.createdAt),
@@ -35,11 +37,12 @@ interface DryRun {
   readonly counts: ImportCounts;
   readonly rows: ImportRow[];
   readonly unknownCategories: readonly string[];
+  readonly preview: ImportPreview;
   readonly at: Date;
 }
 
 /** What an import would have been. */
-export function toDryRun({ id, budgetId, dialect, questions, counts, rows, unknownCategories, at }: DryRun): ImportJob {
+export function toDryRun({ id, budgetId, dialect, questions, counts, rows, unknownCategories, preview, at }: DryRun): ImportJob {
   const now = toTimestamp(at);
   return {
     ...{ id, budgetId, dryRun: true, status: "done", total: counts.read, counts, rows, nextCursor: null },
@@ -50,6 +53,7 @@ export function toDryRun({ id, budgetId, dialect, questions, counts, rows, unkno
       message,
       options: options.map((option) => ({ ...option })),
     })),
+    preview,
     failure: null,
     createdAt: now,
     finishedAt: now,

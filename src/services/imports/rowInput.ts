@@ -1,5 +1,5 @@
 import { ownTextsOf } from "../../bankfiles/ownColumns.js";
-import type { Transaction } from "../../bankfiles/Transaction.js";
+import type { ParsedRow, Transaction } from "../../bankfiles/Transaction.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { categoryIn, type CategoryNames } from "../../domain/categoryNames.js";
 import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
@@ -40,4 +40,9 @@ export function inputOf(transaction: Transaction, { budget, categories, category
 /** The id of the live category with this name; null when there is none. */
 export function categoryNamed(name: string | null, categories: CategoryNames): string | null {
   return name === null || name.length > LONGEST_NAME ? null : categoryIn(categories, name);
+}
+
+/** Without the category that the file names. */
+export function unnamed(row: ParsedRow): ParsedRow {
+  return row.transaction === null ? row : { ...row, transaction: { ...row.transaction, category: null } };
 }

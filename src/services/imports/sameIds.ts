@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
+import type { Draft } from "../expenses/draft.js";
 
 export type Keyed = Pick<ExpenseDoc, "_id" | "importKey" | "amount" | "date">;
 
@@ -28,4 +29,9 @@ export async function sameIdsOf(
       : await expenses.find({ budgetId, importKey: among(keys) }, { importKey: 1, amount: 1, date: 1 }).lean<Keyed[]>();
   const byId = ids.length === 0 ? [] : await expenses.find({ _id: among(ids), budgetId, deletedAt: null }, { _id: 1 }).lean<Keyed[]>();
   return { byKey: new Map(byKey.map((doc) => [doc.importKey, doc])), ids: new Set(byId.map((doc) => doc._id)) };
+}
+
+/** Whether another expense has the identity that the row brings along. */
+export function isTaken({ importKey }: Draft, { byKey }: SameIds): boolean {
+  return importKey !== null && byKey.has(importKey);
 }

@@ -1,6 +1,7 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
 import { enumeration } from "../enumeration.js";
 import { Node } from "../Node.js";
+import type { ImportPreview } from "./ImportPreview.js";
 import { ImportQuestion } from "./ImportQuestion.js";
 import { ImportReading } from "./ImportReading.js";
 import type { ImportRow } from "./ImportRow.js";
@@ -81,7 +82,7 @@ export class ImportJob {
 
   /**
    * The rows in the order of the file. A new import and a dry run return the first 1000 rows and up to 1000 refused rows after
-   * them. Reading an import returns a page.
+   * them; a dry run also up to 1000 possible duplicates after them. Reading an import returns a page.
    */
   rows!: ImportRow[];
 
@@ -94,6 +95,9 @@ export class ImportJob {
   /** The open questions of a dry run. A real import with open questions is refused, so it has none. */
   @Field(() => [ImportQuestion])
   questions!: ImportQuestion[];
+
+  /** In a dry run, all rows that would be imported, by payee and by month; null otherwise. */
+  preview!: ImportPreview | null;
 
   @Field(() => ImportFailure, { nullable: true })
   failure!: ImportFailure | null;

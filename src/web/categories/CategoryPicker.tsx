@@ -5,7 +5,8 @@ import { useCategories } from "../session/budgetStore.js";
 import { useWords } from "../words/language.js";
 import { CategoryIcon } from "./CategoryIcon.js";
 import classes from "./CategoryPicker.module.css";
-import { type CategoryChoice, categoryChoices, isCategoryName } from "./categoryChoices.js";
+import { type CategoryChoice, categoryChoices, isCategoryName, nearChoices } from "./categoryChoices.js";
+import { usePickerWords } from "./pickerWords.js";
 import { useNewCategory } from "./useNewCategory.js";
 
 interface Props extends Omit<TextInputProps, "value" | "onChange" | "defaultValue" | "ref"> {
@@ -26,7 +27,7 @@ interface Props extends Omit<TextInputProps, "value" | "onChange" | "defaultValu
 const NONE = "none";
 const CREATE = "create";
 
-/** A field that finds a category by its name and makes a new one. Leaving the field by Tab takes what the typed text found first. */
+/** A field that finds a category by its name, also a mistyped one, and makes a new one where none is near. Leaving the field by Tab takes what the typed text found first. */
 export function CategoryPicker({
   value,
   onPick,
@@ -38,14 +39,17 @@ export function CategoryPicker({
   ...input
 }: Props) {
   const words = useWords();
+  const texts = usePickerWords();
   const categories = useCategories();
-  const newCategory = useNewCategory();
+  const [undone, setUndone] = useState<string | null>(null);
+  const newCategory = useNewCategory(setUndone);
   /** Null: nothing is typed, and the field shows what is chosen. */
   const [typed, setTyped] = useState<string | null>(null);
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() });
   const noneName = none === false ? null : (none ?? words.uncategorised);
   const query = (typed ?? "").trim();
-  const choices = categoryChoices(categories, query, value);
+  const found = categoryChoices(categories, query, value);
+  const choices = found.length > 0 ? found : nearChoices(categories, query);
   const offersNone = noneName !== null && (query === "" || folded(noneName).startsWith(folded(query)));
   const offersNew = mayCreate && query !== "" && !isCategoryName(categories, query);
   const chosen = categories.find(({ id }) => id === value) ?? null;
@@ -56,6 +60,11 @@ export function CategoryPicker({
     if (query === "") selectActiveOption();
     else selectFirstOption();
   }, [query, dropdownOpened, selectFirstOption, selectActiveOption]);
+
+  // A form around the field would send the category that is taken back.
+  useEffect(() => {
+    if (undone !== null && undone === value) onPick(null);
+  }, [undone, value, onPick]);
 
   function pick(option: string) {
     setTyped(null);
@@ -84,7 +93,7 @@ export function CategoryPicker({
         <TextInput
           autoComplete="off"
           leftSection={<CategoryIcon category={chosen} name={chosen?.name ?? null} />}
-          placeholder={words.categoryPicker.placeholder}
+          placeholder={texts.placeholder}
           {...input}
           value={typed ?? (blank ? "" : (chosen?.name ?? noneName ?? ""))}
           onChange={(event) => {
@@ -102,7 +111,7 @@ export function CategoryPicker({
         />
       </Combobox.Target>
       <Combobox.Dropdown className={classes.dropdown}>
-        <Combobox.Options className={classes.options} aria-label={words.categoryPicker.list}>
+        <Combobox.Options className={classes.options} aria-label={texts.list}>
           {offersNone && (
             <Combobox.Option value={NONE} active={value === null} className={classes.option}>
               <CategoryIcon category={null} name={null} />
@@ -114,10 +123,10 @@ export function CategoryPicker({
           ))}
           {offersNew && (
             <Combobox.Option value={CREATE} className={`${classes.option} ${classes.create}`}>
-              {words.categoryPicker.create(query)}
+              {texts.create(query)}
             </Combobox.Option>
           )}
-          {!offersNone && !offersNew && choices.length === 0 && <Combobox.Empty>{words.categoryPicker.nothing}</Combobox.Empty>}
+          {!offersNone && !offersNew && choices.length === 0 && <Combobox.Empty>{texts.nothing}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

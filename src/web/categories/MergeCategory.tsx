@@ -17,7 +17,7 @@ export function MergeCategory({ category, onDone, onCancel }: Props) {
   const words = useWords();
   const write = useWriter();
   const others = useCategories().filter((each) => each.id !== category.id);
-  const form = useForm({ initialValues: { into: others[0]?.id ?? "" } });
+  const form = useForm({ initialValues: { into: "" } });
   function merge({ into }: { into: string }) {
     void write({ kind: "merge-category", id: category.id, into });
     onDone();
@@ -26,8 +26,13 @@ export function MergeCategory({ category, onDone, onCancel }: Props) {
     <form noValidate onSubmit={form.onSubmit(merge)}>
       <Stack>
         <Text>{words.category.mergeHint(category.name)}</Text>
-        <NativeSelect label={words.category.mergeInto} autoFocus data={categoryOptions(others)} {...form.getInputProps("into")} />
-        <FormButtons danger busy={false} disabled={others.length === 0} label={words.category.mergeGo} onCancel={onCancel} />
+        <NativeSelect
+          label={words.category.mergeInto}
+          autoFocus
+          data={[{ value: "", label: words.category.choose, disabled: true }, ...categoryOptions(others)]}
+          {...form.getInputProps("into")}
+        />
+        <FormButtons danger busy={false} disabled={form.getValues().into === ""} label={words.category.mergeGo} onCancel={onCancel} />
       </Stack>
     </form>
   );

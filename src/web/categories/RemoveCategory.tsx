@@ -14,7 +14,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Asks first, and what is to become of its expenses where it has any. */
+/** Asks first, and what is to become of its expenses where it has any: nothing is chosen beforehand. */
 export function RemoveCategory({ category, onDone, onCancel }: Props) {
   const words = useWords();
   const write = useWriter();
@@ -25,8 +25,9 @@ export function RemoveCategory({ category, onDone, onCancel }: Props) {
   const children = all.filter((each) => each.parentId === category.id).length;
   // Months that are not here may use it too.
   const isUsed = expenses > 0 || children > 0 || store.hasOlder;
-  const form = useForm({ initialValues: { fate: others.length > 0 ? "move" : "uncategorise", moveTo: others[0]?.id ?? "" } });
-  const { fate } = form.getValues();
+  const form = useForm({ initialValues: { fate: others.length > 0 ? "" : "uncategorise", moveTo: "" } });
+  const { fate, moveTo: target } = form.getValues();
+  const isOpen = isUsed && (fate === "" || (fate === "move" && target === ""));
   function remove({ fate: chosen, moveTo }: { fate: string; moveTo: string }) {
     const use = isUsed ? { moveTo: chosen === "move" ? moveTo : null } : {};
     void write({ kind: "remove-category", id: category.id, ...use });
@@ -44,12 +45,12 @@ export function RemoveCategory({ category, onDone, onCancel }: Props) {
             {...form.getInputProps("fate")}
           >
             <Stack gap="xs" mt="xs">
-              {others.length > 0 && <Radio value="move" label={words.category.moveTo} autoFocus />}
+              {others.length > 0 && <Radio value="move" label={words.category.moveTo} />}
               {fate === "move" && others.length > 0 && (
                 <NativeSelect
                   ml={32}
                   aria-label={words.category.moveToWhich}
-                  data={categoryOptions(others)}
+                  data={[{ value: "", label: words.category.choose, disabled: true }, ...categoryOptions(others)]}
                   {...form.getInputProps("moveTo")}
                 />
               )}
@@ -57,7 +58,7 @@ export function RemoveCategory({ category, onDone, onCancel }: Props) {
             </Stack>
           </Radio.Group>
         )}
-        <FormButtons danger busy={false} label={words.remove} onCancel={onCancel} />
+        <FormButtons danger busy={false} disabled={isOpen} label={words.remove} onCancel={onCancel} />
       </Stack>
     </form>
   );

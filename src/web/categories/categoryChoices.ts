@@ -1,4 +1,5 @@
 import { caseFolded } from "../../domain/folded.js";
+import { editDistance } from "../../domain/editDistance.js";
 import { beginWords, searchWordsOf } from "../../domain/searchWords.js";
 import { inTreeOrder } from "../format/treeOrder.js";
 import type { CategoryRow } from "../store/model.js";
@@ -29,6 +30,16 @@ export function categoryChoices(categories: readonly CategoryRow[], typed: strin
   const begins = plain(typed);
   const first = found.filter(({ category }) => plain(category.name).startsWith(begins));
   return [...first, ...found.filter((choice) => !first.includes(choice))];
+}
+
+const SHORTEST = 4;
+
+/** For a text that finds nothing: open categories whose name, or its beginning, was probably meant. */
+export function nearChoices(categories: readonly CategoryRow[], typed: string): CategoryChoice[] {
+  const wanted = plain(typed);
+  const allowed = wanted.length < SHORTEST ? 0 : wanted.length < 8 ? 1 : 2;
+  const isNear = (name: string) => [name, name.slice(0, wanted.length)].some((one) => editDistance(wanted, one) <= allowed);
+  return allowed === 0 ? [] : categoryChoices(categories, "").filter(({ category }) => isNear(plain(category.name)));
 }
 
 /** Whether the server would refuse another category of that name. */

@@ -81,6 +81,7 @@ export function ExpensesPage(): ReactElement {
           onPanel={actions.setPanel}
           onChange={actions.changeSelected}
           onRemove={actions.removeSelected}
+          onRemoveClosed={actions.removeClosed}
           onClear={() => grid.change((state) => noneSelected(state))}
         />
       ) : (

@@ -1,19 +1,17 @@
 import { Alert } from "@mantine/core";
 import { monthName } from "../format/formatDate.js";
 import { useStore } from "../session/budgetStore.js";
-import { useBudget } from "../session/currentBudget.js";
 import { useLanguage } from "../words/language.js";
-import type { ImportRow } from "./importAnswer.js";
+import type { ImportMonth } from "./importAnswer.js";
 import { useImportWords } from "./importWords.js";
 import { inClosedMonths } from "./openPoints.js";
 
 /** Says before the import which closed months it changes. */
-export function ClosedMonths({ rows }: { rows: readonly ImportRow[] }) {
+export function ClosedMonths({ months: incoming }: { months: readonly ImportMonth[] }) {
   const { locale } = useLanguage();
   const words = useImportWords();
-  const { monthStartDay } = useBudget().budget;
   const statements = useStore((store) => store.statements);
-  const { count, months } = inClosedMonths(rows, new Set(statements.map(({ month }) => month)), monthStartDay);
+  const { count, months } = inClosedMonths(incoming, new Set(statements.map(({ month }) => month)));
   if (count === 0) return null;
   const names = months.map((month) => monthName(month, locale));
   return (

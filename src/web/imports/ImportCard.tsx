@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { UndoImport } from "../api/documents/importDocuments.js";
 import { useWrite } from "../api/useWrite.js";
 import { monthName } from "../format/formatDate.js";
@@ -20,7 +20,7 @@ import { withRow } from "./mapping.js";
 import { MappingFields } from "./MappingFields.js";
 import { isBeforeStart } from "./openPoints.js";
 import { RowCategories } from "./RowCategories.js";
-import { categoriesToSend, type ChosenCategories } from "./rowGroups.js";
+import { rowGroups } from "./rowGroups.js";
 import { useImport, type ImportState } from "./useImport.js";
 import type { Rest } from "./useRest.js";
 
@@ -97,19 +97,23 @@ function Found({ answer, state }: { answer: ImportAnswer; state: ImportState }) 
   const { locale } = useLanguage();
   const words = useImportWords();
   const { budget } = useBudget();
-  const { counts, reading } = answer;
-  const [chosen, setChosen] = useState<ChosenCategories>(new Map());
-  const incoming = answer.rows.filter(({ status }) => status === "created");
+  const { counts, reading, rows, preview } = answer;
+  const groups = useMemo(
+    () =>
+      rowGroups(
+        preview?.payees ?? [],
+        rows.filter(({ status }) => status === "created"),
+      ),
+    [preview, rows],
+  );
   // A row that is an occurrence books it.
-  const writes = counts.created + answer.rows.filter(({ reason }) => reason === "occurrence").length;
-  const choose = (lines: readonly number[], categoryId: string | null) =>
-    setChosen((old) => new Map([...old, ...lines.map((line) => [line, categoryId] as const)]));
+  const writes = counts.created + rows.filter(({ reason }) => reason === "occurrence").length;
   return (
     <>
-      <ClosedMonths rows={incoming} />
+      <ClosedMonths months={preview?.months ?? []} />
       <Group justify="space-between" gap="sm">
         <Text role="status">{words.wouldBe(counts)}</Text>
-        <Button loading={state.busy} disabled={writes === 0} onClick={() => void state.run(categoriesToSend(incoming, chosen))}>
+        <Button loading={state.busy} disabled={writes === 0} onClick={() => void state.run()}>
           {words.run(writes)}
         </Button>
       </Group>
@@ -128,9 +132,10 @@ function Found({ answer, state }: { answer: ImportAnswer; state: ImportState }) 
           {words.beforeStart(monthName(budget.startMonth, locale))}
         </Alert>
       )}
-      <RowCategories rows={incoming} chosen={chosen} onChoose={choose} />
+      <RowCategories groups={groups} payeeCount={preview?.payeeCount ?? 0} chosen={state.chosen} onChoose={state.categorise} />
       <ImportRows
-        rows={answer.rows.filter(({ status }) => status !== "created")}
+        rows={rows.filter(({ status }) => status !== "created")}
+        totals={{ duplicate: counts.duplicates, refused: counts.refused, asked: counts.asked }}
         isDryRun
         onAnswer={(line, as) => void state.read(withRow(state.mapping, line, as))}
       />
@@ -152,7 +157,7 @@ function Outcome({ answer, onNext }: { answer: ImportAnswer; onNext: () => void 
         {finishedAt === null ? words.underWay(counts.read, total) : words.became(counts)}
         {failure !== null && ` ${failure.message}`}
       </Alert>
-      <ImportRows rows={leftOut} isDryRun={false} />
+      <ImportRows rows={leftOut} totals={{ refused: counts.refused, asked: counts.asked }} isDryRun={false} />
       <ProblemAlert problem={undo.problem} />
       <Group gap="xs">
         <LinkButton to="/app/budgets/$budgetId/expenses" params={{ budgetId: budget.id }} search={{ months: "all" }} variant="default">

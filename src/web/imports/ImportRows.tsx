@@ -1,5 +1,6 @@
 import { Badge, Button, Group, NativeSelect, Table, Text } from "@mantine/core";
 import { useState } from "react";
+import { sumOf } from "../../domain/money.js";
 import type { Movement } from "../api/documents/recurringDocuments.js";
 import { Money } from "../ui/Money.js";
 import { useImportWords } from "./importWords.js";
@@ -17,28 +18,31 @@ const looks: Readonly<Record<string, { color: string }>> = {
 
 interface Props {
   rows: readonly ImportRow[];
+  /** How many rows of each status the whole file has; `rows` may be a part of them. */
+  totals: Readonly<Record<string, number>>;
   /** `true`: what would become of them. */
   isDryRun: boolean;
   /** Somebody says what a row is that was asked about, or seemed to be none. */
   onAnswer?: (line: number, answer: RowAnswer) => void;
 }
 
-export function ImportRows({ rows, isDryRun, onAnswer }: Props) {
+export function ImportRows({ rows, totals, isDryRun, onAnswer }: Props) {
   const words = useImportWords();
   const [status, setStatus] = useState("");
   const movements = useMovements(rows.some(({ occurrence }) => occurrence !== null));
   const wanted = status === "" ? rows : rows.filter((row) => row.status === status);
-  const statuses = new Set(rows.map((row) => row.status));
+  const statuses = Object.keys(totals).filter((each) => (totals[each] ?? 0) > 0);
+  const all = sumOf(status === "" ? statuses : [status], (each) => totals[each] ?? 0);
   if (rows.length === 0) return null;
   return (
     <div>
-      {statuses.size > 1 && (
+      {statuses.length > 1 && (
         <NativeSelect
           aria-label={words.filter}
           w={{ base: "100%", sm: 220 }}
           data={[
             { value: "", label: words.everyRow },
-            ...Object.entries(words.statuses(isDryRun)).map(([value, label]) => ({ value, label })),
+            ...Object.entries(words.statuses(isDryRun)).flatMap(([value, label]) => (statuses.includes(value) ? [{ value, label }] : [])),
           ]}
           value={status}
           onChange={(event) => setStatus(event.currentTarget.value)}
@@ -68,9 +72,9 @@ export function ImportRows({ rows, isDryRun, onAnswer }: Props) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {wanted.length > shown && (
+      {all > Math.min(wanted.length, shown) && (
         <Text size="sm" c="dimmed">
-          {words.more(wanted.length - shown)}
+          {words.more(all - Math.min(wanted.length, shown))}
         </Text>
       )}
     </div>

@@ -1,29 +1,31 @@
 import { Button, Checkbox, Group, Text, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
+import { sumOf } from "../../domain/money.js";
 import { CategoryPicker } from "../categories/CategoryPicker.js";
 import { Icon } from "../ui/Icon.js";
 import { Money } from "../ui/Money.js";
 import { useImportWords } from "./importWords.js";
 import type { ImportRow } from "./importAnswer.js";
 import classes from "./RowCategories.module.css";
-import { categoryOf, type ChosenCategories, rowGroups, type RowGroup } from "./rowGroups.js";
+import { categoryOf, categoryOfRow, type ChosenCategories, type RowGroup, withLine, withPayees } from "./rowGroups.js";
 
 interface Props {
-  /** Those that would come in. */
-  rows: readonly ImportRow[];
+  /** Of the rows that would come in. */
+  groups: readonly RowGroup[];
+  /** How many payees the whole file has. */
+  payeeCount: number;
   chosen: ChosenCategories;
-  onChoose: (lines: readonly number[], categoryId: string | null) => void;
+  onChoose: (change: (chosen: ChosenCategories) => ChosenCategories) => void;
 }
 
-const linesOf = (groups: readonly RowGroup[]) => groups.flatMap(({ rows }) => rows.map(({ line }) => line));
+const rowsIn = (groups: readonly RowGroup[]) => sumOf(groups, ({ count }) => count);
 
 /** The rows that would come in, by payee, each with its category: one choice for all rows of a payee, or of several payees. */
-export function RowCategories({ rows, chosen, onChoose }: Props) {
+export function RowCategories({ groups, payeeCount, chosen, onChoose }: Props) {
   const words = useImportWords().categories;
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const groups = rowGroups(rows);
   const taken = groups.filter(({ key }) => marked.has(key));
-  const without = groups.filter((group) => categoryOf(group.rows, chosen) === null);
+  const without = groups.filter((group) => categoryOf(group, chosen) === null);
   if (groups.length === 0) return null;
   const mark = (key: string, isMarked: boolean) =>
     setMarked((old) => new Set(isMarked ? [...old, key] : [...old].filter((other) => other !== key)));
@@ -42,10 +44,10 @@ export function RowCategories({ rows, chosen, onChoose }: Props) {
               blank
               size="xs"
               value={null}
-              aria-label={words.forMarked(linesOf(taken).length)}
-              placeholder={words.forMarked(linesOf(taken).length)}
+              aria-label={words.forMarked(rowsIn(taken))}
+              placeholder={words.forMarked(rowsIn(taken))}
               onPick={(categoryId) => {
-                onChoose(linesOf(taken), categoryId);
+                onChoose((old) => withPayees(old, taken, categoryId));
                 setMarked(new Set());
               }}
             />
@@ -57,6 +59,11 @@ export function RowCategories({ rows, chosen, onChoose }: Props) {
           <Payee key={group.key} group={group} chosen={chosen} marked={marked.has(group.key)} onMark={mark} onChoose={onChoose} />
         ))}
       </ul>
+      {payeeCount > groups.length && (
+        <Text size="sm" c="dimmed">
+          {words.morePayees(payeeCount - groups.length)}
+        </Text>
+      )}
     </section>
   );
 }
@@ -71,7 +78,7 @@ function Payee({ group, marked, chosen, onMark, onChoose }: PayeeProps) {
   const words = useImportWords();
   const [opened, setOpened] = useState(false);
   const name = group.name === "" ? words.categories.noPayee : group.name;
-  const category = categoryOf(group.rows, chosen);
+  const category = categoryOf(group, chosen);
   return (
     <li className={classes.group}>
       <div className={classes.row}>
@@ -83,7 +90,7 @@ function Payee({ group, marked, chosen, onMark, onChoose }: PayeeProps) {
         <UnstyledButton className={classes.name} aria-expanded={opened} onClick={() => setOpened(!opened)}>
           <Icon name={opened ? "down" : "right"} size={16} />
           <span>{name}</span>
-          <span className={classes.count}>{words.categories.count(group.rows.length)}</span>
+          <span className={classes.count}>{words.categories.count(group.count)}</span>
         </UnstyledButton>
         <span className={classes.sum}>
           <Money amount={group.sum} signed />
@@ -94,21 +101,22 @@ function Payee({ group, marked, chosen, onMark, onChoose }: PayeeProps) {
           value={category ?? null}
           {...(category === undefined ? { blank: true, placeholder: words.categories.several } : {})}
           aria-label={words.categories.of(name)}
-          onPick={(categoryId) => onChoose(linesOf([group]), categoryId)}
+          onPick={(categoryId) => onChoose((old) => withPayees(old, [group], categoryId))}
         />
       </div>
       {opened && (
         <ul className={classes.lines}>
-          {group.rows.map((row) => (
-            <Line key={row.line} row={row} chosen={chosen} onChoose={onChoose} />
+          {group.shown.map((row) => (
+            <Line key={row.line} row={row} group={group} chosen={chosen} onChoose={onChoose} />
           ))}
+          {group.count > group.shown.length && <li className={classes.row}>{words.more(group.count - group.shown.length)}</li>}
         </ul>
       )}
     </li>
   );
 }
 
-function Line({ row, chosen, onChoose }: { row: ImportRow } & Pick<Props, "chosen" | "onChoose">) {
+function Line({ row, group, chosen, onChoose }: { row: ImportRow; group: RowGroup } & Pick<Props, "chosen" | "onChoose">) {
   const words = useImportWords().categories;
   return (
     <li className={classes.row}>
@@ -120,9 +128,9 @@ function Line({ row, chosen, onChoose }: { row: ImportRow } & Pick<Props, "chose
       <CategoryPicker
         size="xs"
         className={classes.picker}
-        value={categoryOf([row], chosen) ?? null}
+        value={categoryOfRow(row, group, chosen)}
         aria-label={words.ofLine(row.line)}
-        onPick={(categoryId) => onChoose([row.line], categoryId)}
+        onPick={(categoryId) => onChoose((old) => withLine(old, row.line, categoryId))}
       />
     </li>
   );

@@ -1,3 +1,5 @@
+import type { ExpenseType } from "../../domain/expenseType.js";
+
 /** What REST answers to a file; only what is shown. */
 export interface ImportAnswer {
   readonly id: string;
@@ -7,6 +9,12 @@ export interface ImportAnswer {
   readonly rows: readonly ImportRow[];
   readonly reading: ImportReading;
   readonly questions: readonly ImportQuestion[];
+  /** Of a dry run: what would come in of the whole file, of which `rows` shows a part. */
+  readonly preview: {
+    readonly payees: readonly ImportPayee[];
+    readonly payeeCount: number;
+    readonly months: readonly ImportMonth[];
+  } | null;
   readonly failure: { readonly message: string } | null;
   readonly finishedAt: string | null;
 }
@@ -18,6 +26,19 @@ export interface ImportQuestion {
   readonly message: string;
   /** Without any the answer is free. */
   readonly options: readonly { readonly value: string | null; readonly label: string }[];
+}
+
+export interface ImportPayee {
+  readonly payee: string;
+  readonly type: ExpenseType;
+  readonly rows: number;
+  readonly amount: number;
+  readonly categoryIds: readonly (string | null)[];
+}
+
+export interface ImportMonth {
+  readonly month: string;
+  readonly rows: number;
 }
 
 interface ImportCounts {
@@ -35,13 +56,11 @@ export interface ImportRow {
   readonly errors: readonly { readonly code: string; readonly message: string }[];
   readonly date: string | null;
   readonly amount: number | null;
-  readonly type: string | null;
+  readonly type: ExpenseType | null;
   readonly payee: string | null;
   readonly description: string | null;
-  /** What the file names. */
+  /** What the file names, a rule sets or earlier expenses of the payee have. */
   readonly categoryId: string | null;
-  /** What earlier expenses of the payee have. */
-  readonly suggestedCategoryId: string | null;
   /** What it was recognised as, or may be, if that is there. */
   readonly expenseId: string | null;
   /** The occurrence of a recurring movement that it is, or may be. */

@@ -1,6 +1,7 @@
 import type { Problem } from "../api/problem.js";
 import type { ImportAnswer } from "./importAnswer.js";
 import { mappingText, type Mapping } from "./mapping.js";
+import type { ChosenCategories } from "./rowGroups.js";
 import type { Rest, RestResult } from "./useRest.js";
 
 export const largestFile = 10_000_000;
@@ -9,6 +10,7 @@ export interface FileToImport {
   readonly file: File;
   readonly budgetId: string;
   readonly mapping: Mapping;
+  readonly chosen?: ChosenCategories;
 }
 
 export type ImportResult = { readonly answer: ImportAnswer } | { readonly problem: Problem };
@@ -28,8 +30,8 @@ export function importOf(rest: Rest, id: string): Promise<ImportResult> {
   return sent(rest.send(`/expenses/imports/${encodeURIComponent(id)}?rows=refused&limit=200`));
 }
 
-function pathOf({ budgetId, mapping }: FileToImport, dryRun: boolean): string {
-  return `/expenses/imports?${new URLSearchParams({ budgetId, dryRun: String(dryRun), mapping: mappingText(mapping) })}`;
+function pathOf({ budgetId, mapping, chosen }: FileToImport, dryRun: boolean): string {
+  return `/expenses/imports?${new URLSearchParams({ budgetId, dryRun: String(dryRun), mapping: mappingText(mapping, chosen) })}`;
 }
 
 async function sent(sending: Promise<RestResult>): Promise<ImportResult> {

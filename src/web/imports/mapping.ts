@@ -1,4 +1,7 @@
+import type { ExpenseType } from "../../domain/expenseType.js";
+import { NO_CATEGORY } from "../../domain/importPayee.js";
 import { rangesText } from "../../domain/lineRanges.js";
+import { type ChosenCategories, nothingChosen } from "./rowGroups.js";
 
 /** What a file may leave open and somebody settles; each choice is a word of the API. */
 export const choices = {
@@ -41,18 +44,16 @@ export interface Mapping {
   readonly rows: Readonly<Record<number, RowAnswer>>;
   /** For rows whose category the budget does not have. */
   readonly categoryId: string;
-  /** What a person chose for single rows, by their lines. */
-  readonly categories: ReadonlyMap<number, string>;
 }
 
-export const noMapping: Mapping = { choices: {}, columns: {}, answers: {}, rows: {}, categoryId: "", categories: new Map() };
+export const noMapping: Mapping = { choices: {}, columns: {}, answers: {}, rows: {}, categoryId: "" };
 
 export function withRow(mapping: Mapping, line: number, answer: RowAnswer): Mapping {
   return { ...mapping, rows: { ...mapping.rows, [line]: answer } };
 }
 
-/** As the API takes it. */
-export function mappingText({ choices: chosen, columns, answers, rows, categoryId, categories }: Mapping): string {
+/** As the API takes it: payees by their names, because the lines of many rows would be too long for a URL. */
+export function mappingText({ choices: settings, columns, answers, rows, categoryId }: Mapping, chosen = nothingChosen): string {
   const said = Object.entries(answers);
   const named = Object.fromEntries(
     said.flatMap(([path, value]) => (isOfColumn(path) ? [[path.slice(COLUMNS.length), columnOf(value)]] : [])),
@@ -60,19 +61,30 @@ export function mappingText({ choices: chosen, columns, answers, rows, categoryI
   const settled = Object.fromEntries(said.flatMap(([path, value]) => (isOfColumn(path) ? [] : [[path.slice(MAPPING.length), value]])));
   const allColumns = { ...columns, ...named };
   return JSON.stringify({
-    ...chosen,
+    ...settings,
+    applySuggestions: true,
     ...settled,
     ...(Object.keys(allColumns).length > 0 && { columns: allColumns }),
     ...(Object.keys(rows).length > 0 && { rows }),
     ...(categoryId !== "" && { categoryId }),
-    ...(categories.size > 0 && { categories: linesByCategory(categories) }),
+    ...(chosen.lines.size > 0 && { categories: linesByCategory(chosen) }),
+    ...(chosen.payees.size > 0 && { payees: payeesByCategory(chosen) }),
   });
 }
 
-function linesByCategory(categories: ReadonlyMap<number, string>): Record<string, string> {
-  const lines = new Map<string, number[]>();
-  for (const [line, category] of categories) lines.set(category, [...(lines.get(category) ?? []), line]);
-  return Object.fromEntries([...lines].map(([category, ofCategory]) => [category, rangesText(ofCategory)]));
+function linesByCategory({ lines }: ChosenCategories): Record<string, string> {
+  const byCategory: Record<string, number[]> = {};
+  for (const [line, categoryId] of lines) (byCategory[categoryId ?? NO_CATEGORY] ??= []).push(line);
+  return Object.fromEntries(Object.entries(byCategory).map(([categoryId, of]) => [categoryId, rangesText(of)]));
+}
+
+function payeesByCategory({ payees }: ChosenCategories): Record<string, Partial<Record<ExpenseType, string[]>>> {
+  const byCategory: Record<string, Partial<Record<ExpenseType, string[]>>> = {};
+  for (const { name, type, categoryId } of payees.values()) {
+    const named = (byCategory[categoryId ?? NO_CATEGORY] ??= {});
+    (named[type] ??= []).push(name);
+  }
+  return byCategory;
 }
 
 const MAPPING = "/mapping/";

@@ -1,6 +1,7 @@
 import { rowDoubts } from "../../domain/importFile.js";
-import { type Month, monthOf } from "../../domain/month.js";
-import type { ImportAnswer, ImportRow } from "./importAnswer.js";
+import { sumOf } from "../../domain/money.js";
+import type { Month } from "../../domain/month.js";
+import type { ImportAnswer, ImportMonth, ImportRow } from "./importAnswer.js";
 
 /** Whether rows are from before the budget's first month, which can be moved as long as nothing is in the budget. */
 export function isBeforeStart({ rows }: Pick<ImportAnswer, "rows">): boolean {
@@ -13,7 +14,7 @@ export function isDoubted({ status, errors }: Pick<ImportRow, "status" | "errors
 }
 
 /** How many of the rows are in closed months, and in which ones. */
-export function inClosedMonths(rows: readonly Pick<ImportRow, "date">[], closed: ReadonlySet<Month>, monthStartDay: number) {
-  const found = rows.flatMap(({ date }) => (date === null ? [] : [monthOf(date, monthStartDay)])).filter((month) => closed.has(month));
-  return { count: found.length, months: [...new Set(found)].sort() };
+export function inClosedMonths(incoming: readonly ImportMonth[], closed: ReadonlySet<Month>) {
+  const found = incoming.filter(({ month }) => closed.has(month));
+  return { count: sumOf(found, ({ rows }) => rows), months: found.map(({ month }) => month).sort() };
 }

@@ -1,60 +1,75 @@
-import { caseFolded } from "../../domain/folded.js";
-import type { ImportRow } from "./importAnswer.js";
+import type { ExpenseType } from "../../domain/expenseType.js";
+import { payeeKeyOfRow } from "../../domain/importPayee.js";
+import type { ImportPayee, ImportRow } from "./importAnswer.js";
 
-/** Rows of one payee, in one direction. */
+/** Rows of one payee, in one direction: of the whole file, some of them shown. */
 export interface RowGroup {
   readonly key: string;
   readonly name: string;
-  readonly type: string | null;
-  readonly rows: readonly ImportRow[];
+  readonly type: ExpenseType;
+  readonly count: number;
+  readonly shown: readonly ImportRow[];
   /** Minor units, money in as positive. */
   readonly sum: number;
+  /** What the rows have before a person chooses. */
+  readonly offered: readonly (string | null)[];
 }
 
-/** A category by the line of its row; null: none. */
-export type ChosenCategories = ReadonlyMap<number, string | null>;
+interface ChosenPayee {
+  readonly name: string;
+  readonly type: ExpenseType;
+  readonly categoryId: string | null;
+}
 
-/** The rows that would come in, by payee; the largest groups first. Without a payee, rows with one description are together. */
-export function rowGroups(rows: readonly ImportRow[]): RowGroup[] {
-  const groups = new Map<string, ImportRow[]>();
+/** What a person chose, null for no category: for all rows of a payee, and for single rows by their lines. */
+export interface ChosenCategories {
+  readonly payees: ReadonlyMap<string, ChosenPayee>;
+  readonly lines: ReadonlyMap<number, string | null>;
+}
+
+export const nothingChosen: ChosenCategories = { payees: new Map(), lines: new Map() };
+
+/** In the order of the server: the largest groups first. */
+export function rowGroups(payees: readonly ImportPayee[], rows: readonly ImportRow[]): RowGroup[] {
+  const shown = new Map<string, ImportRow[]>();
   for (const row of rows) {
-    const key = `${row.type ?? ""} ${caseFolded(nameOf(row))}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [row]);
-    else group.push(row);
+    const key = payeeKeyOfRow(row);
+    const ofPayee = shown.get(key);
+    if (ofPayee === undefined) shown.set(key, [row]);
+    else ofPayee.push(row);
   }
-  return [...groups]
-    .map(([key, ofGroup]) => ({
-      key,
-      name: nameOf(ofGroup[0]),
-      type: ofGroup[0]?.type ?? null,
-      rows: ofGroup,
-      sum: ofGroup.reduce((sum, { amount, type }) => sum + (type === "income" ? (amount ?? 0) : -(amount ?? 0)), 0),
-    }))
-    .sort((one, other) => other.rows.length - one.rows.length || (one.name < other.name ? -1 : 1));
+  return payees.map(({ payee, type, rows: count, amount, categoryIds }) => {
+    const key = payeeKeyOfRow({ type, payee, description: null });
+    const sum = type === "income" ? amount : -amount;
+    return { key, name: payee, type, count, shown: shown.get(key) ?? [], sum, offered: categoryIds };
+  });
 }
 
-function nameOf(row: ImportRow | undefined): string {
-  return row?.payee ?? row?.description ?? "";
+/** One choice for all rows of the groups, also for those that had another one by themselves. */
+export function withPayees(chosen: ChosenCategories, groups: readonly RowGroup[], categoryId: string | null): ChosenCategories {
+  const own = new Set(groups.flatMap(({ shown }) => shown.map(({ line }) => line)));
+  return {
+    payees: new Map([...chosen.payees, ...groups.map(({ key, name, type }) => [key, { name, type, categoryId }] as const)]),
+    lines: new Map([...chosen.lines].filter(([line]) => !own.has(line))),
+  };
 }
 
-/** What a row has before a person chooses: what the file names, else what earlier expenses of the payee have. */
-function offeredCategory({ categoryId, suggestedCategoryId }: ImportRow): string | null {
-  return categoryId ?? suggestedCategoryId;
+export function withLine(chosen: ChosenCategories, line: number, categoryId: string | null): ChosenCategories {
+  return { ...chosen, lines: new Map([...chosen.lines, [line, categoryId]]) };
+}
+
+export function categoryOfRow(row: ImportRow, group: RowGroup, { payees, lines }: ChosenCategories): string | null {
+  const ofLine = lines.get(row.line);
+  if (ofLine !== undefined) return ofLine;
+  const ofPayee = payees.get(group.key);
+  return ofPayee === undefined ? row.categoryId : ofPayee.categoryId;
 }
 
 /** What all rows of a group have; undefined when they differ. */
-export function categoryOf(rows: readonly ImportRow[], chosen: ChosenCategories): string | null | undefined {
-  const [first, ...others] = rows.map((row) => (chosen.has(row.line) ? (chosen.get(row.line) ?? null) : offeredCategory(row)));
-  return others.every((category) => category === first) ? (first ?? null) : undefined;
-}
-
-/** What is sent: each row that gets another category than the file names for it. */
-export function categoriesToSend(rows: readonly ImportRow[], chosen: ChosenCategories): Map<number, string> {
-  const sent = new Map<number, string>();
-  for (const row of rows) {
-    const category = chosen.has(row.line) ? chosen.get(row.line) : offeredCategory(row);
-    if (category !== null && category !== undefined && category !== row.categoryId) sent.set(row.line, category);
-  }
-  return sent;
+export function categoryOf(group: RowGroup, { payees, lines }: ChosenCategories): string | null | undefined {
+  const ofLines = group.shown.flatMap(({ line }) => lines.get(line) ?? (lines.has(line) ? [null] : []));
+  const ofPayee = payees.get(group.key);
+  const others = ofLines.length === group.count ? [] : ofPayee === undefined ? group.offered : [ofPayee.categoryId];
+  const [first, ...rest] = new Set([...ofLines, ...others]);
+  return rest.length > 0 ? undefined : (first ?? null);
 }

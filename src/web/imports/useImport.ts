@@ -5,6 +5,7 @@ import { useBudget } from "../session/currentBudget.js";
 import type { ImportAnswer } from "./importAnswer.js";
 import { importFile, importOf, tryFile, type ImportResult } from "./importFile.js";
 import { mappingText, noMapping, type Mapping } from "./mapping.js";
+import { type ChosenCategories, nothingChosen } from "./rowGroups.js";
 import type { Rest } from "./useRest.js";
 
 const askAgainMs = 2000;
@@ -21,8 +22,9 @@ export interface ImportState {
   readonly choose: (file: File) => Promise<void>;
   /** Reads the same file again, as somebody says that it is meant. */
   readonly read: (mapping: Mapping) => Promise<void>;
-  /** Categories by the lines of rows. */
-  readonly run: (categories: ReadonlyMap<number, string>) => Promise<void>;
+  readonly chosen: ChosenCategories;
+  readonly categorise: (change: (chosen: ChosenCategories) => ChosenCategories) => void;
+  readonly run: () => Promise<void>;
   readonly forget: () => void;
 }
 
@@ -31,6 +33,7 @@ export function useImport(rest: Rest): ImportState {
   const { id: budgetId } = useBudget().budget;
   const [file, setFile] = useState<File | null>(null);
   const [mapping, setMapping] = useState(noMapping);
+  const [chosen, setChosen] = useState(nothingChosen);
   const [found, setFound] = useState<ImportAnswer | null>(null);
   const [done, setDone] = useState<ImportAnswer | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -45,11 +48,11 @@ export function useImport(rest: Rest): ImportState {
     setProblem("problem" in result ? result.problem : null);
     if ("answer" in result) take(result.answer);
   }
-  async function tried(chosen: File, as: Mapping): Promise<void> {
+  async function tried(wanted: File, as: Mapping): Promise<void> {
     key.current = newKey();
     setMapping(as);
     setFound(null);
-    await answered(tryFile(rest, { file: chosen, budgetId, mapping: as }), setFound);
+    await answered(tryFile(rest, { file: wanted, budgetId, mapping: as }), setFound);
   }
   useUnderWay(done, rest, setDone);
   return {
@@ -59,19 +62,22 @@ export function useImport(rest: Rest): ImportState {
     done,
     problem,
     busy,
-    async choose(chosen) {
-      setFile(chosen);
+    chosen,
+    categorise: setChosen,
+    async choose(wanted) {
+      setFile(wanted);
       setDone(null);
-      await tried(chosen, noMapping);
+      setChosen(nothingChosen);
+      await tried(wanted, noMapping);
     },
     read: async (as) => (file === null ? undefined : tried(file, as)),
-    async run(categories) {
+    async run() {
       if (file === null) return;
       // Another request, should somebody choose differently after an answer that did not come.
-      const text = mappingText({ ...mapping, categories });
+      const text = mappingText(mapping, chosen);
       if (sentAs.current !== text) key.current = newKey();
       sentAs.current = text;
-      await answered(importFile(rest, { file, budgetId, mapping: { ...mapping, categories } }, key.current), setDone);
+      await answered(importFile(rest, { file, budgetId, mapping, chosen }, key.current), setDone);
     },
     forget() {
       setFile(null);

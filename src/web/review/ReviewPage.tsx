@@ -20,7 +20,7 @@ export function ReviewPage() {
   const review = useReview();
   useTitle(words.title, budget.name);
   useReviewCommands(review, mayEdit);
-  const { rows, accept } = review;
+  const { rows, total, acceptAll } = review;
   return (
     <>
       <div className={classes.head}>
@@ -36,8 +36,8 @@ export function ReviewPage() {
           )}
         </div>
         {mayEdit && rows.length > 0 && (
-          <Button aria-keyshortcuts="a" onClick={() => accept(rows)}>
-            {words.acceptAll(rows.length)}
+          <Button aria-keyshortcuts="a" onClick={acceptAll}>
+            {words.acceptAll(total)}
           </Button>
         )}
       </div>
@@ -65,7 +65,7 @@ function useReviewCommands({ rows, index, ...review }: Review, mayEdit: boolean)
   const ofRow = mayEdit && row !== null;
   useCommand(ofRow ? command("review-category", commands.category, "c", () => review.pick(row)) : null);
   useCommand(ofRow ? command("review-edit", commands.edit, "e", () => review.open(row)) : null);
-  useCommand(ofRow ? command("review-all", commands.all, "a", () => review.accept(rows)) : null);
+  useCommand(ofRow ? command("review-all", commands.all, "a", () => review.acceptAll()) : null);
 }
 
 /** The first key only shows where the keyboard is. */

@@ -8,14 +8,17 @@ import type { FieldsById, Write } from "../store/writes.js";
 import { useNotice } from "../ui/useNotice.js";
 import { type ActiveRow, useActiveRow } from "../ui/useRowKeys.js";
 import { useWords } from "../words/language.js";
+import { reviews } from "./reviews.js";
 import { useReviewWords } from "./reviewWords.js";
 
-/** So many are on the page, and accepted at once. */
+/** So many are on the page. */
 const MOST_SHOWN = 100;
 const waiting = { reviewed: false };
 
 export interface Review extends Omit<ActiveRow, "mark"> {
   readonly rows: readonly ExpenseRow[];
+  /** How many wait, also those that are not on the page. */
+  readonly total: number;
   /** The row whose category is chosen now. */
   readonly picking: string | null;
   readonly pick: (row: ExpenseRow | null) => void;
@@ -23,6 +26,8 @@ export interface Review extends Omit<ActiveRow, "mark"> {
   readonly stopPicking: () => void;
   readonly open: (row: ExpenseRow) => void;
   readonly accept: (rows: readonly ExpenseRow[]) => void;
+  /** Also those that are not on the page. */
+  readonly acceptAll: () => void;
   readonly categorise: (row: ExpenseRow, categoryId: string | null) => void;
 }
 
@@ -50,21 +55,27 @@ export function useReview(): Review {
     const next = rows.slice(place).find(left) ?? rows.slice(0, Math.max(place, 0)).findLast(left);
     if (next !== undefined) moveTo(rows.indexOf(next));
   }
-  function write(done: readonly ExpenseRow[], written: Write, text: string, seen?: FieldsById) {
+  function write(done: readonly ExpenseRow[], writes: readonly Write[], text: string, seen?: FieldsById) {
     moveFrom(done);
-    void connection.write(written, seen);
-    notify({ text, undo: () => void connection.undo(written) });
+    for (const written of writes) void connection.write(written, seen);
+    const undo = async () => {
+      for (const written of writes.toReversed()) await connection.undo(written);
+    };
+    notify({ text, undo: () => void undo() });
   }
   function accept(accepted: readonly ExpenseRow[]) {
     if (accepted.length === 0) return;
-    write(accepted, { kind: "review-expenses", ids: accepted.map(({ id }) => id), reviewed: true }, words.accepted(accepted.length));
+    const ids = accepted.map(({ id }) => id);
+    write(accepted, reviews(ids), words.accepted(ids.length));
   }
   return {
     rows,
+    total: all.length,
     index,
     picking,
     moveTo,
     accept,
+    acceptAll: () => accept(all),
     stopPicking: () => setPicking(null),
     open: (row) => openExpense(row.id),
     pick(row) {
@@ -83,7 +94,7 @@ export function useReview(): Review {
       }
       const changes = { categoryId };
       const text = words.categorised(row.payee ?? row.description ?? untitled);
-      write([row], { kind: "change-expenses", items: [{ id: row.id, changes }] }, text, { [row.id]: fieldsOf(row, changes) });
+      write([row], [{ kind: "change-expenses", items: [{ id: row.id, changes }] }], text, { [row.id]: fieldsOf(row, changes) });
     },
     takeFocus: active.takeFocus,
   };

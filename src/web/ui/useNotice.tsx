@@ -8,6 +8,8 @@ export interface Notice {
   readonly text: string;
   /** Takes back what was done. */
   readonly undo?: () => void;
+  /** One of another kind stays beside the next notice. */
+  readonly kind?: string;
 }
 
 const SHOWN_MS = 12_000;
@@ -16,8 +18,7 @@ const SHOWN_MS = 12_000;
 export function useNotice(): (notice: Notice) => void {
   const words = useWords();
   return useCallback(
-    ({ text, undo }) => {
-      const id = "notice";
+    ({ text, undo, kind: id = "notice" }) => {
       const take = () => {
         notifications.hide(id);
         undo?.();

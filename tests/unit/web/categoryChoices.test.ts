@@ -1,4 +1,4 @@
-import { categoryChoices, isCategoryName } from "../../../src/web/categories/categoryChoices.js";
+import { categoryChoices, isCategoryName, nearChoices } from "../../../src/web/categories/categoryChoices.js";
 import type { CategoryRow } from "../../../src/web/store/model.js";
 
 function row(id: string, name: string, more: Partial<CategoryRow> = {}): CategoryRow {
@@ -55,4 +55,10 @@ test("a name is taken whatever its case, as the server compares names; another a
   expect(isCategoryName(categories, "cafe")).toBe(false);
   expect(isCategoryName([...categories, row("pizza", "🍕")], "🎉")).toBe(false);
   expect(isCategoryName(categories, "caf")).toBe(false);
+});
+
+test("a mistyped name offers the category that was probably meant, before a new one", () => {
+  const near = (typed: string) => nearChoices(categories, typed).map(({ category }) => category.id);
+  expect([near("Fodo"), near("fodd"), near("Eatnig"), near("dieesl")]).toEqual([["food"], ["food"], ["out"], ["fuel"]]);
+  expect([near("Rent"), near("Ca"), near("Foosball")]).toEqual([[], [], []]);
 });

@@ -135,6 +135,49 @@ export function importJourney(server: GetServer): void {
   );
 
   test(
+    "of 1,500 rows each payee is counted whole, gets its category whole, and waits for no review",
+    async () => {
+      const ada = await server().phone();
+      const budget = await aBudget(ada, { startMonth: "2026-01" });
+      const ids = new Map<string, string>();
+      for (const name of ["Groceries", "Fun"]) ids.set(name, (await aCategory(ada, budget.id, { name })).id);
+      await ada.post("/monthly-budgets", { budgetId: budget.id, month: "2026-01" });
+      const lines = Array.from({ length: 1500 }, (_, index) => {
+        const day = index < 1400 ? "2026-02-10" : "2026-01-10";
+        return `${day},${index % 3 === 0 ? "Cinema" : "Rewe"},-${index + 1}.50`;
+      });
+      const countOf = async (query: string) =>
+        (await ada.get(`/expenses?budgetId=${budget.id}&limit=1&totals=true&${query}`)).body.totals.count;
+      const { page, problems, close } = await visit(server(), ada, `/app/budgets/${budget.id}/import`);
+      const choose = async (label: string, name: string) => {
+        await page.getByRole("textbox", { name: label }).click();
+        await type(page, name, "Enter");
+      };
+      try {
+        await page.getByRole("button", { name: "Choose a file" }).waitFor();
+        await page.locator("input[type=file]").setInputFiles(csv(`Date,Payee,Amount\n${lines.join("\n")}\n`));
+        await page.getByText("1500 rows to import.").waitFor();
+        await page.getByText("100 rows are in a closed month (January 2026).").waitFor();
+        await page.getByText("1000 rows", { exact: true }).waitFor();
+        await page.getByRole("button", { name: "Rewe" }).click();
+        await page.getByText("and 334 more rows").waitFor();
+        expect(await flaws(page)).toEqual([]);
+        await page.getByRole("button", { name: "Rewe" }).click();
+        await choose("Category of Rewe", "groc");
+        await choose("Category of Cinema", "fun");
+        await page.getByRole("button", { name: "Import 1500 rows" }).click();
+        await page.getByText("1500 rows imported.").waitFor();
+        const queries = [`categoryId=${ids.get("Groceries")}`, `categoryId=${ids.get("Fun")}`, "reviewed=false"];
+        expect(await Promise.all(queries.map(countOf))).toEqual([1000, 500, 0]);
+        expect(problems).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test(
     "rows that a recurring movement may have brought are the same or new, as a person says",
     async () => {
       const ada = await server().phone();

@@ -11,6 +11,7 @@ import type { GridRequest } from "./grid/gridKeys.js";
 import { type CellColumn, editing, inColumn, noneSelected } from "./grid/gridState.js";
 import type { Grid } from "./grid/useGrid.js";
 import { type BulkChange, bulkWrites, removals } from "./selection/bulk.js";
+import { closedRows } from "./selection/closedRows.js";
 import type { BulkPanel } from "./selection/SelectionBar.js";
 
 export interface ListActions {
@@ -22,13 +23,15 @@ export interface ListActions {
   readonly changeOne: (opened: ExpenseRow, changes: ExpenseChanges) => void;
   readonly changeSelected: (change: BulkChange) => void;
   readonly removeSelected: () => void;
+  /** Somebody has read which closed months that affects. */
+  readonly removeClosed: () => void;
 }
 
 /** What is done with expenses of the list. Each is shown at once and can be taken back. */
 export function useListActions(grid: Grid, open: (id: string) => void): ListActions {
   const texts = useWords().expenseList;
-  const { connection } = useOpenBudget();
-  const { mayEdit } = useBudget();
+  const { store, connection } = useOpenBudget();
+  const { budget, mayEdit } = useBudget();
   const notify = useNotice();
   const [panel, setPanel] = useState<BulkPanel | null>(null);
   const { active, selected, state, change } = grid;
@@ -45,7 +48,15 @@ export function useListActions(grid: Grid, open: (id: string) => void): ListActi
     if (isPlainCell(column, active)) change((old) => editing(inColumn(old, column), true));
     else open(active.id);
   }
+  /** Several at once from closed months: says so first. */
+  function askOrRemove() {
+    const { statements } = store;
+    const { count } = closedRows(selected, "remove", { statements, monthStartDay: budget.monthStartDay });
+    if (count > 0) setPanel("remove");
+    else remove();
+  }
   function remove() {
+    setPanel(null);
     const ids = (selected.length > 0 ? selected : active === null ? [] : [active]).map(({ id }) => id);
     if (ids.length === 0) return;
     change((old) => noneSelected(old));
@@ -59,7 +70,7 @@ export function useListActions(grid: Grid, open: (id: string) => void): ListActi
         if (active !== null) open(active.id);
       } else if (!mayEdit) return;
       else if (request === "edit") edit(state.column);
-      else if (request === "remove") remove();
+      else if (request === "remove") askOrRemove();
       else if (selected.length > 0) setPanel(request);
       else edit(request);
     },
@@ -74,6 +85,7 @@ export function useListActions(grid: Grid, open: (id: string) => void): ListActi
       const done = count === 0 ? texts.unchanged : texts.changed(count);
       void writeAll(writes, split === 0 ? done : `${done} ${texts.partsKept(split)}`);
     },
-    removeSelected: remove,
+    removeSelected: askOrRemove,
+    removeClosed: remove,
   };
 }

@@ -1,4 +1,4 @@
-import { useCategories, useOpenBudget, useStoreVersion } from "../../session/budgetStore.js";
+import { useOpenBudget, useStoreVersion } from "../../session/budgetStore.js";
 import type { BudgetStore } from "../../store/BudgetStore.js";
 import { PayeeIndex } from "./PayeeIndex.js";
 
@@ -13,14 +13,4 @@ export function usePayees(): PayeeIndex {
   const made = new PayeeIndex(store);
   indexes.set(store, made);
   return made;
-}
-
-/** The category that a payee usually has; null where there is none to choose any more. */
-export function useUsualCategory(): (payee: string) => string | null {
-  const payees = usePayees();
-  const categories = useCategories();
-  return (payee) => {
-    const id = payees.find(payee)?.categoryId ?? null;
-    return categories.some((row) => row.id === id && row.archivedAt === null) ? id : null;
-  };
 }

@@ -9,7 +9,7 @@ import type { Write } from "../../store/writes.js";
 import { useLanguage } from "../../words/language.js";
 import type { SplitAction } from "../form/splitRows.js";
 import { useFirstDay } from "../useFirstDay.js";
-import { useUsualCategory } from "../payees/usePayees.js";
+import { useUsualCategory } from "../useUsualCategory.js";
 import { abandonedDraft, quickSample, useQuickKeys } from "./ownDraft.js";
 import {
   changedQuick,

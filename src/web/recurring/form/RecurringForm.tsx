@@ -2,6 +2,7 @@ import { NativeSelect, SegmentedControl, SimpleGrid, Stack, Text, Textarea } fro
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { CategoryPicker } from "../../categories/CategoryPicker.js";
+import { useUsualCategory } from "../../expenses/useUsualCategory.js";
 import { PayeeInput } from "../../expenses/PayeeInput.js";
 import { useCategories, useStore } from "../../session/budgetStore.js";
 import { useBudget } from "../../session/currentBudget.js";
@@ -13,7 +14,7 @@ import { RestoredDraft } from "../../ui/RestoredDraft.js";
 import { useLanguage } from "../../words/language.js";
 import { useRecurringWords } from "../recurringWords.js";
 import { repeatOf } from "../repeats.js";
-import { type Begun, faultsOf, type RecurringValues, termsOf, valuesOf } from "./recurringValues.js";
+import { type Begun, faultsOf, type RecurringValues, termsOf, valuesOf, withPayee } from "./recurringValues.js";
 import { RepeatFields } from "./RepeatFields.js";
 import { startHintOf } from "./startHint.js";
 import { useSaving } from "./useSaving.js";
@@ -39,6 +40,7 @@ export function RecurringForm({ begun: given, typedAmount, onSaved, onCancel }: 
   const texts = useRecurringWords();
   const { form: labels } = texts;
   const { budget } = useBudget();
+  const usual = useUsualCategory();
   const today = useStore((store) => store.today());
   const context = { budget, locale, words, texts };
   const stored = valuesOf(begun, today, context);
@@ -99,14 +101,18 @@ export function RecurringForm({ begun: given, typedAmount, onSaved, onCancel }: 
             amount={amountField}
             error={form.errors["amount"] ?? problem?.fields["template/amount"]}
           />
-          <PayeeInput label={words.expense.fields.payee} value={payee} onText={(text) => form.setFieldValue("payee", text)} />
+          <PayeeInput
+            label={words.expense.fields.payee}
+            value={payee}
+            onText={(text) => form.setValues((old) => withPayee({ ...stored, ...old }, text, usual))}
+          />
         </SimpleGrid>
         <CategoryPicker
           label={words.expense.category}
           opensOnFocus={false}
           {...(keepsParts ? { description: <Parts movement={movement} /> } : {})}
           value={categoryId === "" ? null : categoryId}
-          onPick={(id) => form.setValues({ categoryId: id ?? "", keepsParts: keepsParts && id === null })}
+          onPick={(id) => form.setValues({ categoryId: id ?? "", chosen: true, keepsParts: keepsParts && id === null })}
         />
         <RepeatFields
           form={form}

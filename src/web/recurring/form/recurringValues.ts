@@ -19,6 +19,8 @@ export interface RecurringValues {
   payee: string;
   /** "" for none. */
   categoryId: string;
+  /** Whether somebody chose the category; else it is the usual one of the payee, and follows it. */
+  chosen: boolean;
   /** The parts of the template stay as they are. */
   keepsParts: boolean;
   note: string;
@@ -71,6 +73,7 @@ export function valuesOf(begun: Begun, today: Day, { budget, locale }: Pick<Cont
     amount: template === null ? "" : moneyText(template.amount, budget, locale),
     payee: template?.payee ?? "",
     categoryId: template?.category?.id ?? "",
+    chosen: template !== null,
     keepsParts: (template?.splits.length ?? 0) > 0,
     note: template?.note ?? "",
     start: terms?.start ?? today,
@@ -82,6 +85,11 @@ export function valuesOf(begun: Begun, today: Day, { budget, locale }: Pick<Cont
     weekend: movement?.weekend ?? "KEEP",
     mode: movement?.mode ?? "BOOK",
   };
+}
+
+/** Another payee, with its usual category until somebody chooses one. */
+export function withPayee(values: RecurringValues, payee: string, usual: (payee: string) => string | null): Partial<RecurringValues> {
+  return values.chosen ? { payee } : { payee, categoryId: usual(payee) ?? "" };
 }
 
 /** What the choices say; of `other`, and while something is missing, the rule as it is. Null: there is none yet. */

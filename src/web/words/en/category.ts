@@ -9,6 +9,7 @@ export const category = {
       : `${expenses === 1 ? "1 expense uses" : `${expenses ?? "Some"} expenses use`} it. What should happen to its contents?`,
   moveTo: "Move them to another category",
   moveToWhich: "Category",
+  choose: "Choose a category",
   uncategorise: "Leave them uncategorised",
   menu: (name: string) => `Actions for ${name}`,
   nameTaken: "There is already a category with this name.",

@@ -1,5 +1,4 @@
 import { category } from "./category.js";
-import { categoryPicker } from "./categoryPicker.js";
 import { expense } from "./expense.js";
 import { expenseList } from "./expenseList.js";
 import { leaving } from "./leaving.js";
@@ -43,7 +42,6 @@ export const en = {
   uncategorised: "Uncategorised",
   colorScheme: { light: "Use light colours", dark: "Use dark colours" },
   activity: { title: "Activity", undo: "Undo", expenseDeleted: "Expense deleted." },
-  categoryPicker,
   expenseList,
   leaving,
   nav,

@@ -115,6 +115,7 @@ export const imports = {
     count: (count: number) => rows(count),
     markWithout: (count: number) => `Select ${count === 1 ? "1 payee" : `${count} payees`} without a category`,
     forMarked: (count: number) => `Category for ${rows(count)}`,
+    morePayees: (count: number) => `and ${count === 1 ? "1 more payee" : `${count} more payees`}, which get their categories after the import`,
   },
   rows: "Other rows of the file",
   filter: "Show",
@@ -142,7 +143,7 @@ export const imports = {
   movement: "A recurring movement",
   occurrenceOf: (name: string, date: string, amount: string | null, isBooked: boolean) =>
     `${name}, ${date}${amount === null ? "" : `: ${amount}`} ${isBooked ? "booked" : "expected"}.`,
-  more: (count: number) => `and ${rows(count)} more`,
+  more: (count: number) => `and ${count === 1 ? "1 more row" : `${count} more rows`}`,
   toExpenses: "See the expenses",
   undo: "Undo this import",
   undone: "The import was undone. Each expense that it created can be restored for 30 days.",

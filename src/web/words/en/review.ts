@@ -21,6 +21,6 @@ export const review = {
     previous: "Previous entry",
     category: "Change the category",
     edit: "Show all fields",
-    all: "Accept all shown",
+    all: "Accept all",
   },
 };

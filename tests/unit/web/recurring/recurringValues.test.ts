@@ -7,6 +7,7 @@ import {
   startChangeOf,
   termsOf,
   valuesOf,
+  withPayee,
 } from "../../../../src/web/recurring/form/recurringValues.js";
 import { startHintOf } from "../../../../src/web/recurring/form/startHint.js";
 import { en } from "../../../../src/web/words/en/en.js";
@@ -120,4 +121,13 @@ test("a category in place of the parts is written, and keeps them where none is 
   const values = valuesOf(begun, "2026-11-27", context);
   expect(values.keepsParts).toBe(true);
   expect(changesOf({ ...values, categoryId: "cat_2", keepsParts: false }, begun, context)).toEqual({ template: { categoryId: "cat_2" } });
+});
+
+test("a payee brings its usual category until somebody chooses one, and one that is stored stays", () => {
+  const usual = (payee: string) => (payee === "Landlord" ? "cat_rent" : null);
+  expect(withPayee(blank, "Landlord", usual)).toEqual({ payee: "Landlord", categoryId: "cat_rent" });
+  expect(withPayee({ ...blank, categoryId: "cat_rent" }, "Landlor", usual)).toEqual({ payee: "Landlor", categoryId: "" });
+  expect(withPayee({ ...blank, categoryId: "cat_fun", chosen: true }, "Landlord", usual)).toEqual({ payee: "Landlord" });
+  const stored = valuesOf({ movement: aMovement(), from: null }, "2026-11-27", context);
+  expect(withPayee(stored, "Landlord", usual)).toEqual({ payee: "Landlord" });
 });

@@ -6,7 +6,7 @@ import type { ExpenseRow } from "../../../store/model.js";
 import type { ExpenseChanges } from "../../../store/writes.js";
 import { useLanguage } from "../../../words/language.js";
 import { PayeeInput } from "../../PayeeInput.js";
-import { useUsualCategory } from "../../payees/usePayees.js";
+import { useUsualCategory } from "../../useUsualCategory.js";
 import { type CellFault, type CellReading, cellText, cellValue, payeeChanges, type TextColumn } from "./cellValues.js";
 import classes from "./CellEditor.module.css";
 import type { CellColumn } from "./gridState.js";

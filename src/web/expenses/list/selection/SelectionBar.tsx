@@ -8,9 +8,10 @@ import { useMoney } from "../../../session/currentBudget.js";
 import type { ExpenseRow } from "../../../store/model.js";
 import { useWords } from "../../../words/language.js";
 import type { BulkChange } from "./bulk.js";
+import { ClosedNote } from "./ClosedNote.js";
 import classes from "./SelectionBar.module.css";
 
-export type BulkPanel = "category" | "tags" | "date";
+export type BulkPanel = "category" | "tags" | "date" | "remove";
 
 interface Props {
   rows: readonly ExpenseRow[];
@@ -20,12 +21,15 @@ interface Props {
   panel: BulkPanel | null;
   onPanel: (panel: BulkPanel | null) => void;
   onChange: (change: BulkChange) => void;
+  /** Deletes, or opens the panel that says which closed months that affects. */
   onRemove: () => void;
+  /** Somebody has read that. */
+  onRemoveClosed: () => void;
   onClear: () => void;
 }
 
 /** What is selected, what it comes to, and what can be done with all of it. */
-export function SelectionBar({ rows, amountOf, mayEdit, panel, onPanel, onChange, onRemove, onClear }: Props) {
+export function SelectionBar({ rows, amountOf, mayEdit, panel, onPanel, onChange, onRemove, onRemoveClosed, onClear }: Props) {
   const words = useWords();
   const texts = words.expenseList;
   const money = useMoney();
@@ -43,6 +47,7 @@ export function SelectionBar({ rows, amountOf, mayEdit, panel, onPanel, onChange
       {mayEdit && (
         <>
           <Action {...place} of="category" label={texts.setCategory} shortcut="c" icon={<IconCategory size={16} aria-hidden />}>
+            <ClosedNote rows={rows} change="category" />
             <CategoryPicker
               label={words.expense.category}
               data-autofocus
@@ -56,19 +61,24 @@ export function SelectionBar({ rows, amountOf, mayEdit, panel, onPanel, onChange
             <TagPanel rows={rows} onChange={act} />
           </Action>
           <Action {...place} of="date" label={texts.setDate} shortcut="d" icon={<IconCalendar size={16} aria-hidden />}>
-            <DatePanel date={rows[0]?.date ?? ""} onChange={act} />
+            <DatePanel rows={rows} onChange={act} />
           </Action>
-          <Button
-            variant="subtle"
+          <Action
+            {...place}
+            of="remove"
             color="red"
-            className={classes.action}
-            leftSection={<IconTrash size={16} aria-hidden />}
-            aria-keyshortcuts="Delete"
-            aria-label={words.remove}
+            label={words.remove}
+            shortcut="Delete"
+            icon={<IconTrash size={16} aria-hidden />}
             onClick={onRemove}
           >
-            <span className={classes.label}>{words.remove}</span>
-          </Button>
+            <div className={classes.panel}>
+              <ClosedNote rows={rows} change="remove" />
+              <Button color="red" data-autofocus onClick={onRemoveClosed}>
+                {words.remove}
+              </Button>
+            </div>
+          </Action>
         </>
       )}
       <CloseButton className={classes.clear} aria-label={texts.clearSelection} onClick={onClear} />
@@ -83,10 +93,13 @@ interface ActionProps {
   icon: ReactNode;
   panel: BulkPanel | null;
   onPanel: (panel: BulkPanel | null) => void;
+  color?: string;
+  /** What opens the panel, where it does not always open. */
+  onClick?: () => void;
   children: ReactNode;
 }
 
-function Action({ of, label, shortcut, icon, panel, onPanel, children }: ActionProps) {
+function Action({ of, label, shortcut, icon, panel, onPanel, color = "gray", onClick, children }: ActionProps) {
   const opened = panel === of;
   return (
     <Popover
@@ -101,12 +114,12 @@ function Action({ of, label, shortcut, icon, panel, onPanel, children }: ActionP
       <Popover.Target>
         <Button
           variant="subtle"
-          color="gray"
+          color={color}
           className={classes.action}
           leftSection={icon}
           aria-keyshortcuts={shortcut}
           aria-label={label}
-          onClick={() => onPanel(opened ? null : of)}
+          onClick={() => (opened || onClick === undefined ? onPanel(opened ? null : of) : onClick())}
         >
           <span className={classes.label}>{label}</span>
         </Button>
@@ -155,9 +168,9 @@ function TagPanel({ rows, onChange }: PanelProps & { rows: readonly ExpenseRow[]
   );
 }
 
-function DatePanel({ date: initial, onChange }: PanelProps & { date: string }) {
+function DatePanel({ rows, onChange }: PanelProps & { rows: readonly ExpenseRow[] }) {
   const texts = useWords().expenseList;
-  const [date, setDate] = useState(initial);
+  const [date, setDate] = useState(rows[0]?.date ?? "");
   return (
     <form
       className={classes.panel}
@@ -166,6 +179,7 @@ function DatePanel({ date: initial, onChange }: PanelProps & { date: string }) {
         if (isDay(date)) onChange({ set: "date", date });
       }}
     >
+      <ClosedNote rows={rows} change="date" date={isDay(date) ? date : undefined} />
       <TextInput type="date" label={texts.newDate} data-autofocus value={date} onChange={(event) => setDate(event.currentTarget.value)} />
       <Button type="submit" variant="light" disabled={!isDay(date)}>
         {texts.apply}
