@@ -190,7 +190,7 @@ export class OccurrenceBooker {
     const left = await expenses.find({ budgetId, _id: mongoose.trusted({ $in: ids }), reopened: true }).lean<ExpenseDoc[]>();
     for (const seen of left) {
       const doc = docs.find(({ _id }) => _id === seen._id);
-      if (doc !== undefined) await changeSeen(expenses, seen, (found) => (found.reopened === true ? rebooking(doc) : null));
+      if (doc !== undefined) await changeSeen(expenses, seen, (found) => (found.reopened === true ? rebooking(found, doc) : null));
     }
   }
 
