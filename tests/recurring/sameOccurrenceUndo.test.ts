@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const rent = { amount: 5000, roughly: true, payee: "Landlord" };
-const sent = async (budget: any, line: string): Promise<any> => {
+const sent = async (budget: any, line: string, who = ada): Promise<any> => {
   const query = { format: "csv", mapping: { rows: { "*": "duplicate" } } };
-  const { body } = await sendFile(ada, budget.id, `Date,Payee,Amount\n${line}\n`, query);
+  const { body } = await sendFile(who, budget.id, `Date,Payee,Amount\n${line}\n`, query);
   expect(body.rows[0]).toMatchObject({ status: "duplicate", reason: "occurrence" });
   return body;
 };
-const undo = async ({ id }: any): Promise<void> => {
-  expect((await ada.post(`/expenses/imports/${id}/undo`)).status).toBe(200);
+const undo = async ({ id }: any, who = ada): Promise<void> => {
+  expect((await who.post(`/expenses/imports/${id}/undo`)).status).toBe(200);
 };
 const expensesOf = async (budget: any): Promise<any[]> => (await ada.get(`/expenses?budgetId=${budget.id}`)).body.data;
 
@@ -59,6 +59,23 @@ test("a split too small for the amount of the bank comes back with the undo", as
   expect((await expensesOf(budget))[0].splits.length).toBe(9);
   await undo(body);
   expect((await expensesOf(budget))[0].splits).toEqual(before.splits);
+});
+
+test("a full budget has room for an occurrence that an undo opened again, and for no other", async () => {
+  const full = await startServer({ now: "2026-11-15T12:00:00Z", env: { QUOTA_EXPENSES: "1" } });
+  try {
+    const eve = await full.phone("eve");
+    const budget = await aBudget(eve);
+    const { id } = await aRecurring(eve, budget.id, { start: "2026-11-17", template: rent });
+    const body = await sent(budget, "2026-11-15,TRANSFER L,-54.50", eve);
+    await undo(body, eve);
+    expect((await eve.post(`/recurring/${id}/occurrences/2026-12-17/book`, {})).body.code).toBe("occurrence-not-booked");
+    const again = await sent(budget, "2026-11-15,TRANSFER L,-54.50", eve);
+    expect(again.rows[0].expenseId).toBe(body.rows[0].expenseId);
+    expect((await eve.get(`/expenses/${body.rows[0].expenseId}`)).body).toMatchObject({ date: "2026-11-15", amount: 5450 });
+  } finally {
+    await full.stop();
+  }
 });
 
 test("the activity list offers to restore the expense after the undo only where it can be", async () => {

@@ -172,6 +172,8 @@ export class OccurrenceBooker {
       await expenseQuota.within(budget._id, docs.length, insert);
     } catch (error) {
       if (!(error instanceof Conflict && error.code === "too-many-expenses")) throw error;
+      // A tombstone was counted, so what takes its place needs no room.
+      await this.rebook(budget._id, docs);
       return false;
     }
     if (!referenceRepair.isSoonAfter(lookedAt))
