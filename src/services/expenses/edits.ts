@@ -7,6 +7,7 @@ import { exact, outOfRange } from "../../domain/money.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type ExpenseDoc, givenFields, type MadeDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
+import { callFields, resourceFields, versionFields } from "../../models/parts.js";
 import { filledFrom } from "../../models/storedFields.js";
 import type { CheckedExpenseChange } from "../../rules/expenses/expense.js";
 import { fingerprintOf, requireSame } from "../access/inputFingerprint.js";
@@ -104,18 +105,18 @@ export async function changing(
   };
 }
 
-/** What the tombstone may have and the new expense may not. */
-const sometimes = ["row", "matched", "setByPerson", "reviewed", "because", "appliedCalls", "inputFingerprint"] as const;
+/** What a document keeps for itself, whatever it stands for. */
+const itsOwn: ReadonlySet<string> = new Set(["_id", ...Object.keys({ ...versionFields, ...callFields, ...resourceFields })]);
 
-/** The write that books anew where the undo of an import left a tombstone. */
-export function rebooking(doc: ExpenseDoc): ExpenseUpdate {
+/** The write that books anew where the undo of an import left a tombstone. What that had and the new expense has not goes. */
+export function rebooking(tombstone: ExpenseDoc, doc: ExpenseDoc): ExpenseUpdate {
   const { _id: _sameId, version: _version, createdAt: _createdAt, dirtyFrom: _dirtyFrom, auditEntries = [], ...fields } = doc;
-  const left = sometimes.filter((name) => doc[name] === undefined);
+  const left = Object.keys(tombstone).filter((name) => !itsOwn.has(name) && !(name in fields));
   return {
     audit: auditEntries.map(({ version: _, ...entry }) => entry),
     $set: fields,
-    $unset: { ...Object.fromEntries(left.map((name) => [name, 1] as const)), reopened: 1 },
-    ...moving([doc.month]),
+    $unset: Object.fromEntries(left.map((name) => [name, 1] as const)),
+    ...moving([doc.month], tombstone.payeeKey === doc.payeeKey ? null : tombstone.payeeKey),
   };
 }
 

@@ -59,14 +59,12 @@ export class SameOccurrences {
       months.length = 0;
       const { matched } = found;
       if (found.deletedAt !== null || matched?.row.startsWith(ownPrefix(importId)) !== true) return null;
-      const update = matched.booked ? this.reopening(found, by) : await this.restoring(budget, found, matched, by);
+      const update = matched.booked ? await this.reopening(budget, found, by) : await this.restoring(budget, found, matched, by);
       months.push(found.month, ...(update.$set?.month === undefined ? [] : [update.$set.month]));
       return update;
     });
-    const { matched, occurrence, reopened } = after ?? {};
-    const isOwn = matched?.row.startsWith(ownPrefix(importId)) === true;
-    if (reopened === true && isOwn && occurrence !== null && occurrence !== undefined)
-      await this.needs.occurrences.reopen(budget, occurrence, matched.before, by);
+    if (after?.reopened === true && after.matched?.row.startsWith(ownPrefix(importId)) === true)
+      await this.needs.occurrences.reopen(budget, after, by);
     return months;
   }
 
@@ -98,9 +96,11 @@ export class SameOccurrences {
     return marking(update, found, row.by, now, { $set: marks });
   }
 
-  private reopening(found: ExpenseDoc, by: string): Update<ExpenseDoc> {
+  /** The movement tells that its occurrence is open again. Without it the expense is deleted as others are, and can be restored. */
+  private async reopening(budget: BudgetDoc, found: ExpenseDoc, by: string): Promise<Update<ExpenseDoc>> {
     const update = removing({ accountId: by }, found, this.needs.clock.now());
-    return { ...update, $set: { ...update.$set, reopened: true } };
+    if (!(await this.needs.occurrences.canReopen(budget, found))) return update;
+    return withoutAudit({ ...update, $set: { ...update.$set, reopened: true } });
   }
 
   /** Where the earlier figures cannot be had any more, those of the bank stay. */
@@ -134,7 +134,7 @@ export class SameOccurrences {
   }
 }
 
-/** It completes what was booked, and that was told. */
+/** It is told by what goes with it. */
 function withoutAudit({ audit: _told, ...update }: Update<ExpenseDoc>): Update<ExpenseDoc> {
   return update;
 }

@@ -4,6 +4,12 @@ import type { ExpenseDoc, MatchedDoc, PartDoc } from "../../models/expenses/expe
 import type { CheckedExpenseChange } from "../../rules/expenses/expense.js";
 import type { Draft } from "../expenses/draft.js";
 
+/** An amount, and where it counts. */
+interface Counted {
+  readonly amount: number;
+  readonly parts: readonly PartDoc[];
+}
+
 /** What an expense had before it took the figures and the identity of a row: only what it took. */
 export interface Replaced {
   readonly date?: string;
@@ -50,12 +56,17 @@ export function restoredBy(found: ExpenseDoc, before: Replaced): { figures: Chec
   const given =
     amount === undefined || isAmountOwn(found)
       ? {}
-      : { amount, ...(isForeign ? { original } : {}), ...splitsOf(isAlike(parts, found.parts) ? parts : partsAt(found, amount)) };
+      : { amount, ...(isForeign ? { original } : {}), ...splitsOf(partsBefore(found, { amount, parts })) };
   const isSame = identity?.externalId === found.externalId && identity.source === found.source;
   return {
     figures: { ...(date === undefined || isOwn(found, "date") ? {} : { date }), ...given },
     identity: isSame ? { externalId: null, source: null } : {},
   };
+}
+
+/** Those of then, if it still has what they became, of which small ones may be gone. */
+function partsBefore(found: ExpenseDoc, before: Counted): readonly PartDoc[] {
+  return isAlike(partsAt(before, exact(found.amount)), found.parts) ? before.parts : partsAt(found, before.amount);
 }
 
 function isOwn({ setByPerson = [] }: ExpenseDoc, field: string): boolean {
@@ -71,11 +82,11 @@ function foreignOf(original: ExpenseDoc["original"]): { amount: number; currency
   return original === null ? null : { amount: exact(original.amount), currency: original.currency };
 }
 
-function partsIn({ parts }: Pick<ExpenseDoc, "parts">): PartDoc[] {
+function partsIn({ parts }: Pick<Counted, "parts">): PartDoc[] {
   return parts.map(({ categoryId, amount, note }) => ({ categoryId, amount: exact(amount), note }));
 }
 
-function partsAt(found: ExpenseDoc, amount: number): readonly PartDoc[] {
+function partsAt(found: Counted, amount: number): readonly PartDoc[] {
   return partsOfOccurrence({ amount: exact(found.amount), parts: partsIn(found) }, { amount, categoryId: null });
 }
 

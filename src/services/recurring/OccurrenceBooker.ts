@@ -172,6 +172,8 @@ export class OccurrenceBooker {
       await expenseQuota.within(budget._id, docs.length, insert);
     } catch (error) {
       if (!(error instanceof Conflict && error.code === "too-many-expenses")) throw error;
+      // A tombstone was counted, so what takes its place needs no room.
+      await this.rebook(budget._id, docs);
       return false;
     }
     if (!referenceRepair.isSoonAfter(lookedAt))
@@ -190,7 +192,7 @@ export class OccurrenceBooker {
     const left = await expenses.find({ budgetId, _id: mongoose.trusted({ $in: ids }), reopened: true }).lean<ExpenseDoc[]>();
     for (const seen of left) {
       const doc = docs.find(({ _id }) => _id === seen._id);
-      if (doc !== undefined) await changeSeen(expenses, seen, (found) => (found.reopened === true ? rebooking(doc) : null));
+      if (doc !== undefined) await changeSeen(expenses, seen, (found) => (found.reopened === true ? rebooking(found, doc) : null));
     }
   }
 

@@ -5,6 +5,7 @@ import { gives } from "../../domain/recurring/schedule.js";
 import type { OccurrenceOfExpense } from "../../shapes/expenses/Expense.js";
 import { auditEntry, changeSeen, type Update } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
+import { knownCategories } from "../expenses/categories.js";
 import type { OccurrenceBooker } from "./OccurrenceBooker.js";
 import { singleBefore } from "./occurrenceDraft.js";
 import { recurringLabel } from "./recurringLabel.js";
@@ -23,6 +24,9 @@ export interface BookingRow {
   readonly day: string;
   readonly amount: number;
 }
+
+/** What is read of an expense that a row of an import booked. */
+type BookedByRow = Pick<ExpenseDoc, "occurrence" | "matched" | "parts">;
 
 /** Books occurrences as rows of imports say, and opens them again when an import is undone. Either may be repeated. */
 export class RowOccurrences {
@@ -45,16 +49,32 @@ export class RowOccurrences {
     return (await this.expenseOf(budget, recurringId, date)) ?? "gone";
   }
 
-  /** As it was before the row; what somebody did with it since stays. */
-  async reopen(budget: BudgetDoc, { recurringId, date }: OccurrenceOfExpense, before: string, by: string): Promise<void> {
+  /** As it was before the row that its expense was booked by; what somebody did with it since stays. */
+  async reopen(budget: BudgetDoc, { occurrence, matched, parts }: BookedByRow, by: string): Promise<void> {
+    if (occurrence === null || occurrence === undefined || matched === undefined) return;
+    const { recurringId, date } = occurrence;
     const found = await this.find(budget, recurringId);
     if (found === null) return;
+    const before = await this.inCategory(budget, singleBefore(matched.before), parts);
     await this.changed(budget, found, date, by, (doc, single) => {
       if (single !== null && single.state !== "booked") return null;
       const isToCome = gives(doc, date) && (doc.through === null || date > doc.through);
-      return { single: singleBefore(before) ?? (isToCome ? null : newSingle(date, "changed")) };
+      return { single: before ?? (isToCome ? null : newSingle(date, "changed")) };
     });
     this.needs.outbox.schedule(budget._id);
+  }
+
+  /** False once its movement is deleted. */
+  async canReopen(budget: BudgetDoc, { occurrence }: BookedByRow): Promise<boolean> {
+    return occurrence !== null && occurrence !== undefined && (await this.find(budget, occurrence.recurringId)) !== null;
+  }
+
+  /** Its category may have been deleted, or moved into another one: the expense went along. */
+  private async inCategory({ _id }: BudgetDoc, single: SingleDoc | null, [first]: ExpenseDoc["parts"]): Promise<SingleDoc | null> {
+    if (single === null || single.categoryId === null) return single;
+    const wanted = [single.categoryId, first?.categoryId ?? null];
+    const known = await knownCategories(this.needs.models, _id, wanted);
+    return { ...single, categoryId: wanted.find((id) => id !== null && known.has(id)) ?? null };
   }
 
   private async changed(

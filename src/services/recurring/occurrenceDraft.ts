@@ -42,9 +42,10 @@ export function singleBefore(before: string): SingleDoc | null {
   return single;
 }
 
-/** As it was before an import claimed it. */
+/** As it was before an import claimed it, in the category that it has now. */
 export function unclaimed(single: SingleDoc): SingleDoc {
-  return single.row === undefined ? single : (singleBefore(single.row.before) ?? newSingle(single.date, "changed"));
+  const { row, date, categoryId } = single;
+  return row === undefined ? single : { ...(singleBefore(row.before) ?? newSingle(date, "changed")), categoryId };
 }
 
 /** Who made it and why. What a person booked is reviewed. */
