@@ -3,7 +3,6 @@ import { QuickAdd } from "../expenses/QuickAdd.js";
 import { Keyboard } from "../palette/Keyboard.js";
 import { BudgetNav } from "./BudgetNav.js";
 import classes from "./BudgetFrame.module.css";
-import "./firstPages.js";
 import { UndoCommands } from "./UndoCommands.js";
 
 /** The pages of a budget, with the way between them. */
