@@ -33,12 +33,14 @@ const app = new RegExp(
   "node_modules/(react|react-dom|scheduler|use-sync-external-store|clsx|@tanstack/(react-router|router-core|history|react-store|store)|" +
     "idb|@mantine|@tabler)/|src/domain/|src/web/(?!explorer|app/main)\\w+/|vite/|rolldown/",
 );
-/** The page that most visits begin with, and what the list shares with it. */
+/** The page that most visits begin with. What it shares with the list of expenses is loaded with the frame around both. */
 const month = new RegExp(
-  "src/web/month/(MonthPage|MonthSummary|SheetTools|useMonthSheet|sheet/(?!\\w+Menu))|" +
-    "src/web/(expenses/AddExpenseButton|ui/(MonthNavigation|Money|faultText)|categories/CategoryIcon|statements/(StaleBadge|CloseMonthButton|CloseMonthPanel)|format/)|" +
-    "@mantine/core/esm/components/Kbd/|@mantine/hooks/esm/use-(local-storage|resize-observer|window-event)/|@tabler/|node_modules/dinero.js/",
+  "src/web/(month/(MonthPage|MonthSummary|SheetTools|useMonthSheet|sheet/(?!\\w+Menu))|" +
+    "ui/faultText|statements/(StaleBadge|CloseMonthButton|CloseMonthPanel)|format/(parseMoney|amountExpression))|@mantine/hooks/esm/use-(local-storage|window-event)/",
 );
+/** What draws and filters rows, also on other pages than the list. */
+const rows =
+  /src\/web\/expenses\/(useExpenses|shortDay|list\/expenseFilter)|src\/domain\/searchWords|@tanstack\/(react-virtual|virtual-core)\//;
 /** What a form has at least. */
 const fields =
   /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|PasswordInput)\/|@mantine\/core\/esm\/core\/|@mantine\/hooks|src\/web\/auth\/(AuthCard|LoginFields|useLogin)/;
@@ -101,6 +103,7 @@ export default defineConfig({
           groups: [
             { name: "base", test: app, tags: ["$initial"], priority: 3 },
             { name: "month", test: month, priority: 2 },
+            { name: "rows", test: rows, priority: 2 },
             { name: "fields", test: fields, priority: 2 },
             { name: "components", test: components, minShareCount: 4, priority: 1 },
           ],

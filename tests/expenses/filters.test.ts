@@ -137,20 +137,16 @@ test("every combination of filters and every order gives what a plain search giv
       expect((await everything(`${asked}&sort=${encodeURIComponent(sort)}`, limit)).map((expense) => expense.id)).toEqual(expected);
       expect(await onTheOtherApi(ada, budget.id, filter, sort, limit)).toEqual(expected.slice(0, limit));
       const { totals } = (await ada.get(`/expenses?budgetId=${budget.id}&limit=1${asked}`)).body;
-      const amountOf = (expense: any): number =>
-        filter.categoryId === undefined
-          ? expense.amount
-          : partsOf(expense)
-              .filter((part) => isIn(filter.categoryId, part))
-              .reduce((sum, part) => sum + part.amount, 0);
-      const sum = (type: string): number =>
-        matching.filter((expense) => expense.type === type).reduce((total, expense) => total + amountOf(expense), 0);
-      expect(totals).toEqual({
-        count: matching.length,
-        income: sum("income"),
-        expenses: sum("expense"),
-        net: sum("income") - sum("expense"),
-      });
+      const counted = matching
+        .flatMap((expense) => partsOf(expense).map((part) => ({ ...part, type: expense.type })))
+        .filter((part) => filter.categoryId === undefined || isIn(filter.categoryId, part));
+      const sum = (of: (part: any) => boolean): number => counted.filter(of).reduce((total, { amount }) => total + amount, 0);
+      const [income, refunds, expenses] = [
+        sum(({ type, categoryId }) => type === "income" && (categoryId ?? null) === null),
+        sum(({ type, categoryId }) => type === "income" && (categoryId ?? null) !== null),
+        sum(({ type }) => type === "expense"),
+      ];
+      expect(totals).toEqual({ count: matching.length, income, expenses, refunds, net: income + refunds - expenses });
     }),
     { numRuns: 60 },
   );

@@ -63,7 +63,9 @@ test.each([1, 10])(
           const keys = new Set(booked.flatMap(partsOf).map(({ categoryId }) => categoryId));
           expect(new Set(byCategory.rows.map(({ key }: any) => key))).toEqual(keys);
           const { totals } = (await ada.get(`/expenses?${asked}&limit=1`)).body;
-          expect([asked, totals.count, totals.net]).toEqual([asked, booked.length, netOf(booked)]);
+          const { income, spent, count } = totalsOf(booked);
+          expect([asked, totals.income, totals.expenses - totals.refunds, totals.count]).toEqual([asked, income, spent, count]);
+          expect([asked, totals.net]).toEqual([asked, netOf(booked)]);
         }
     }
   },

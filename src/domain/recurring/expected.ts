@@ -33,10 +33,10 @@ export function expectedByMonth(movements: readonly ExpectedMovement[], monthSta
     const sums = months.get(month) ?? { income: 0, expenses: 0, byCategory: new Map<string, number>() };
     months.set(month, sums);
     for (const { categoryId, amount } of parts) {
-      if (type === "income") sums.income = add(sums.income, amount);
-      else sums.expenses = add(sums.expenses, amount);
-      const net = type === "income" ? -amount : amount;
-      if (categoryId !== null) sums.byCategory.set(categoryId, add(sums.byCategory.get(categoryId) ?? 0, net));
+      const spent = type === "income" ? -amount : amount;
+      if (type === "income" && categoryId === null) sums.income = add(sums.income, amount);
+      else sums.expenses = add(sums.expenses, spent);
+      if (categoryId !== null) sums.byCategory.set(categoryId, add(sums.byCategory.get(categoryId) ?? 0, spent));
     }
   }
   return months;

@@ -2,13 +2,13 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type ShownExpenseDoc, shownOfExpense, toExpense } from "../../models/expenses/expense.js";
 import type { ExpenseCriteria, ExpenseSort } from "../../rules/expenses/expense.js";
 import type { Expense, ExpenseTotals } from "../../shapes/expenses/Expense.js";
-import type { BudgetReads } from "../access/BudgetReads.js";
+import type { BudgetReads, Stages } from "../access/BudgetReads.js";
 import { cut, type Page } from "../access/page.js";
 import type { Parts } from "../access/Parts.js";
 import type { LedgerSums } from "../ledger/LedgerSums.js";
 import { stretchIn, totalsIn } from "./ledgerTotals.js";
 import { behind, filterOf, type Order, orderOf } from "./filter.js";
-import { sumPipeline, totalsOf, type TypeSum } from "./sumPipeline.js";
+import { incomePipeline, lacksRefunds, sumPipeline, totalsOf, type TypeSum } from "./sumPipeline.js";
 import type { TotalsCache } from "./TotalsCache.js";
 
 export interface ExpenseListNeeds extends Pick<Parts, "cursors" | "clock"> {
@@ -71,9 +71,16 @@ export class ExpenseList {
 
   private async summed(): Promise<ExpenseTotals> {
     const { budget, criteria } = this.listed;
-    const stages = sumPipeline(budget, criteria);
-    const query = { of: "expenses", budgetId: budget._id, stages, rows: TYPES, isLong: true } as const;
-    return this.needs.cache.of(budget._id, criteria, async () => totalsOf(await this.needs.reads.aggregate<TypeSum>(query)));
+    return this.needs.cache.of(budget._id, criteria, async () => {
+      const sums = await this.sumsBy(sumPipeline(budget, criteria));
+      if (!lacksRefunds(sums)) return totalsOf(sums);
+      const incomes = await this.sumsBy(incomePipeline(budget, criteria));
+      return totalsOf([...sums.filter(({ _id }) => _id !== "income"), ...incomes]);
+    });
+  }
+
+  private sumsBy(stages: Stages): Promise<TypeSum[]> {
+    return this.needs.reads.aggregate<TypeSum>({ of: "expenses", budgetId: this.listed.budget._id, stages, rows: TYPES, isLong: true });
   }
 
   cursorOf(expense: Expense): string {

@@ -36,9 +36,10 @@ export function totalsIn(sums: Sums, { categoryId: [category] = [], type: types 
   const counted: readonly Pick<Sums, "count" | "inCount">[] = wanted === undefined ? [sums] : entries;
   const incomes = type === "expense" ? 0 : sumOf(counted, ({ inCount }) => inCount);
   const rest = type === "income" ? 0 : sumOf(counted, ({ count, inCount }) => count - inCount);
-  const income = type === "expense" ? 0 : sumOf(entries, (entry) => Number(entry.in));
+  const received = type === "expense" ? 0 : sumOf(entries, (entry) => Number(entry.in));
+  const refunds = type === "expense" ? 0 : sumOf(entries, (entry) => (entry.categoryId === null ? 0 : Number(entry.in)));
   const expenses = type === "income" ? 0 : sumOf(entries, (entry) => Number(entry.out));
-  return { count: incomes + rest, income, expenses, net: subtract(income, expenses) };
+  return { count: incomes + rest, income: subtract(received, refunds), expenses, refunds, net: subtract(received, expenses) };
 }
 
 function latest(one: Day | undefined, other: Day | undefined): Day | null {

@@ -10,6 +10,8 @@ import { categoryNamed, filterOf } from "./filter.js";
 export interface TypeSum {
   readonly _id: string;
   readonly amount: unknown;
+  /** How much of it is in categories. Sums from the keys of an index do not tell it. */
+  readonly categorised?: unknown;
   readonly count: number;
 }
 
@@ -17,21 +19,34 @@ export interface TypeSum {
 export function sumPipeline(budget: BudgetDoc, criteria: ExpenseCriteria): Stages {
   const { categoryId } = criteria;
   const filter = filterOf(budget, criteria);
-  if (categoryId === undefined) return isOneKey(criteria) ? withDeleted(filter) : [{ $match: filter }, groupBy("$type")];
-  return [
-    { $match: filter },
-    { $unwind: "$parts" },
-    { $match: { "parts.categoryId": { $in: categoryId.map(categoryNamed) } } },
-    { $group: { _id: { type: "$type", id: "$_id" }, amount: { $sum: "$parts.amount" } } },
-    { $group: { _id: "$_id.type", amount: { $sum: "$amount" }, count: { $sum: 1 } } },
-  ];
+  if (categoryId !== undefined) return byParts(filter, { $match: { "parts.categoryId": { $in: categoryId.map(categoryNamed) } } });
+  return isOneKey(criteria) ? withDeleted(filter) : [{ $match: filter }, groupBy("$type")];
+}
+
+/** Whether it is still to be asked how much of the income is in categories. */
+export function lacksRefunds(groups: readonly TypeSum[]): boolean {
+  return groups.some(({ _id, categorised }) => _id === "income" && categorised === undefined);
+}
+
+/** The incomes alone, with what is in categories: these documents have to be read, and they are few. */
+export function incomePipeline(budget: BudgetDoc, criteria: ExpenseCriteria): Stages {
+  return byParts(filterOf(budget, { ...criteria, type: ["income"] }));
+}
+
+function byParts(filter: Record<string, unknown>, ...only: Stages): Stages {
+  const categorised = { $cond: [{ $ifNull: ["$parts.categoryId", false] }, "$parts.amount", 0] };
+  const whole = { _id: { type: "$type", id: "$_id" }, amount: { $sum: "$parts.amount" }, categorised: { $sum: categorised } };
+  const sums = { _id: "$_id.type", amount: { $sum: "$amount" }, categorised: { $sum: "$categorised" }, count: { $sum: 1 } };
+  return [{ $match: filter }, { $unwind: "$parts" }, ...only, { $group: whole }, { $group: sums }];
 }
 
 export function totalsOf(groups: readonly TypeSum[]): ExpenseTotals {
   const of = (type: string) => groups.find((group) => group._id === type);
-  const income = exact(of("income")?.amount ?? 0);
+  const received = exact(of("income")?.amount ?? 0);
+  const refunds = exact(of("income")?.categorised ?? 0);
   const expenses = exact(of("expense")?.amount ?? 0);
-  return { count: (of("income")?.count ?? 0) + (of("expense")?.count ?? 0), income, expenses, net: subtract(income, expenses) };
+  const count = (of("income")?.count ?? 0) + (of("expense")?.count ?? 0);
+  return { count, income: subtract(received, refunds), expenses, refunds, net: subtract(received, expenses) };
 }
 
 /** Filtered by payees, by tags or by one word alone, whose indexes hold all that the sum needs. */

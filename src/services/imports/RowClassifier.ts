@@ -236,9 +236,7 @@ export class RowClassifier {
   }
 }
 
-function isFaults(found: Draft | readonly Fault[]): found is readonly Fault[] {
-  return Array.isArray(found);
-}
+const isFaults = (found: Draft | readonly Fault[]): found is readonly Fault[] => Array.isArray(found);
 
 async function tooMuch(room: ExpenseOverflowCheck, draft: Draft): Promise<readonly Fault[]> {
   try {

@@ -212,15 +212,19 @@ export class ExpenseTotals {
   @Field(() => Int)
   count!: number;
 
-  /** Money in, in minor units. */
+  /** Uncategorised income, in minor units: of a month its `totalIncome`. It does not include refunds. */
   @Field(() => Money)
   income!: number;
 
-  /** Money out, in minor units. */
+  /** Money out, in minor units. `expenses - refunds` is what was spent: of a month its `totalSpent`. */
   @Field(() => Money)
   expenses!: number;
 
-  /** Money in minus money out. */
+  /** Income in categories, in minor units. A refund lowers spending. A split counts as a refund with its categorised parts. */
+  @Field(() => Money)
+  refunds!: number;
+
+  /** `income + refunds - expenses`. */
   @Field(() => Money)
   net!: number;
 }

@@ -37,11 +37,11 @@ export class TargetProgress {
 /** The expected income and expenses of recurring movements for the rest of a month. No other figure includes them. */
 @ObjectType()
 export class ExpectedFlow {
-  /** The income to come, in minor units. */
+  /** The uncategorised income to come, in minor units. */
   @Field(() => Money)
   income!: number;
 
-  /** The expenses to come, in minor units. */
+  /** The expenses to come minus the refunds to come, in minor units. */
   @Field(() => Money)
   expenses!: number;
 }

@@ -21,9 +21,11 @@ export function Header({ account }: { account: Account }) {
   const words = useWords();
   return (
     <header className={classes.header}>
-      <Link to="/app/budgets" className={classes.home}>
-        <Brand />
-      </Link>
+      <div className={classes.home}>
+        <Link to="/app/budgets" className={classes.homeLink}>
+          <Brand />
+        </Link>
+      </div>
       <Group gap={4} wrap="nowrap">
         <SyncStatus />
         <ActionIcon

@@ -5,6 +5,7 @@ import { isMonth } from "../../domain/month.js";
 import { keepInvitation } from "../session/pendingInvitation.js";
 import { BrokenPage } from "./BrokenPage.js";
 import { ErrorPage } from "./ErrorPage.js";
+import "./firstPages.js";
 import { lazyPage } from "./lazyPage.js";
 import { NotFoundPage } from "./NotFoundPage.js";
 import { PlainLayout } from "./PlainLayout.js";

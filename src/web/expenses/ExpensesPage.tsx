@@ -1,12 +1,14 @@
 import { Button } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type ReactElement, useMemo, useRef } from "react";
+import { type ReactElement, useEffect, useMemo, useRef } from "react";
 import { monthOf } from "../../domain/month.js";
 import { monthName } from "../format/formatDate.js";
 import { useCommand } from "../session/commands.js";
 import { useBudget } from "../session/currentBudget.js";
+import { whenIdle } from "../session/whenIdle.js";
 import { EmptyState } from "../ui/EmptyState.js";
 import { MonthElsewhere, OlderMonths, useFirstHere } from "../ui/OlderMonths.js";
+import { lazyPart } from "../ui/lazyPart.js";
 import { useTitle } from "../ui/useTitle.js";
 import { useLanguage } from "../words/language.js";
 import { type ExpenseSearch, filterOf, isFiltered, noFilter, reachesAllMonths } from "./expenseSearch.js";
@@ -14,17 +16,22 @@ import { useOpenExpense } from "./useOpenExpense.js";
 import { ExpenseHeading } from "./list/ExpenseHeading.js";
 import { countedAmount, totalsOf } from "./list/expenseFilter.js";
 import { FilterBar } from "./list/filters/FilterBar.js";
-import { SavedViews } from "./list/filters/SavedViews.js";
+import { OpenFilter } from "./list/filters/FilterChip.js";
+import { OpenViews, SavedViews } from "./list/filters/SavedViews.js";
 import { SearchField } from "./list/filters/SearchField.js";
 import { useSearchText } from "./list/filters/useSearchText.js";
-import { ExpenseGrid } from "./list/grid/ExpenseGrid.js";
+import { CellEditor, ExpenseGrid } from "./list/grid/ExpenseGrid.js";
 import { movedTo, noneSelected } from "./list/grid/gridState.js";
 import { useGrid } from "./list/grid/useGrid.js";
-import { SelectionBar } from "./list/selection/SelectionBar.js";
 import { SumsBar } from "./list/selection/SumsBar.js";
 import { useExpenses, useSearchIndex } from "./useExpenses.js";
 import { useListActions } from "./list/useListActions.js";
 import { AddExpenseButton } from "./AddExpenseButton.js";
+
+const SelectionBar = lazyPart(async () => (await import("./list/selection/SelectionBar.js")).SelectionBar);
+
+/** What opens in the list. The page is there without it. */
+const parts = [SelectionBar, CellEditor, OpenFilter, OpenViews];
 
 export function ExpensesPage(): ReactElement {
   const { words, locale } = useLanguage();
@@ -45,6 +52,7 @@ export function ExpensesPage(): ReactElement {
   const lacksOlder =
     inAllMonths && firstHere !== null && (filter.from === undefined || monthOf(filter.from, budget.monthStartDay) < firstHere);
   useSearchIndex();
+  useEffect(() => whenIdle(() => parts.forEach((part) => void part.preload())), []);
   const rows = useExpenses(filter);
   const totals = useMemo(() => totalsOf(rows, filter), [rows, filter]);
   const amountOf = useMemo(() => countedAmount(filter), [filter]);

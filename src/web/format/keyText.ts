@@ -1,8 +1,7 @@
-/** `mod+shift+Z` as people read it; what needs Shift anyway (`?`) without it. */
+/** `mod+shift+Z` as people read it; of several, all. */
 export function keyText(keys: string): string {
-  const parts = keys.split("+");
-  const shown = parts.at(-1) === "?" ? parts.slice(-1) : parts;
-  return shown.map(nameOf).join("+");
+  const each = keys.split(" ").map((one) => one.split("+").map(nameOf).join("+"));
+  return each.join(", ");
 }
 
 function nameOf(key: string): string {

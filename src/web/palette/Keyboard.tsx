@@ -1,5 +1,5 @@
-import { useHotkeys } from "@mantine/hooks";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { isPressed } from "../format/pressedKeys.js";
 import { useCommand, useCommands } from "../session/commands.js";
 import { useWords } from "../words/language.js";
 
@@ -12,15 +12,28 @@ export function Keyboard() {
   const [opened, setOpened] = useState<"palette" | "keys" | null>(null);
   const close = () => setOpened(null);
   useCommand({ id: "palette", label: words.palette.open, keys: "mod+K", group: "everywhere", run: () => setOpened("palette") });
-  useCommand({ id: "keys", label: words.palette.keys, keys: "shift+?", group: "everywhere", run: () => setOpened("keys") });
-  const keyed = useCommands().flatMap(({ keys, run }) => (keys === null ? [] : [{ keys, run }]));
-  // While somebody types, letters are letters; the palette opens from there too.
-  useHotkeys(keyed.filter(({ keys }) => keys !== "mod+K").map(({ keys, run }) => [keys, run]));
-  useHotkeys([["mod+K", () => setOpened("palette")]], []);
+  useCommand({ id: "keys", label: words.palette.keys, keys: "?", group: "everywhere", run: () => setOpened("keys") });
+  const commands = useCommands();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const command = commands.find(({ keys }) => keys !== null && isPressed(keys, event));
+    // While somebody types, letters are letters; the palette opens from there too.
+    if (command === undefined || (isTyping(event.target) && command.id !== "palette")) return;
+    event.preventDefault();
+    command.run();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.documentElement.addEventListener("keydown", listen);
+    return () => document.documentElement.removeEventListener("keydown", listen);
+  }, []);
   return (
     <Suspense>
       {opened === "palette" && <Palette onClose={close} />}
       {opened === "keys" && <KeysHelp onClose={close} />}
     </Suspense>
   );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 }

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 export interface Command {
   readonly id: string;
   readonly label: string;
-  /** As `useHotkeys` of Mantine reads them: `n`, `mod+K`, `shift+?`. Null: only in the palette. */
+  /** As `isPressed` reads them: `n`, `mod+K`, `[ k` for either. Null: only in the palette. */
   readonly keys: string | null;
   readonly group: CommandGroup;
   readonly run: () => void;

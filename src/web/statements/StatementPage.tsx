@@ -22,19 +22,14 @@ export function StatementPage() {
 
 function StatementView({ statement }: { statement: StatementRow }) {
   const { words, locale } = useLanguage();
-  const { budget, mayEdit } = useBudget();
+  const { budget, month, mayEdit } = useBudget();
   const name = monthName(statement.month, locale);
   const isNewest = statement.supersededBy === null;
   useTitle(words.statement.one(name, statement.version), budget.name);
   return (
     <Stack>
       <div>
-        <Link
-          to="/app/budgets/$budgetId/statements"
-          params={{ budgetId: budget.id }}
-          search={{ month: statement.month }}
-          className={classes.back}
-        >
+        <Link to="/app/budgets/$budgetId/statements" params={{ budgetId: budget.id }} search={{ month }} className={classes.back}>
           {words.statement.back}
         </Link>
         <Group gap="sm" mt={4}>
@@ -52,8 +47,8 @@ function StatementView({ statement }: { statement: StatementRow }) {
       {statement.note !== null && <Text>{statement.note}</Text>}
       <StatementTotals statement={statement} />
       {statement.stale && (
-        <Paper className="surface" p="lg" radius="lg" component="section" aria-labelledby="drift">
-          <Title order={2} size="h4" id="drift">
+        <Paper className="surface" p="lg" radius="lg">
+          <Title order={2} size="h4">
             {words.statement.drift}
           </Title>
           <Text size="sm" c="dimmed" mb="sm">

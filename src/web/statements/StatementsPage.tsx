@@ -36,9 +36,10 @@ export function StatementsPage() {
 
 function StatementLine({ statement: { id, month, version, closedAt, supersededBy, stale } }: { statement: StatementRow }) {
   const { words, locale } = useLanguage();
-  const { budget } = useBudget();
+  // To read a statement is not to go to its month: the one in view stays.
+  const { budget, month: inView } = useBudget();
   const title = (
-    <Link to="/app/budgets/$budgetId/statements/$statementId" params={{ budgetId: budget.id, statementId: id }} search={{ month }}>
+    <Link to="/app/budgets/$budgetId/statements/$statementId" params={{ budgetId: budget.id, statementId: id }} search={{ month: inView }}>
       {words.statement.one(monthName(month, locale), version)}
     </Link>
   );

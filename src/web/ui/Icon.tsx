@@ -1,5 +1,6 @@
 import {
   IconArrowsExchange,
+  IconArrowsSplit2,
   IconBuildingStore,
   IconCalendarRepeat,
   IconChartBar,
@@ -45,6 +46,7 @@ const icons = {
   check: IconCheck,
   cross: IconX,
   search: IconSearch,
+  split: IconArrowsSplit2,
   lock: IconLock,
   clock: IconHistory,
   people: IconUsers,

@@ -21,9 +21,9 @@ export function MonthNavigation({ children }: { children?: ReactNode }) {
   const go = (to: string) => void navigate({ to: ".", search: (old) => ({ ...old, month: to }) });
   const isFirst = month <= budget.startMonth;
   useCommand(
-    isFirst ? null : { id: "month-before", label: words.month.previous, keys: "[", group: "month", run: () => go(addMonths(month, -1)) },
+    isFirst ? null : { id: "month-before", label: words.month.previous, keys: "[ k", group: "month", run: () => go(addMonths(month, -1)) },
   );
-  useCommand({ id: "month-after", label: words.month.next, keys: "]", group: "month", run: () => go(addMonths(month, 1)) });
+  useCommand({ id: "month-after", label: words.month.next, keys: "] j", group: "month", run: () => go(addMonths(month, 1)) });
   return (
     <div className={classes.bar}>
       <Step to={addMonths(month, -1)} label={words.month.previous} icon="left" disabled={isFirst} />

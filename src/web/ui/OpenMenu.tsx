@@ -1,5 +1,6 @@
 import { Menu, type MenuProps } from "@mantine/core";
-import { type ReactNode, type Ref, type RefObject, useImperativeHandle } from "react";
+import type { ReactNode, RefObject } from "react";
+import { Anchor } from "./Anchor.js";
 
 interface Props {
   readonly button: RefObject<HTMLButtonElement | null>;
@@ -29,10 +30,4 @@ export function OpenMenu({ button, labelledBy, position, width, onClose, childre
       <Menu.Dropdown aria-labelledby={labelledBy}>{children}</Menu.Dropdown>
     </Menu>
   );
-}
-
-/** Lets the menu stand at a button that is outside it, and leaves that as it is. */
-function Anchor({ button, ref }: { button: RefObject<HTMLButtonElement | null>; ref?: Ref<HTMLButtonElement | null> }) {
-  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current, [button]);
-  return null;
 }

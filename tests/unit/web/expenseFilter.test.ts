@@ -42,8 +42,25 @@ test("filtered by a category, a split expense counts with its parts there", () =
   ];
   const rows = [anExpenseRow({ splits }), anExpenseRow({ id: "in", type: "income", amount: 50, categoryId: "food" })];
   const filter = { categoryId: ["food"] };
-  expect(totalsOf(filtered(rows, filter, 1), filter)).toEqual({ count: 2, income: 50, expenses: 500, net: -450 });
-  expect(totalsOf(filtered(rows, {}, 1), {})).toEqual({ count: 2, income: 50, expenses: 1000, net: -950 });
+  expect(totalsOf(filtered(rows, filter, 1), filter)).toEqual({ count: 2, income: 0, expenses: 500, refunds: 50, net: -450 });
+  expect(totalsOf(filtered(rows, {}, 1), {})).toEqual({ count: 2, income: 0, expenses: 1000, refunds: 50, net: -950 });
+});
+
+test("income in a category is a refund, also the part of a split that is in one", () => {
+  const splits = [
+    { categoryId: "food", amount: 30, note: null },
+    { categoryId: null, amount: 20, note: null },
+  ];
+  const rows = [
+    anExpenseRow({ id: "salary", type: "income", amount: 1000 }),
+    anExpenseRow({ id: "partly", type: "income", amount: 50, splits }),
+    anExpenseRow({ id: "shirt", amount: 400, categoryId: "food" }),
+  ];
+  const totals = (categoryId?: string[]) => totalsOf(rows, categoryId === undefined ? {} : { categoryId });
+  expect(totals()).toEqual({ count: 3, income: 1020, expenses: 400, refunds: 30, net: 650 });
+  expect(totals(["none"])).toEqual({ count: 3, income: 1020, expenses: 0, refunds: 0, net: 1020 });
+  expect(totals(["food", "none"])).toEqual(totals());
+  expect(totals(["food"])).toEqual({ count: 3, income: 0, expenses: 400, refunds: 30, net: -370 });
 });
 
 const word = fc.constantFrom("rewe", "Café", "müller", "gift", "Gi", "12", "-", "étage", "REWE Markt");

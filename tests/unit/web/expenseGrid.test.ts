@@ -1,7 +1,15 @@
 import { signedAmount } from "../../../src/web/expenses/signedAmount.js";
-import { cellValue, isPlainCell, payeeChanges } from "../../../src/web/expenses/list/grid/cellValues.js";
+import { cellValue, payeeChanges } from "../../../src/web/expenses/list/grid/cellValues.js";
 import { effectOf, type PressedKey } from "../../../src/web/expenses/list/grid/gridKeys.js";
-import { activeIndex, clicked, type GridState, movedTo, orderOf, startState } from "../../../src/web/expenses/list/grid/gridState.js";
+import {
+  activeIndex,
+  clicked,
+  type GridState,
+  isPlainCell,
+  movedTo,
+  orderOf,
+  startState,
+} from "../../../src/web/expenses/list/grid/gridState.js";
 import { listItems } from "../../../src/web/expenses/list/grid/listItems.js";
 import { bulkWrites, removals } from "../../../src/web/expenses/list/selection/bulk.js";
 import { en } from "../../../src/web/words/en/en.js";

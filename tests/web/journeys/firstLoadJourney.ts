@@ -88,7 +88,7 @@ export function firstLoadJourney(server: GetServer): void {
   );
 
   test(
-    "the list of expenses is there, and live, after at most 27 requests and 300 kB",
+    "the list of expenses is there, and live, after at most 13 requests and 206 kB",
     async () => {
       const ada = await server().phone();
       const budget = await aBudget(ada, { startMonth: "2020-01" });
@@ -100,7 +100,7 @@ export function firstLoadJourney(server: GetServer): void {
         await row(page, "Rewe").waitFor();
         await isLive;
       });
-      expectLittle(loaded, { requests: 27, bytes: 300_000 });
+      expectLittle(loaded, { requests: 13, bytes: 206_000 });
       expect(problems).toEqual([]);
       await close();
     },

@@ -16,7 +16,9 @@ export class ExpenseConnection extends Page {
     super(read);
   }
 
-  @Field(() => ExpenseTotals, { description: "Sums over the whole filtered set, not only the page." })
+  @Field(() => ExpenseTotals, {
+    description: "Sums over the whole filtered set, not only the page. Income in a category is a refund and lowers spending.",
+  })
   async totals(): Promise<ExpenseTotals> {
     return this.read.totalsOf();
   }

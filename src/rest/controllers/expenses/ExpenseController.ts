@@ -27,7 +27,7 @@ import type { ExpenseQuery } from "./ExpenseQuery.js";
 @Tags("Expenses")
 export class ExpenseController extends ApiController {
   /**
-   * Lists the expenses of a budget. All filters combine; the default order is newest first. `totals` sums all matching expenses, by default on the first page only.
+   * Lists the expenses of a budget. All filters combine; the default order is newest first. `totals` sums all matching expenses, by default on the first page only; income in a category is a refund there and lowers spending.
    * @summary List expenses
    */
   @Get()

@@ -1,4 +1,4 @@
-import { subtract, sumOf } from "../../../domain/money.js";
+import { add, subtract, sumOf } from "../../../domain/money.js";
 import { type Month, periodOf } from "../../../domain/month.js";
 import { caseFolded } from "../../../domain/folded.js";
 import { searchWordsOf } from "../../../domain/searchWords.js";
@@ -30,8 +30,12 @@ export interface ExpenseTotals {
   readonly count: number;
   readonly income: number;
   readonly expenses: number;
+  /** Income in categories, which lowers spending. */
+  readonly refunds: number;
   readonly net: number;
 }
+
+const uncategorised: ReadonlySet<string | null> = new Set([null]);
 
 type Test = (row: ExpenseRow) => boolean;
 
@@ -44,12 +48,15 @@ export function filtered(rows: Iterable<ExpenseRow>, filter: ExpenseFilter, mont
 }
 
 /** Filtered by categories, a split expense counts with the parts that belong there. */
-export function totalsOf(rows: readonly ExpenseRow[], { categoryId }: Pick<ExpenseFilter, "categoryId">): ExpenseTotals {
-  const wanted = categoryId === undefined ? null : categoriesOf(categoryId);
-  const sumOfType = (type: ExpenseType) =>
-    sumOf(rows, (row) => (row.type !== type ? 0 : wanted === null ? row.amount : amountIn(row, wanted)));
-  const [income, expenses] = [sumOfType("income"), sumOfType("expense")];
-  return { count: rows.length, income, expenses, net: subtract(income, expenses) };
+export function totalsOf(rows: readonly ExpenseRow[], filter: Pick<ExpenseFilter, "categoryId">): ExpenseTotals {
+  const wanted = filter.categoryId === undefined ? null : categoriesOf(filter.categoryId);
+  const sum = (type: ExpenseType, amountOf: (row: ExpenseRow) => number) => sumOf(rows, (row) => (row.type === type ? amountOf(row) : 0));
+  const expenses = sum("expense", (row) => (wanted === null ? row.amount : amountIn(row, wanted)));
+  const income = wanted?.has(null) === false ? 0 : sum("income", (row) => amountIn(row, uncategorised));
+  const refunds = sum("income", (row) =>
+    sumOf(partsOf(row), ({ categoryId, amount }) => (categoryId !== null && wanted?.has(categoryId) !== false ? amount : 0)),
+  );
+  return { count: rows.length, income, expenses, refunds, net: subtract(add(income, refunds), expenses) };
 }
 
 /** What a row counts for, an expense as negative: filtered by categories, a split expense with the parts that belong there. */

@@ -1,16 +1,16 @@
-import { Button, Menu } from "@mantine/core";
+import { Button, MenuItem } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { monthName } from "../../../format/formatDate.js";
 import { useCategories } from "../../../session/budgetStore.js";
 import { useBudget, useMoney } from "../../../session/currentBudget.js";
+import { MenuButton } from "../../../ui/MenuButton.js";
 import { useLanguage } from "../../../words/language.js";
 import { type ExpenseSearch, isFiltered } from "../../expenseSearch.js";
 import { shortDay } from "../../shortDay.js";
 import classes from "./FilterBar.module.css";
 import { type ChipFormats, chipText, type FilterKind, filterKinds, withoutKind } from "./filterChips.js";
 import { FilterChip } from "./FilterChip.js";
-import { FilterEditor } from "./FilterEditor.js";
 
 interface Props {
   search: ExpenseSearch;
@@ -37,7 +37,7 @@ export function FilterBar({ search, onSearch, onClear, field, children }: Props)
       {shown.map((kind) => (
         <FilterChip
           key={kind}
-          name={texts[kind]}
+          kind={kind}
           value={values.get(kind) ?? null}
           opened={open === kind}
           onOpen={(opened) => setOpen(opened ? kind : null)}
@@ -45,25 +45,26 @@ export function FilterBar({ search, onSearch, onClear, field, children }: Props)
             setOpen(null);
             onSearch(withoutKind(kind));
           }}
-        >
-          <FilterEditor kind={kind} search={search} onSearch={onSearch} />
-        </FilterChip>
+          search={search}
+          onSearch={onSearch}
+        />
       ))}
       {others.length > 0 && (
-        <Menu position="bottom-start" returnFocus={open === null} withInitialFocusPlaceholder={false}>
-          <Menu.Target>
-            <Button variant="default" className={classes.button} leftSection={<IconFilter size={16} aria-hidden />}>
+        <MenuButton
+          position="bottom-start"
+          width={180}
+          button={(given) => (
+            <Button {...given} variant="default" className={classes.button} leftSection={<IconFilter size={16} aria-hidden />}>
               {texts.add}
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {others.map((kind) => (
-              <Menu.Item key={kind} onClick={() => setOpen(kind)}>
-                {texts[kind]}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          )}
+        >
+          {others.map((kind) => (
+            <MenuItem key={kind} onClick={() => setOpen(kind)}>
+              {texts[kind]}
+            </MenuItem>
+          ))}
+        </MenuButton>
       )}
       {(isFiltered(search) || search.months !== undefined) && (
         <Button variant="subtle" className={classes.button} onClick={onClear}>

@@ -1,22 +1,26 @@
-import { Popover } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
+import { lazyPart } from "../../../ui/lazyPart.js";
 import { useWords } from "../../../words/language.js";
+import type { ExpenseSearch } from "../../expenseSearch.js";
 import classes from "./FilterBar.module.css";
+import type { FilterKind } from "./filterChips.js";
+
+export const OpenFilter = lazyPart(async () => (await import("./OpenFilter.js")).OpenFilter);
 
 interface Props {
-  name: string;
+  kind: FilterKind;
   /** Null: nothing is chosen yet. */
   value: string | null;
   opened: boolean;
   onOpen: (opened: boolean) => void;
   onRemove: () => void;
-  /** Where the value is chosen. */
-  children: ReactNode;
+  search: ExpenseSearch;
+  onSearch: (part: Partial<ExpenseSearch>) => void;
 }
 
 /** One filter: a button that opens it, and one that removes it; so do Delete and Backspace. */
-export function FilterChip({ name, value, opened, onOpen, onRemove, children }: Props) {
+export function FilterChip({ kind, value, opened, onOpen, onRemove, search, onSearch }: Props) {
   const { filters } = useWords().expenseList;
   const button = useRef<HTMLButtonElement>(null);
   function keyDown(event: KeyboardEvent) {
@@ -30,30 +34,20 @@ export function FilterChip({ name, value, opened, onOpen, onRemove, children }: 
   }
   return (
     <span className={classes.chip}>
-      <Popover opened={opened} onChange={onOpen} trapFocus returnFocus position="bottom-start" shadow="md" width={280}>
-        <Popover.Target>
-          <button ref={button} type="button" className={classes.chipText} onClick={() => onOpen(!opened)} onKeyDown={keyDown}>
-            <span className={classes.chipName}>{name}</span>
-            {value !== null && <span className={classes.chipValue}>{value}</span>}
-          </button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={name}>
-          <form
-            noValidate
-            className={classes.editor}
-            onSubmit={(event) => {
-              event.preventDefault();
-              close();
-            }}
-          >
-            {children}
-            <button type="submit" className={classes.done}>
-              {filters.done}
-            </button>
-          </form>
-        </Popover.Dropdown>
-      </Popover>
-      <button type="button" className={classes.chipRemove} aria-label={filters.remove(name)} onClick={onRemove}>
+      <button
+        ref={button}
+        type="button"
+        className={classes.chipText}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={() => onOpen(!opened)}
+        onKeyDown={keyDown}
+      >
+        <span className={classes.chipName}>{filters[kind]}</span>
+        {value !== null && <span className={classes.chipValue}>{value}</span>}
+      </button>
+      {opened && <OpenFilter button={button} kind={kind} search={search} onSearch={onSearch} onClose={close} />}
+      <button type="button" className={classes.chipRemove} aria-label={filters.remove(filters[kind])} onClick={onRemove}>
         <IconX size={14} aria-hidden />
       </button>
     </span>

@@ -1,4 +1,4 @@
-import { CloseButton, Kbd, TextInput } from "@mantine/core";
+import { CloseButton, Kbd } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import type { KeyboardEvent, Ref } from "react";
 import { useWords } from "../../../words/language.js";
@@ -22,26 +22,25 @@ export function SearchField({ text, onText, onLeave, ref }: Props) {
     event.preventDefault();
   }
   return (
-    <TextInput
-      ref={ref}
-      type="search"
-      className={classes.search}
-      aria-label={words.expenseList.searchLabel}
-      aria-keyshortcuts="/"
-      placeholder={words.expenseList.searchHint}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={
-        text === "" ? (
-          <Kbd size="xs" className={classes.key}>
-            /
-          </Kbd>
-        ) : (
-          <CloseButton size="sm" aria-label={words.expense.clearFilters} onClick={() => onText("")} />
-        )
-      }
-      value={text}
-      onChange={(event) => onText(event.currentTarget.value)}
-      onKeyDown={keyDown}
-    />
+    <div className={classes.search}>
+      <IconSearch size={16} aria-hidden />
+      <input
+        ref={ref}
+        type="search"
+        aria-label={words.expenseList.searchLabel}
+        aria-keyshortcuts="/"
+        placeholder={words.expenseList.searchHint}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={keyDown}
+      />
+      {text === "" ? (
+        <Kbd size="xs" className={classes.key}>
+          /
+        </Kbd>
+      ) : (
+        <CloseButton size="sm" aria-label={words.expense.clearFilters} onClick={() => onText("")} />
+      )}
+    </div>
   );
 }

@@ -3,7 +3,8 @@ import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from "react";
 import { useCategories, useOutbox } from "../../../session/budgetStore.js";
 import { useFigureWidth } from "../../../session/currentBudget.js";
 import { useWords } from "../../../words/language.js";
-import { CellEditor, type Leaving } from "./CellEditor.js";
+import { lazyPart } from "../../../ui/lazyPart.js";
+import type { Leaving } from "./CellEditor.js";
 import { DayLine } from "./DayLine.js";
 import classes from "./ExpenseGrid.module.css";
 import { ExpenseLine } from "./ExpenseLine.js";
@@ -16,6 +17,8 @@ import type { Grid } from "./useGrid.js";
 import { useLines } from "./useLines.js";
 import type { ExpenseRow } from "../../../store/model.js";
 import type { ExpenseChanges } from "../../../store/writes.js";
+
+export const CellEditor = lazyPart(async () => (await import("./CellEditor.js")).CellEditor);
 
 interface Props {
   grid: Grid;

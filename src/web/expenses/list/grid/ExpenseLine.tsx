@@ -1,17 +1,19 @@
-import { IconAlertTriangle, IconArrowsSplit2, IconClock, IconEye } from "@tabler/icons-react";
+import { IconAlertTriangle, IconClock, IconEye } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
 import { CategoryIcon } from "../../../categories/CategoryIcon.js";
 import { noCategory } from "../../../categories/noCategory.js";
-import { unitOf } from "../../../format/currency.js";
-import { formatMoney } from "../../../format/formatMoney.js";
 import { useMoney } from "../../../session/currentBudget.js";
 import type { CategoryRow, ExpenseRow } from "../../../store/model.js";
+import { Icon } from "../../../ui/Icon.js";
+import { lazyPart } from "../../../ui/lazyPart.js";
 import { useLanguage } from "../../../words/language.js";
 import classes from "./ExpenseLine.module.css";
 import type { CellColumn } from "./gridState.js";
 import { RowCheck } from "./RowCheck.js";
 import type { RowState } from "./rowStates.js";
 import { shortDay } from "../../shortDay.js";
+
+const ForeignAmount = lazyPart(async () => (await import("./ForeignAmount.js")).ForeignAmount);
 
 type CategoryOf = (id: string | null) => CategoryRow | null;
 
@@ -101,13 +103,16 @@ export const ExpenseLine = memo(function ExpenseLine({
 });
 
 function Payee({ row, name }: { row: ExpenseRow; name: string }) {
-  const { locale } = useLanguage();
-  const abroad = row.original === null ? null : formatMoney(row.original.amount, unitOf(row.original.currency), locale);
-  const under = [row.payee === null ? null : row.description, row.note, abroad].filter((text) => text !== null && text !== "");
+  const under = [row.payee === null ? null : row.description, row.note].filter((text) => text !== null && text !== "");
   return (
     <>
       <span className={classes.name}>{name}</span>
-      {under.length > 0 && <span className={classes.under}>{under.join(" · ")}</span>}
+      {(under.length > 0 || row.original !== null) && (
+        <span className={classes.under}>
+          {under.join(" · ")}
+          {row.original !== null && <ForeignAmount original={row.original} isFirst={under.length === 0} />}
+        </span>
+      )}
     </>
   );
 }
@@ -119,7 +124,7 @@ function Category({ row, categoryOf }: { row: ExpenseRow; categoryOf: CategoryOf
     const parts = [...new Set(names)].join(", ");
     return (
       <span className={classes.belongs} title={parts}>
-        <IconArrowsSplit2 size={16} aria-hidden />
+        <Icon name="split" size={16} />
         <span className={classes.clipped}>{words.expenseList.splitIn(parts)}</span>
       </span>
     );

@@ -60,11 +60,6 @@ export function payeeChanges(text: string, row: ExpenseRow, usual: (payee: strin
   return { payee, ...(categoryId === null ? {} : { categoryId }) };
 }
 
-/** Amounts that come of parts or of another currency are changed in the form, which shows all of them. */
-export function isPlainCell(column: CellColumn, { splits, original }: ExpenseRow): boolean {
-  return (column !== "category" || splits.length === 0) && (column !== "amount" || (splits.length === 0 && original === null));
-}
-
 function dayValue(date: string | null, row: ExpenseRow): CellValue {
   return date === null ? { fault: "notADate" } : changed(row.date === date, { date });
 }

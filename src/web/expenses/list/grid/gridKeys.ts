@@ -1,15 +1,10 @@
+import { keyOf, type Pressed } from "../../../format/pressedKeys.js";
 import { activeIndex, allSelected, besides, editing, type GridState, movedTo, noneSelected, type RowOrder, toggled } from "./gridState.js";
 
 /** What is asked for beyond moving and selecting. */
 export type GridRequest = "open" | "edit" | "category" | "tags" | "date" | "remove";
 
-export interface PressedKey {
-  readonly key: string;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-}
+export type PressedKey = Omit<Pressed, "getModifierState">;
 
 export type KeyEffect = { readonly state: GridState } | { readonly request: GridRequest } | null;
 
@@ -26,11 +21,11 @@ const requests: Readonly<Record<string, GridRequest>> = {
 export function effectOf(pressed: PressedKey, state: GridState, order: RowOrder, pageRows: number): KeyEffect {
   if (pressed.altKey || order.ids.length === 0) return null;
   const isCommand = pressed.ctrlKey || pressed.metaKey;
-  if (isCommand && pressed.key.toLowerCase() === "a") return { state: allSelected(state, order) };
+  if (isCommand && keyOf(pressed) === "a") return { state: allSelected(state, order) };
   const target = targetOf(pressed.key, activeIndex(state, order), order.ids.length, pageRows);
   if (target !== null) return { state: movedTo(state, order, target, pressed.shiftKey) };
   if (isCommand) return null;
-  const request = requests[pressed.key];
+  const request = requests[keyOf(pressed)];
   if (request !== undefined) return { request };
   return selectionBy(pressed, state, order);
 }

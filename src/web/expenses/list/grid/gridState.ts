@@ -1,3 +1,5 @@
+import type { ExpenseRow } from "../../../store/model.js";
+
 export const cellColumns = ["date", "payee", "category", "tags", "amount"] as const;
 export type CellColumn = (typeof cellColumns)[number];
 
@@ -82,4 +84,9 @@ export function editing(state: GridState, isEditing: boolean): GridState {
 function between({ ids, indexOf }: RowOrder, anchor: string, index: number): ReadonlySet<string> {
   const start = indexOf(anchor) ?? index;
   return new Set(ids.slice(Math.min(start, index), Math.max(start, index) + 1));
+}
+
+/** Amounts that come of parts or of another currency are changed in the form, which shows all of them. */
+export function isPlainCell(column: CellColumn, { splits, original }: ExpenseRow): boolean {
+  return (column !== "category" || splits.length === 0) && (column !== "amount" || (splits.length === 0 && original === null));
 }

@@ -1,3 +1,4 @@
+import { subtract } from "../../../../domain/money.js";
 import { useMoney } from "../../../session/currentBudget.js";
 import { useWords } from "../../../words/language.js";
 import type { ExpenseTotals } from "../expenseFilter.js";
@@ -19,7 +20,7 @@ export function SumsBar({ totals }: { totals: ExpenseTotals }) {
     <div className={classes.bar} aria-live="polite">
       <span className={classes.count}>{texts.entries(totals.count)}</span>
       {totals.income > 0 && sum(texts.income, totals.income, "income", true)}
-      {sum(texts.spent, totals.expenses, null, true)}
+      {sum(texts.spent, subtract(totals.expenses, totals.refunds), null, true)}
       {sum(texts.net, totals.net, null, false)}
     </div>
   );

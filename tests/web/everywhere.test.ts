@@ -1,0 +1,4 @@
+import { everywhereJourney } from "./journeys/everywhereJourney.js";
+import { inABrowser } from "./journeys/inABrowser.js";
+
+inABrowser("everywhere", everywhereJourney);
