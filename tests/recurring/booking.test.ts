@@ -80,8 +80,10 @@ test("a deleted expense leaves its occurrence skipped, and it is not born again"
     "2027-01-01 2027-01-01 expected 1000",
   ]);
   expect((await ada.post(at(recurring, "2026-12-01", "/book"), {})).body.code).toBe("occurrence-skipped");
-  expect((await ada.post(at(recurring, "2026-12-01", "/restore"))).body.status).toBe("booked");
+  const restored = await ada.post(at(recurring, "2026-12-01", "/restore"));
+  expect([restored.body.status, restored.headers.get("Months-Changed")]).toEqual(["booked", "2026-12"]);
   expect(await datesOf(budget)).toEqual(["2026-12-01"]);
+  expect((await ada.post(at(recurring, "2026-12-01", "/restore"))).headers.get("Months-Changed")).toBeNull();
 });
 
 test("an expense that is moved to another day keeps its occurrence booked", async () => {

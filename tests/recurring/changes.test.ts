@@ -138,3 +138,20 @@ test("an archived category is funded only where it is named", async () => {
   expect(await fund({})).toEqual([]);
   expect(await fund({ categories: [old.id] })).toMatchObject([{ categoryId: old.id, before: 0, budgeted: 500 }]);
 });
+
+test("restoring in GraphQL tells the months of a restored expense, and none for an occurrence without one", async () => {
+  const budget = await aBudget(ada);
+  const recurring = await aRecurring(ada, budget.id, { start: "2026-12-01" });
+  await sweepAt("2026-12-01T08:00:00Z");
+  const [expense] = (await ada.get(`/expenses?budgetId=${budget.id}`)).body.data;
+  await ada.delete(`/expenses/${expense.id}`);
+  await ada.post(`/recurring/${recurring.id}/occurrences/2027-01-01/skip`);
+  const restore = async (date: string): Promise<unknown> => {
+    const query =
+      "mutation($id: ID!, $date: Date!) { restoreOccurrence(id: $id, input: {date: $date}) { occurrence { status } months { month totalSpent } } }";
+    return (await ada.graphql(query, { id: recurring.id, date })).body.data.restoreOccurrence;
+  };
+  const months = [{ month: "2026-12", totalSpent: 1000 }];
+  expect(await restore("2026-12-01")).toEqual({ occurrence: { status: "BOOKED" }, months });
+  expect(await restore("2027-01-01")).toEqual({ occurrence: { status: "EXPECTED" }, months: [] });
+});

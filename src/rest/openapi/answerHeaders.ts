@@ -62,6 +62,7 @@ const moving: ReadonlySet<string> = new Set([
   "restoreCategory",
   "restoreExpense",
   "restoreExpenses",
+  "restoreOccurrence",
   "reviewExpenses",
   "runRules",
   "setMonthAmount",

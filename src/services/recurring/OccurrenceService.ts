@@ -17,6 +17,7 @@ import { auditEntry, changeOnce, changesNothing, type IsUnchanged, requireUnchan
 import { requireStarted, requireWithin } from "../budgets/horizon.js";
 import { requireCategories } from "../expenses/categories.js";
 import type { ExpenseService } from "../expenses/ExpenseService.js";
+import type { ChangedMonths } from "../months/changedMonths.js";
 import type { OccurrenceBooker } from "./OccurrenceBooker.js";
 import { recurringLabel } from "./recurringLabel.js";
 import { shownOccurrence } from "./shownOccurrence.js";
@@ -31,6 +32,11 @@ interface Needs extends Pick<Parts, "models" | "access" | "clock" | "outbox"> {
 export interface OccurrenceKey {
   readonly id: string;
   readonly date: string;
+}
+
+/** An occurrence, and the months in which its expense counts again. */
+export interface RestoredOccurrence extends ChangedMonths {
+  readonly occurrence: Occurrence;
 }
 
 /** An occurrence with what is known of it. */
@@ -82,15 +88,16 @@ export class OccurrenceService {
   }
 
   /** What was skipped is to come again, and a deleted expense comes back. Restoring what is not skipped changes nothing. */
-  async restore(who: Caller, at: OccurrenceKey): Promise<Occurrence> {
+  async restore(who: Caller, at: OccurrenceKey): Promise<RestoredOccurrence> {
     const changed = await this.changed(who, at, ({ found, single, expense }) => {
       if (expense !== null || !isSkipped(found, at.date, single, expense)) return null;
       const isPassed = found.through !== null && at.date <= found.through;
       return { singles: withSingle(found.singles, at.date, isPassed ? newSingle(at.date, "changed") : null) };
     });
     const expense = await this.expenseOf(changed, at.date);
-    if (expense !== null && expense.deletedAt !== null) await this.needs.expenses.restore(who, expense._id);
-    return this.shown(changed, at.date);
+    const isBack = expense !== null && expense.deletedAt !== null;
+    const labels = isBack ? (await this.needs.expenses.restore(who, expense._id)).months : [];
+    return { occurrence: await this.shown(changed, at.date), budgetId: changed.budgetId, labels };
   }
 
   /** As it is now, for whoever may change it. */

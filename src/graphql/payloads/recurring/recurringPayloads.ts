@@ -46,7 +46,7 @@ export class SkipOccurrencePayload {
 }
 
 @ObjectType()
-export class RestoreOccurrencePayload {
+export class RestoreOccurrencePayload extends MovingPayload {
   @Field(() => Occurrence, { description: "The occurrence as it is now." })
   occurrence!: Occurrence;
 }

@@ -57,8 +57,8 @@ export class OccurrenceResolver {
     @Arg("id", () => ID) id: string,
     @Arg("input", () => NamedOccurrence) { date }: NamedOccurrence,
   ): Promise<RestoreOccurrencePayload> {
-    const occurrence = await context.services.occurrences.restore(await context.who(), { id, date });
-    return Object.assign(new RestoreOccurrencePayload(), { occurrence });
+    const restored = await context.services.occurrences.restore(await context.who(), { id, date });
+    return Object.assign(new RestoreOccurrencePayload(), restored);
   }
 
   @Mutation(() => UpdateOccurrencePayload, {

@@ -60,7 +60,9 @@ export class OccurrenceController extends ApiController {
    */
   @Post("restore")
   @OperationId("restoreOccurrence")
-  restore(@Request() request: SignedIn, @Path() id: string, @Path() date: string): Promise<Occurrence> {
-    return this.services.occurrences.restore(request.user, { id, date });
+  async restore(@Request() request: SignedIn, @Path() id: string, @Path() date: string): Promise<Occurrence> {
+    const { occurrence, ...changed } = await this.services.occurrences.restore(request.user, { id, date });
+    this.tellMonths(changed);
+    return occurrence;
   }
 }

@@ -136,7 +136,8 @@ export const imports = {
     "amount-date-payee": "The same amount and payee, on the same day.",
     "possible-duplicate": "The same amount and payee, some days apart.",
     "same-expense": "It came from this budget.",
-    "possible-occurrence": "A recurring movement has about this amount, within five days.",
+    "possible-occurrence":
+      "A recurring movement has about this amount, within five days. If it is the same, its expense gets this amount and date.",
     occurrence: "It belongs to a recurring movement.",
     deleted: "It was imported before and deleted.",
   },
