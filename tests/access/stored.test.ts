@@ -149,7 +149,6 @@ test.each([
 describe("a keyed call", () => {
   const keyed = (call: string, again: boolean) =>
     caller("acc_owner", undefined, { next: (...[kind]) => (kind === "act" ? call : "another kind"), again });
-  /** Each decision is another change. */
   const counting = () => {
     const decided: number[] = [];
     return { decided, decide: ({ found }: { readonly found: BudgetDoc }) => named(`after ${decided.push(found.version)}`) };

@@ -137,10 +137,6 @@ export const ways: Readonly<Record<string, Way>> = {
     rest: (world) => by.ada.post("/expenses/batch-update", changes(world)),
     graphql: (world) => ["updateExpenses", "UpdateExpensesInput!", { input: changes(world) }],
   },
-  "a change of a note": {
-    rest: ({ expense }) => by.ada.patch(`/expenses/${expense.id}`, { note: "said" }),
-    graphql: ({ expense }) => ["updateExpense", "UpdateExpenseInput!", { id: expense.id, input: { note: "said" } }],
-  },
   "an expense that is there already": {
     rest: (world) => by.ada.post("/expenses", known(world)),
     graphql: (world) => ["createExpense", "CreateExpenseInput!", { input: known(world) }],
@@ -181,11 +177,6 @@ export const ways: Readonly<Record<string, Way>> = {
     rest: ({ id }) => by.ada.post("/rules/run", { budgetId: id, filter: {} }),
     graphql: ({ id }) => ["runRules", "RunRulesInput!", { input: { budgetId: id, filter: {} } }],
   },
-  "a run of rules that sets a note alone": {
-    prepare: ({ id }) => by.ada.post("/rules", { budgetId: id, when: { type: "expense" }, then: { note: "ruled" } }),
-    rest: ({ id }) => by.ada.post("/rules/run", { budgetId: id, filter: {} }),
-    graphql: ({ id }) => ["runRules", "RunRulesInput!", { input: { budgetId: id, filter: {} } }],
-  },
   "a run of rules taken back": {
     prepare: async (world) => {
       await aRule(world);
@@ -193,11 +184,6 @@ export const ways: Readonly<Record<string, Way>> = {
     },
     rest: ({ noted }) => by.ada.post(`/rule-runs/${noted.run}/undo`, undefined),
     graphql: ({ noted }) => ["undoRuleRun", "", { id: noted.run }],
-  },
-  "a payee renamed": {
-    prepare: ({ expense }) => by.ada.patch(`/expenses/${expense.id}`, { payee: "Shop" }),
-    rest: ({ id }) => by.ada.post("/payees/rename", { budgetId: id, from: ["Shop"], to: "Store" }),
-    graphql: ({ id }) => ["renamePayees", "RenamePayeesInput!", { input: { budgetId: id, from: ["Shop"], to: "Store" } }],
   },
   "an import": { rest: imported },
   "an import of rows that are there": { prepare: imported, rest: imported },

@@ -20,7 +20,7 @@ const shownFields = {
 const keptFields = {
   status: word<RunStatus>(),
   by: text,
-  /** The months whose figures it moves, in order. */
+  /** The months of the expenses that it changes, in order. */
   months: words(),
   /** How many pages of changes it has. */
   pages: count,

@@ -1,6 +1,5 @@
 import mongoose from "mongoose";
 import { refusingTaken } from "../../database/errors/duplicateKey.js";
-import { canonical } from "../../domain/canonical.js";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import { exact, outOfRange } from "../../domain/money.js";
@@ -120,14 +119,9 @@ export function rebooking(tombstone: ExpenseDoc, doc: ExpenseDoc): ExpenseUpdate
   };
 }
 
-/** The months whose figures a change of an expense has moved: none where it changed a text alone. */
+/** The months of which a change of an expense has touched a movement: none where it changed nothing. */
 export function monthsMovedBy(before: ExpenseDoc, after: ExpenseDoc): string[] {
-  return figuresIn(before) === figuresIn(after) ? [] : [...new Set([before.month, after.month])].sort();
-}
-
-/** What of an expense a month sums, counts or lists as waiting for review. */
-function figuresIn({ month, type, amount, parts, reviewed = true }: ExpenseDoc): string {
-  return canonical([month, type, exact(amount), reviewed, parts.map((part) => [part.categoryId, exact(part.amount)])]);
+  return before.version === after.version ? [] : [...new Set([before.month, after.month])].sort();
 }
 
 function flowIn({ type, amount }: Partial<Flow>): Partial<Flow> {

@@ -7,7 +7,7 @@ import type { Parts } from "../access/Parts.js";
 import { moving } from "../expenses/edits.js";
 import { keysSet } from "./keysSet.js";
 import { clearOldRuns } from "./oldRuns.js";
-import { changesIn, movesFigures, type PlannedChange } from "./plannedChanges.js";
+import { changesIn, type PlannedChange } from "./plannedChanges.js";
 import { changeRules, type PlannedRule, restoreRules } from "./plannedRules.js";
 
 type Needs = Pick<Parts, "models" | "clock" | "outbox">;
@@ -94,7 +94,7 @@ export class RuleRuns {
     let held: PlannedChange[] = [];
     for await (const change of changes) {
       held.push(change);
-      if (movesFigures(change)) moved.add(change.month);
+      moved.add(change.month);
       if (held.length < CHANGES_PER_PAGE) continue;
       await this.writePage(run, pages++, held);
       held = [];

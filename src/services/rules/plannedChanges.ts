@@ -29,11 +29,6 @@ export function plannedChange(doc: ExpenseDoc, set: RunSet): PlannedChange {
   return { id: doc._id, version: doc.version, month: doc.month, set, before, absent };
 }
 
-/** Whether a month has other figures afterwards: not for a text alone. */
-export function movesFigures({ set, before }: Pick<PlannedChange, "set" | "before">): boolean {
-  return set.parts !== undefined || (set.reviewed !== undefined && set.reviewed !== (before.reviewed ?? true));
-}
-
 function pickedFrom(all: RunSet, names: readonly Changeable[]): RunSet;
 function pickedFrom(all: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, all[name]]));

@@ -25,7 +25,7 @@ export function AccountRow({ account }: { account: ManagedAccount }) {
   const { locale } = useLanguage();
   const { account: own } = useSession();
   const [asked, setAsked] = useState<Act | null>(null);
-  const { id, email, name, createdAt, lastSeenAt, disabledAt } = account;
+  const { accountId: id, email, name, createdAt, lastSeenAt, disabledAt } = account;
   const seen = lastSeenAt === null ? [] : [words.seen(localDate(lastSeenAt, locale))];
   const under = [name, words.since(localDate(createdAt, locale)), ...seen].join(" · ");
   const acts: readonly Act[] = [
@@ -72,7 +72,7 @@ interface ActProps {
   onClose: () => void;
 }
 
-function ActDialog({ account: { id, email }, act, onClose }: ActProps) {
+function ActDialog({ account: { accountId: id, email }, act, onClose }: ActProps) {
   const words = useAdministrationWords().accounts;
   const notify = useNotice();
   const setDisabled = useWrite(SetAccountDisabled, { invalidates: accountTags });

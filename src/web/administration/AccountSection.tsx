@@ -51,7 +51,7 @@ function AccountPageOf({ after, more }: PageProps) {
       {page.nodes.length === 0 && <Text c="dimmed">{words.none}</Text>}
       <Rows>
         {page.nodes.map((account) => (
-          <AccountRow key={account.id} account={account} />
+          <AccountRow key={account.accountId} account={account} />
         ))}
       </Rows>
       {more(afterOf(page.pageInfo))}

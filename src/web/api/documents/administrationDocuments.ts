@@ -57,7 +57,7 @@ export const Accounts = graphql(`
   query Accounts($search: String, $after: String) {
     accounts(search: $search, first: 20, after: $after) {
       nodes {
-        id: accountId
+        accountId
         email
         name
         emailVerified
@@ -79,7 +79,7 @@ export const SetAccountDisabled = graphql(`
   mutation SetAccountDisabled($id: ID!, $input: SetAccountDisabledInput!) {
     setAccountDisabled(id: $id, input: $input) {
       account {
-        id: accountId
+        accountId
         disabledAt
       }
     }

@@ -115,7 +115,8 @@ export const imports = {
     count: (count: number) => rows(count),
     markWithout: (count: number) => `Select ${count === 1 ? "1 payee" : `${count} payees`} without a category`,
     forMarked: (count: number) => `Category for ${rows(count)}`,
-    morePayees: (count: number) => `and ${count === 1 ? "1 more payee" : `${count} more payees`}, which get their categories after the import`,
+    morePayees: (count: number) =>
+      `and ${count === 1 ? "1 more payee" : `${count} more payees`}, which get their categories after the import`,
   },
   rows: "Other rows of the file",
   filter: "Show",
