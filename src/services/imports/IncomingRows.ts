@@ -25,8 +25,9 @@ export class IncomingRows {
   }
 
   preview(most: number): ImportPreview {
+    // Those with as many rows stay in the order of the file: to compare a hundred thousand names holds the event loop.
     const payees = [...this.payees.values()]
-      .sort((one, other) => other.rows - one.rows || (one.payee < other.payee ? -1 : 1))
+      .sort((one, other) => other.rows - one.rows)
       .slice(0, most)
       .map(({ categoryIds, ...payee }) => ({ ...payee, categoryIds: [...categoryIds] }));
     const months = [...this.months].sort(([one], [other]) => (one < other ? -1 : 1)).map(([month, rows]) => ({ month, rows }));
