@@ -1,3 +1,5 @@
+import { quantity } from "./quantity.js";
+
 /** How long somebody has to wait, for people: never less than it is. */
 export function waitText(seconds: number): string {
   if (seconds < 120) return counted(seconds, "second");
@@ -6,6 +8,5 @@ export function waitText(seconds: number): string {
 }
 
 function counted(amount: number, unit: string): string {
-  const whole = Math.max(1, Math.ceil(amount));
-  return `${whole} ${unit}${whole === 1 ? "" : "s"}`;
+  return quantity(Math.max(1, Math.ceil(amount)), unit);
 }

@@ -13,7 +13,6 @@ import { ImportQuota } from "../services/imports/ImportQuota.js";
 import { ImportRunner } from "../services/imports/ImportRunner.js";
 import { ImportService } from "../services/imports/ImportService.js";
 import { ImportUndoService } from "../services/imports/ImportUndoService.js";
-
 import { SameOccurrences } from "../services/imports/SameOccurrences.js";
 import type { RowOccurrences } from "../services/recurring/RowOccurrences.js";
 import type { RuleBook } from "../services/rules/RuleBook.js";

@@ -7,7 +7,7 @@ import type { Models } from "../../models/Models.js";
 import { cleanPayee } from "../../bankfiles/cleanPayee.js";
 import type { Span } from "../../bankfiles/Dialect.js";
 import type { Draft } from "../expenses/draft.js";
-import { expenseIdOf as occurrenceIdOf } from "../../models/recurring/recurring.js";
+import { expensesOfOccurrences } from "../../models/recurring/expensesOfOccurrences.js";
 import { Coverage } from "./Coverage.js";
 import { type Said, saidIn } from "./saidRow.js";
 
@@ -110,12 +110,9 @@ export class DuplicateDetector {
     const changed = { version: mongoose.trusted({ $gt: 1 }), row: mongoose.trusted({ $exists: true }) };
     for (const prefix of coverage.near(addDays(range.from, -DAYS_APART), addDays(range.to, DAYS_APART)))
       await addAll({ budgetId: among.budgetId, _id: mongoose.trusted({ $gte: prefix, $lt: `${prefix}~` }), ...changed });
-    const [early, late] = [addDays(range.from, -DAYS_AWAY), addDays(range.to, DAYS_AWAY)];
     const movements = await models.recurring.find({ budgetId: among.budgetId }, { _id: 1 }).lean<{ _id: string }[]>();
-    for (const { _id } of movements) {
-      const ids = { _id: mongoose.trusted({ $gte: occurrenceIdOf(_id, early), $lte: occurrenceIdOf(_id, late) }) };
-      await addAll({ budgetId: among.budgetId, ...ids, ...changed, matched: mongoose.trusted({ $exists: true }) });
-    }
+    const booked = expensesOfOccurrences(movements, addDays(range.from, -DAYS_AWAY), addDays(range.to, DAYS_AWAY));
+    if (booked !== null) await addAll({ budgetId: among.budgetId, ...booked, ...changed, matched: mongoose.trusted({ $exists: true }) });
     return found;
   }
 

@@ -82,6 +82,7 @@ export class ImportWriter {
     }
     return { rows, months };
   }
+
   /** What the rows rely on must stand still before the first expense relies on them. */
   private async context(doc: ImportDoc, categoryId: string | null, rows: readonly ParsedRow[]): Promise<ClassifierContext> {
     for (let attempt = 0; attempt < TRIES; attempt++) {

@@ -1,9 +1,9 @@
-import mongoose from "mongoose";
 import { addDays, type Day, daysFrom } from "../../domain/month.js";
 import { outstanding } from "../../domain/recurring/schedule.js";
 import { exact } from "../../domain/money.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
+import { expensesOfOccurrences } from "../../models/recurring/expensesOfOccurrences.js";
 import { expenseIdOf, type RecurringDoc } from "../../models/recurring/recurring.js";
 import type { OccurrenceOfExpense } from "../../shapes/expenses/Expense.js";
 import type { Draft } from "../expenses/draft.js";
@@ -83,16 +83,10 @@ export class OccurrenceMatcher {
 
   private async near(budgetId: string, from: Day, to: Day): Promise<Candidate[]> {
     const docs = await this.models.recurring.find({ budgetId, deletedAt: null }).lean<RecurringDoc[]>();
-    if (docs.length === 0) return [];
-    const [early, late] = [addDays(from, -DAYS_MOVED), addDays(to, DAYS_MOVED)];
+    const among = expensesOfOccurrences(docs, addDays(from, -DAYS_MOVED), addDays(to, DAYS_MOVED));
+    if (among === null) return [];
     const booked = await this.models.expenses
-      .find(
-        {
-          budgetId,
-          $or: docs.map(({ _id }) => ({ _id: mongoose.trusted({ $gte: expenseIdOf(_id, early), $lte: expenseIdOf(_id, late) }) })),
-        },
-        { date: 1, amount: 1, type: 1, occurrence: 1, matched: 1, deletedAt: 1 },
-      )
+      .find({ budgetId, ...among }, { date: 1, amount: 1, type: 1, occurrence: 1, matched: 1, deletedAt: 1 })
       .lean<Pick<ExpenseDoc, "_id" | "date" | "amount" | "type" | "occurrence" | "matched" | "deletedAt">[]>();
     const roughly = new Map(docs.map((doc) => [doc._id, doc.template.roughly]));
     return [

@@ -1,4 +1,3 @@
-import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { Invalid } from "../../domain/errors.js";
 import { addDays, type Day, daysFrom, today, monthOf } from "../../domain/month.js";
@@ -7,7 +6,8 @@ import { recurrenceOf } from "../../domain/recurring/recurrence.js";
 import { outstanding } from "../../domain/recurring/schedule.js";
 import { turn } from "../../domain/turn.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
-import { expenseIdOf, expensePrefixOf, type RecurringDoc } from "../../models/recurring/recurring.js";
+import { expensesOfOccurrences } from "../../models/recurring/expensesOfOccurrences.js";
+import { expensePrefixOf, type RecurringDoc } from "../../models/recurring/recurring.js";
 import { check } from "../../rules/check.js";
 import { occurrenceRange } from "../../rules/recurring/recurring.js";
 import type { Occurrence } from "../../shapes/recurring/Occurrence.js";
@@ -58,10 +58,10 @@ export class OccurrenceListService {
     from: Day,
     to: Day,
   ): Promise<ReadonlyMap<string, ExpenseOfOccurrence & Pick<ExpenseDoc, "occurrence">>> {
-    const ranges = docs.map(({ _id }) => ({ _id: mongoose.trusted({ $gte: expenseIdOf(_id, from), $lte: expenseIdOf(_id, to) }) }));
-    if (ranges.length === 0) return new Map();
+    const among = expensesOfOccurrences(docs, from, to);
+    if (among === null) return new Map();
     const found = await this.needs.models.expenses
-      .find({ budgetId, deletedAt: null, $or: ranges }, { date: 1, amount: 1, occurrence: 1 })
+      .find({ budgetId, deletedAt: null, ...among }, { date: 1, amount: 1, occurrence: 1 })
       .lean<(ExpenseOfOccurrence & Pick<ExpenseDoc, "occurrence">)[]>();
     return new Map(found.map((expense) => [expense._id, expense]));
   }
