@@ -1,9 +1,6 @@
 import type { ExpenseType } from "./expenseType.js";
 import { caseFolded } from "./folded.js";
 
-/** Stands for no category where a person chooses the categories of rows. */
-export const NO_CATEGORY = "none";
-
 interface ImportedRow {
   readonly type: ExpenseType | null;
   readonly payee: string | null;

@@ -1,3 +1,4 @@
+import { categoryNamed } from "./noCategory.js";
 import type { ExpenseType } from "./expenseType.js";
 import { folded } from "./folded.js";
 import type { RuleConditions, RuleShare, RuleTerms } from "./ruleTerms.js";
@@ -94,7 +95,7 @@ class RuledState {
     if (isGiven(type) && expense.type !== type) return false;
     if (isGiven(amount) && !isBetween(expense.amount, amount)) return false;
     if (isGiven(source) && expense.source !== source) return false;
-    if (isGiven(categoryId) && !this.parts.some((part) => part.categoryId === (categoryId === "none" ? null : categoryId))) return false;
+    if (isGiven(categoryId) && !this.parts.some((part) => part.categoryId === categoryNamed(categoryId))) return false;
     if (payee !== null && this.folded.payee !== payee) return false;
     if (tag !== null && !this.folded.tags.includes(tag)) return false;
     return !isGiven(text) || this.folded.texts.some((one) => holds(one, folds));
@@ -232,13 +233,8 @@ function isBetween(amount: number, { min, max }: NonNullable<RuleConditions["amo
 }
 
 function areSame(one: readonly RuledPart[], other: readonly RuledPart[]): boolean {
-  return (
-    one.length === other.length &&
-    one.every(({ categoryId, amount }, place) => {
-      const against = other[place];
-      return categoryId === against?.categoryId && amount === against.amount;
-    })
-  );
+  if (one.length !== other.length) return false;
+  return one.every(({ categoryId, amount }, place) => categoryId === other[place]?.categoryId && amount === other[place].amount);
 }
 
 function isBlank(text: string | null): boolean {

@@ -13,7 +13,7 @@ import {
   rowStatuses,
   signRules,
 } from "../../domain/importFile.js";
-import { NO_CATEGORY } from "../../domain/importPayee.js";
+import { NO_CATEGORY } from "../../domain/noCategory.js";
 import { isLineRanges } from "../../domain/lineRanges.js";
 import { filled, id, line } from "../parts.js";
 import { cursor, limit } from "../paging.js";

@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import type { z } from "zod";
 import { periodOf } from "../../domain/month.js";
 import { type Keyed, payeeKeysOf, soughtWordsOf } from "../../domain/storedKeys.js";
+import { categoryNamed } from "../../domain/noCategory.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { check } from "../../rules/check.js";
 import { type ExpenseCriteria, expenseFilter, type ExpenseSort } from "../../rules/expenses/expense.js";
@@ -55,11 +56,6 @@ export function havingWords(text: string, budget: Keyed): Filter[] {
     words.length === 0 ? [{ words: op({ $in: [] }) }] : words.map((word) => ({ words: op({ $regex: `^${word}` }) })),
   );
   return others.length === 0 ? begun : [{ $or: [begun, ...others].map((all) => ({ $and: all })) }];
-}
-
-/** The category that a filter names; null is outside all of them. */
-export function categoryNamed(word: string): string | null {
-  return word === "none" ? null : word;
 }
 
 /** One value is asked for as such, so that whatever reads it need not know of lists. */

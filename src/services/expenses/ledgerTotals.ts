@@ -4,7 +4,7 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { Sums } from "../../models/ledger/ledger.js";
 import type { ExpenseCriteria } from "../../rules/expenses/expense.js";
 import type { ExpenseTotals } from "../../shapes/expenses/Expense.js";
-import { categoryNamed } from "./filter.js";
+import { categoryNamed } from "../../domain/noCategory.js";
 import { type Stretch, stretchOf } from "../ledger/wholeMonths.js";
 
 /** For fewer it is quicker to sum the days and the months beside them in one go. */

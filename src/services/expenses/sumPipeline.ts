@@ -4,7 +4,8 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ExpenseCriteria } from "../../rules/expenses/expense.js";
 import type { ExpenseTotals } from "../../shapes/expenses/Expense.js";
 import type { Stages } from "../access/BudgetReads.js";
-import { categoryNamed, filterOf } from "./filter.js";
+import { categoryNamed } from "../../domain/noCategory.js";
+import { filterOf } from "./filter.js";
 
 /** What the database sums for one type of expense. */
 export interface TypeSum {

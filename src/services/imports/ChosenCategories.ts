@@ -1,5 +1,6 @@
 import { type ExpenseType, expenseTypes } from "../../domain/expenseType.js";
-import { NO_CATEGORY, payeeKeyOfRow } from "../../domain/importPayee.js";
+import { payeeKeyOfRow } from "../../domain/importPayee.js";
+import { NO_CATEGORY } from "../../domain/noCategory.js";
 import { isInRanges, rangesIn } from "../../domain/lineRanges.js";
 import type { ImportPlan } from "./ImportPlan.js";
 

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict, Invalid, Unavailable } from "../../domain/errors.js";
 import { budgetIdOf } from "../../domain/ids.js";
-import { NO_CATEGORY } from "../../domain/importPayee.js";
+import { NO_CATEGORY } from "../../domain/noCategory.js";
 import type { Month } from "../../domain/month.js";
 import type { Right } from "../../domain/roles.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";

@@ -1,5 +1,5 @@
 import type { ExpenseType } from "../../domain/expenseType.js";
-import { NO_CATEGORY } from "../../domain/importPayee.js";
+import { NO_CATEGORY } from "../../domain/noCategory.js";
 import { rangesText } from "../../domain/lineRanges.js";
 import { type ChosenCategories, nothingChosen } from "./rowGroups.js";
 

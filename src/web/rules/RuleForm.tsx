@@ -14,7 +14,7 @@ import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useLanguage } from "../words/language.js";
 import classes from "./RuleForm.module.css";
 import { RuleCategory } from "./RuleCategory.js";
-import { NO_CATEGORY } from "./ruleTexts.js";
+import { NO_CATEGORY } from "../../domain/noCategory.js";
 import { faultsOf, inputOf, type RuleValues, textHows, valuesOf } from "./ruleValues.js";
 import { useRuleWords } from "./ruleWords.js";
 

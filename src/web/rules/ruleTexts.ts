@@ -1,3 +1,4 @@
+import { categoryNamed } from "../../domain/noCategory.js";
 import type { Rule, RuleEffect } from "../api/documents/ruleDocuments.js";
 import type { RuleWords } from "./ruleWords.js";
 
@@ -10,8 +11,6 @@ export interface RuleFormats {
   readonly locale: string;
 }
 
-/** Stands in a condition for what has no category. */
-export const NO_CATEGORY = "none";
 /** Of a share: ten-thousandths are a hundred to the percent. */
 export const PERCENT = 100;
 
@@ -28,7 +27,7 @@ export function conditionsOf({ when }: Pick<Rule, "when">, { words, money, categ
     type === null ? null : words.when.type[type],
     source === null ? null : words.when.source(source),
     tag === null ? null : words.when.tag(tag),
-    categoryId === null ? null : words.when.category(categoryName(categoryId === NO_CATEGORY ? null : categoryId)),
+    categoryId === null ? null : words.when.category(categoryName(categoryNamed(categoryId))),
   ];
   return texts.filter((each) => each !== null);
 }

@@ -2,12 +2,10 @@ import { add, subtract, sumOf } from "../../../domain/money.js";
 import { type Month, periodOf } from "../../../domain/month.js";
 import { caseFolded } from "../../../domain/folded.js";
 import { searchWordsOf } from "../../../domain/searchWords.js";
+import { categoryNamed } from "../../../domain/noCategory.js";
 import { partsOf } from "../../store/ExpenseTable.js";
 import type { ExpenseRow, ExpenseType } from "../../store/model.js";
 import { signedAmount } from "../signedAmount.js";
-
-/** Stands among the categories for what has none. */
-export const NO_CATEGORY = "none";
 
 /** What is filtered, as the API takes it. All of it has to fit; of a list, any. */
 export interface ExpenseFilter {
@@ -94,7 +92,7 @@ function testsOf(filter: ExpenseFilter, monthStartDay: number): Test[] {
 }
 
 function categoriesOf(words: readonly string[]): ReadonlySet<string | null> {
-  return new Set(words.map((word) => (word === NO_CATEGORY ? null : word)));
+  return new Set(words.map(categoryNamed));
 }
 
 function inCategories(wanted: ReadonlySet<string | null>): Test {

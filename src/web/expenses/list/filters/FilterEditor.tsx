@@ -6,7 +6,7 @@ import { useCategories } from "../../../session/budgetStore.js";
 import { useBudget } from "../../../session/currentBudget.js";
 import { useLanguage, useWords } from "../../../words/language.js";
 import { type ExpenseSearch, listOf, severalOf } from "../../expenseSearch.js";
-import { NO_CATEGORY } from "../expenseFilter.js";
+import { NO_CATEGORY } from "../../../../domain/noCategory.js";
 import classes from "./FilterBar.module.css";
 import type { FilterKind } from "./filterChips.js";
 import { AmountField, DayField } from "./filterFields.js";

@@ -1,6 +1,6 @@
 import type { Words } from "../../../words/en/en.js";
 import { type ExpenseSearch, listOf } from "../../expenseSearch.js";
-import { NO_CATEGORY } from "../expenseFilter.js";
+import { NO_CATEGORY } from "../../../../domain/noCategory.js";
 
 export const filterKinds = ["period", "category", "payee", "tags", "type", "amount", "review"] as const;
 export type FilterKind = (typeof filterKinds)[number];
