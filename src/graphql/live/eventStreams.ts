@@ -19,7 +19,7 @@ import { type DocumentLimits, MOST } from "../limits.js";
 import { chargeRefusal, noteOperation } from "../points.js";
 import { callerAnew } from "../session.js";
 import { variableFaults } from "../variables.js";
-import { sendParts, type StreamContext } from "./parts.js";
+import { sendParts, type StreamContext } from "./multipart.js";
 import { streamFormOf } from "./streamForm.js";
 
 interface Options {

@@ -57,14 +57,13 @@ export class SameOccurrences {
     const months: Month[] = [];
     const after = await this.changed(budget, expenseId, async (found): Promise<Update<ExpenseDoc> | null> => {
       months.length = 0;
-      const { matched } = found;
-      if (found.deletedAt !== null || matched?.row.startsWith(ownPrefix(importId)) !== true) return null;
+      const matched = matchedIn(found, importId);
+      if (found.deletedAt !== null || matched === null) return null;
       const update = matched.booked ? await this.reopening(budget, found, by) : await this.restoring(budget, found, matched, by);
       months.push(found.month, ...(update.$set?.month === undefined ? [] : [update.$set.month]));
       return update;
     });
-    if (after?.reopened === true && after.matched?.row.startsWith(ownPrefix(importId)) === true)
-      await this.needs.occurrences.reopen(budget, after, by);
+    if (after?.reopened === true && matchedIn(after, importId) !== null) await this.needs.occurrences.reopen(budget, after, by);
     return months;
   }
 
@@ -132,6 +131,11 @@ export class SameOccurrences {
     outbox.schedule(budget._id);
     return after;
   }
+}
+
+/** The row of this import that the expense was said to be. */
+function matchedIn({ matched }: ExpenseDoc, importId: string): MatchedDoc | null {
+  return matched?.row.startsWith(ownPrefix(importId)) === true ? matched : null;
 }
 
 /** It is told by what goes with it. */

@@ -7,7 +7,7 @@ import { check } from "../../rules/check.js";
 import { syncRequest } from "../../rules/sync/sync.js";
 import type { Change, SyncPage } from "../../shapes/sync/Sync.js";
 import type { Parts } from "../access/Parts.js";
-import { AccountPlaces, type Found } from "./AccountPlaces.js";
+import { AccountCursors, type Found } from "./AccountCursors.js";
 import type { BudgetChanges } from "./BudgetChanges.js";
 import { lastRestoreOf, requireFresh } from "./cursorAge.js";
 import { kindsAsked, positionFor, seenKinds } from "./kinds.js";
@@ -23,10 +23,10 @@ const MOST_BUDGETS = 200;
 
 /** Everything that changed in all budgets of the caller. Each budget keeps its own numbers, so nothing is missed in any of them. */
 export class AccountSync {
-  private readonly places: AccountPlaces;
+  private readonly cursors: AccountCursors;
 
   constructor(private readonly needs: Needs) {
-    this.places = new AccountPlaces(needs);
+    this.cursors = new AccountCursors(needs);
   }
 
   async changes(who: Caller, request: SyncRequest): Promise<SyncPage> {
@@ -61,13 +61,13 @@ export class AccountSync {
       next,
       ...seenKinds(wanted, positions.values()),
     };
-    const cursor = await this.places.write(who.accountId, listOf(who), { place, positions, base: known?.base ?? null });
+    const cursor = await this.cursors.write(who.accountId, listOf(who), { place, positions, base: known?.base ?? null });
     return { changes, cursor, hasMore };
   }
 
   /** Clears away what is stored of places that no cursor stands at any more. */
   async sweep(): Promise<void> {
-    await this.places.sweep();
+    await this.cursors.sweep();
   }
 
   private async budgetsOf(who: Caller): Promise<BudgetDoc[]> {
@@ -93,7 +93,7 @@ export class AccountSync {
   }
 
   private async foundAt(who: Caller, since: string, budgets: readonly BudgetDoc[], now: Date): Promise<Found> {
-    const found = await this.places.read(who.accountId, listOf(who), since);
+    const found = await this.cursors.read(who.accountId, listOf(who), since);
     requireFresh(found.place, budgets, now);
     return found;
   }

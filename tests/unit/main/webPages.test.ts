@@ -3,16 +3,17 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import express from "express";
+import express, { type RequestHandler } from "express";
+import { securityHeaders } from "../../../src/main/securityHeaders.js";
 import { webPages } from "../../../src/main/webPages.js";
 
 const browser = { Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
 const directory = mkdtempSync(path.join(tmpdir(), "pages-"));
 const servers: Server[] = [];
 
-async function serve(options: { directory: string; explorer: boolean }): Promise<string> {
+async function serve(options: { directory: string; explorer: boolean }, ...before: RequestHandler[]): Promise<string> {
   const app = express();
-  app.use(webPages(options));
+  app.use(...before, webPages(options));
   app.use((_request, response) => {
     response.status(404).send("nothing");
   });
@@ -125,4 +126,19 @@ test("before the pages are built, a line says how to build them", async () => {
   const bare = await serve({ directory: path.join(directory, "none"), explorer: true });
   const answer = await fetch(bare, { headers: browser });
   expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining("npx vite build")]);
+});
+
+test("a script keeps the security headers that mean something for a file, and no other of the server's", async () => {
+  const guarded = await serve({ directory, explorer: true }, securityHeaders(true));
+  const names = async (address: string): Promise<string[]> => [...(await fetch(guarded + address, { headers: browser })).headers.keys()];
+  const [script, nothing] = await Promise.all([names("/assets/app-1a2b.js"), names("/elsewhere")]);
+  const without = await fetch(`${url}/elsewhere`).then(({ headers }) => [...headers.keys()]);
+  const guarding = nothing.filter((name) => !without.includes(name));
+  expect(guarding.length).toBeGreaterThan(10);
+  expect(guarding.filter((name) => script.includes(name))).toEqual([
+    "cross-origin-resource-policy",
+    "referrer-policy",
+    "strict-transport-security",
+    "x-content-type-options",
+  ]);
 });

@@ -2,6 +2,7 @@ import { addDays, addMonths } from "../../../src/domain/month.js";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { aRecurring } from "../../builders/aRecurring.js";
 import type { Phone } from "../../support/clients.js";
+import { budgetPages } from "./budgetPages.js";
 import { hiddenFigures } from "./hiddenFigures.js";
 import { type GetServer, JOURNEY_MS, visit } from "./visit.js";
 
@@ -15,22 +16,6 @@ const currencies = [
   ["KWD", 12_500_000],
 ] as const;
 const widths = [320, 390, 768, 1280];
-const pages = [
-  "",
-  "/expenses",
-  "/expenses?months=all&type=income",
-  "/review",
-  "/recurring",
-  "/forecast",
-  "/rules",
-  "/payees",
-  "/statements",
-  "/trends",
-  "/activity",
-  "/import",
-  "/members",
-  "/settings",
-];
 
 /** A budget that shows figures on every page. */
 async function aRichBudget(person: Phone, currency: string, amount: number, today: string): Promise<any> {
@@ -92,7 +77,7 @@ export function figuresJourney(server: GetServer): void {
         }
       };
       try {
-        for (const address of pages) {
+        for (const address of budgetPages) {
           await page.goto(`${server().url}/app/budgets/${budget.id}${address}`);
           await page.getByRole("heading", { level: 1 }).first().waitFor();
           await look(address);

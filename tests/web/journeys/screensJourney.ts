@@ -2,26 +2,10 @@ import type { Page } from "playwright-core";
 import { addDays } from "../../../src/domain/month.js";
 import { DEMO_EMAIL, DEMO_PASSWORD, fillDemo } from "../../../src/demo/fillDemo.js";
 import { openBrowser } from "../browser.js";
+import { budgetPages } from "./budgetPages.js";
 import { flaws, type GetServer, JOURNEY_MS, signIn } from "./visit.js";
 
 const anybodys = ["login", "register", "forgot-password", "reset-password", "confirm-email", "undo-email"];
-const pages = [
-  "",
-  "/expenses",
-  "/expenses?months=all&type=income",
-  "/expenses?reviewed=false",
-  "/review",
-  "/recurring",
-  "/forecast",
-  "/rules",
-  "/payees",
-  "/statements",
-  "/trends",
-  "/activity",
-  "/import",
-  "/members",
-  "/settings",
-];
 /** What a key shows over the page, and a field or text of it. */
 const overlays = [
   ["n", "Amount"],
@@ -99,7 +83,7 @@ export function screensJourney(server: GetServer): void {
         await fillWeek(page, server().url, budget.split("/")[1] ?? "");
         for (const address of ["budgets", "account", "invitation", "no-such-page", `take-over/${budget.split("/")[1] ?? ""}`])
           await look(address);
-        for (const address of pages) await look(`${budget}${address}`);
+        for (const address of budgetPages) await look(`${budget}${address}`);
         await look(`${budget}/expenses?expense=new`, page.getByRole("dialog"));
         await page.goto(`${server().url}/app/${budget}/statements`);
         await page.getByRole("main").getByRole("link").first().click();

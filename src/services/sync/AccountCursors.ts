@@ -51,7 +51,7 @@ export interface Found {
 }
 
 /** The cursors of walks through all budgets of an account. They stay short: where a cursor would be too long, most of it is stored. */
-export class AccountPlaces {
+export class AccountCursors {
   private swept = 0;
 
   constructor(private readonly needs: Pick<Parts, "models" | "cursors" | "clock">) {}
