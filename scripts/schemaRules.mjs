@@ -3,8 +3,8 @@ import plugin from "@graphql-eslint/eslint-plugin";
 import { ESLint } from "eslint";
 
 /**
- * What is part of something else and has no identity of its own, so that no client keeps it by itself. A change and a person give
- * the id of their resource and account under another name: a cache would mix them up with these.
+ * What is part of something else and has no identity of its own, so that no client keeps it by itself. A change, a person and
+ * an account that administrators see give the id of their resource and account under another name: a cache would mix them up with these.
  */
 const parts = [
   ...["BatchProblem", "BatchResult", "BudgetNews", "CategoryAllocation", "Change", "ComparedCategory"],
@@ -21,6 +21,7 @@ const parts = [
     "Installation",
     "MailState",
     "MailTest",
+    "ManagedAccount",
     "MigrationState",
     "NearQuota",
     "QuotaLimits",
