@@ -18,7 +18,13 @@ import { lookedAtBy } from "./origin.js";
 import { type Flow, ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 
 /** The document of a new expense, without a line in the audit log. A person made it unless said. */
-export function bookedDoc(accountId: string, id: string, draft: Draft, now: Date, made: MadeDoc = {}): ExpenseDoc {
+export function bookedDoc(
+  accountId: string,
+  id: string,
+  draft: Draft,
+  now: Date,
+  made: MadeDoc & Pick<ExpenseDoc, "row" | "setByPerson"> = {},
+): ExpenseDoc {
   return {
     _id: id,
     ...draft,

@@ -126,16 +126,14 @@ export class ImportWriter {
       draft === null || expenseId === null
         ? []
         : [
-            {
-              ...bookedDoc(doc.accountId, expenseId, draft, now, {
-                origin: { kind: "import", id: doc._id },
-                // Whoever chose its category has looked at it.
-                reviewed: isChosen,
-                because,
-              }),
+            bookedDoc(doc.accountId, expenseId, draft, now, {
+              origin: { kind: "import", id: doc._id },
+              // Whoever chose its category has looked at it.
+              reviewed: isChosen,
+              because,
               row: said,
               ...(isChosen ? { setByPerson: ["categoryId"] } : {}),
-            },
+            }),
           ],
     );
     if (docs.length === 0) return new Map();
