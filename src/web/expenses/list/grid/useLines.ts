@@ -1,7 +1,7 @@
 import { useElementScrollRestoration } from "@tanstack/react-router";
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { whenIdle } from "../../../session/whenIdle.js";
+import { lastAtOrBefore } from "./lastAtOrBefore.js";
 import type { ListItem } from "./listItems.js";
 import type { Grid } from "./useGrid.js";
 
@@ -24,62 +24,65 @@ const heights = { desktop: { expense: 38, day: 0 }, phone: { expense: 60, day: 3
 const OVERSCAN = 10;
 /** What stays at the top of the screen: the header of the app, the sums and the names of the columns. */
 const COVERED = { desktop: 56 + 48 + 32, phone: 56 + 52 } as const;
+/** What stays free below the line that the keyboard moves to. */
+const FREE_BELOW = 16;
 
 /** The lines in view, and the one in which the keyboard is: it gets the focus when that was asked for. */
 export function useLines(grid: Grid, items: readonly ListItem[], isPhone: boolean, body: RefObject<HTMLDivElement | null>): Lines {
   const kind = isPhone ? "phone" : "desktop";
+  const { tops, height } = useMemo(() => {
+    let height = 0;
+    const tops = items.map(({ is }) => (height += heights[kind][is]) - heights[kind][is]);
+    return { tops, height };
+  }, [items, kind]);
   const [offset, setOffset] = useState(0);
   // None in the first moments: the lines in view are there sooner.
   const [overscan, setOverscan] = useState(0);
   useEffect(() => whenIdle(() => setOverscan(OVERSCAN)), []);
+  // Numbers, so that only a scroll which brings another line into view draws the list again.
+  const first = useSyncExternalStore(onMove, () => lastAtOrBefore(tops, window.scrollY - offset));
+  const last = useSyncExternalStore(onMove, () => lastAtOrBefore(tops, window.scrollY + window.innerHeight - offset));
   const active = items.findIndex((item) => item.is === "expense" && item.index === grid.index);
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const inView = defaultRangeExtractor(range);
-      return active < 0 || inView.includes(active) ? inView : [...inView, active].sort((one, other) => one - other);
-    },
-    [active],
-  );
+  const from = Math.max(0, first - overscan);
+  const to = Math.min(items.length, last + overscan + 1);
+  const drawn = Array.from({ length: Math.max(0, to - from) }, (_, count) => from + count);
+  const indexes = active < 0 || drawn.includes(active) ? drawn : active < from ? [active, ...drawn] : [...drawn, active];
+
   // After a reload the router scrolls before the lines are there.
   const kept = useElementScrollRestoration({ getElement: () => window });
-  const virtual = useWindowVirtualizer({
-    initialOffset: () => window.scrollY || (kept?.scrollY ?? 0),
-    count: items.length,
-    estimateSize: (index) => heights[kind][items[index]?.is ?? "expense"],
-    getItemKey: (index) => keyOf(items[index]),
-    overscan,
-    scrollMargin: offset,
-    scrollPaddingStart: COVERED[kind],
-    scrollPaddingEnd: 16,
-    rangeExtractor,
-  });
-  const isMeasured = useRef(false);
+  const [keptY] = useState(kept?.scrollY ?? 0);
   useLayoutEffect(() => {
-    // At first the lines have just been measured; measuring them again would draw the list twice.
-    if (isMeasured.current) virtual.measure();
-    isMeasured.current = true;
-  }, [virtual, kind, items]);
+    if (window.scrollY === 0 && keptY > 0) window.scrollTo({ top: keptY });
+  }, [keptY]);
   // What stands above the list changes its height: filters that wrap, a message.
   useLayoutEffect(() => {
     const top = Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
     if (top !== offset) setOffset(top);
   });
   useLayoutEffect(() => {
-    if (!grid.takeFocus() || active < 0) return;
-    virtual.scrollToIndex(active);
+    const top = tops[active];
+    if (!grid.takeFocus() || top === undefined) return;
+    const above = top + offset - COVERED[kind];
+    const below = top + heights[kind].expense + offset + FREE_BELOW - window.innerHeight;
+    if (window.scrollY > above) window.scrollTo({ top: above });
+    else if (window.scrollY < below) window.scrollTo({ top: below });
     if (!grid.state.editing) document.getElementById("active-cell")?.focus({ preventScroll: true });
   });
   return {
-    lines: virtual.getVirtualItems().flatMap(({ index, start }) => {
-      const item = items[index];
-      return item === undefined ? [] : [{ item, top: start - offset }];
+    lines: indexes.flatMap((index) => {
+      const [item, top] = [items[index], tops[index]];
+      return item === undefined || top === undefined ? [] : [{ item, top }];
     }),
-    height: virtual.getTotalSize(),
+    height,
     pageRows: () => Math.max(1, Math.floor((window.innerHeight - COVERED[kind]) / heights[kind].expense) - 1),
   };
 }
 
-function keyOf(item: ListItem | undefined): string {
-  if (item === undefined) return "";
-  return item.is === "day" ? item.date : item.row.id;
+function onMove(listener: () => void): () => void {
+  window.addEventListener("scroll", listener, { passive: true });
+  window.addEventListener("resize", listener);
+  return () => {
+    window.removeEventListener("scroll", listener);
+    window.removeEventListener("resize", listener);
+  };
 }
