@@ -1,5 +1,6 @@
-// The styles of the components that the app uses, in Mantine's order: all of them together are three times as large. The variables are not
-// among them: the provider writes all of those itself, as its `deduplicateCssVariables` says.
+// The styles of the components that the app uses, in Mantine's order; what only a few later pages use is imported there. All of Mantine's
+// styles are three times as large. The variables are not among them: the provider writes all of those itself, as its
+// `deduplicateCssVariables` says.
 import "@mantine/core/styles/baseline.css";
 import "@mantine/core/styles/global.css";
 import "@mantine/core/styles/ScrollArea.css";
@@ -26,7 +27,6 @@ import "@mantine/core/styles/Combobox.css";
 import "@mantine/core/styles/Container.css";
 import "@mantine/core/styles/Divider.css";
 import "@mantine/core/styles/Drawer.css";
-import "@mantine/core/styles/FloatingIndicator.css";
 import "@mantine/core/styles/Kbd.css";
 import "@mantine/core/styles/Menu.css";
 import "@mantine/core/styles/Modal.css";
@@ -37,7 +37,5 @@ import "@mantine/core/styles/Radio.css";
 import "@mantine/core/styles/SegmentedControl.css";
 import "@mantine/core/styles/SimpleGrid.css";
 import "@mantine/core/styles/Stack.css";
-import "@mantine/core/styles/Switch.css";
-import "@mantine/core/styles/Table.css";
 import "@mantine/core/styles/Text.css";
 import "@mantine/core/styles/Title.css";

@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Switch.css";
 import { Paper, SegmentedControl, Stack, Switch } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";

@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Table.css";
 import { Table } from "@mantine/core";
 import type { ForecastFigures } from "../api/documents/forecastDocuments.js";
 import { shortDay } from "../expenses/shortDay.js";

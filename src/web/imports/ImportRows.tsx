@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Table.css";
 import { Badge, Button, Group, NativeSelect, Table, Text } from "@mantine/core";
 import { useState } from "react";
 import { sumOf } from "../../domain/money.js";

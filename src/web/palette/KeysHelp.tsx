@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Table.css";
 import { Kbd, Table, Title } from "@mantine/core";
 import { type CommandGroup, useCommands } from "../session/commands.js";
 import { Dialog } from "../ui/Dialog.js";

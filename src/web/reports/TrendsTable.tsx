@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Table.css";
 import { Table } from "@mantine/core";
 import { monthName } from "../format/formatDate.js";
 import { ScrollTable } from "../ui/ScrollTable.js";

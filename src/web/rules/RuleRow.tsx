@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Switch.css";
 import { Menu, Switch } from "@mantine/core";
 import { IconGripVertical } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
