@@ -86,6 +86,16 @@ test("the schema of GraphQL is served where introspection is off", async () => {
   expect(options.headers.get("Allow")).toBe("GET, HEAD, OPTIONS");
 });
 
+test.each(["/graphql/schema.graphql", "/docs", "/docs/sync", "/problems", "/problems/not-found"])(
+  "%s is not sent again to who has it",
+  async (path) => {
+    const tag = (await page(path)).headers.get("etag")!;
+    expect(tag).toMatch(/^"[\w-]{43}"$/);
+    const again = await fetch(`${server.url}${path}`, { headers: { "If-None-Match": `W/${tag}` } });
+    expect([again.status, again.headers.get("etag"), await again.text()]).toEqual([304, tag, ""]);
+  },
+);
+
 test("the OpenAPI document leads to the guides", async () => {
   const document = (await (await fetch(`${server.url}/api/swagger`)).json()) as { externalDocs: { url: string } };
   const { url } = document.externalDocs;

@@ -127,28 +127,6 @@ test.each(ids)("%s has a summary, a description and a tag, and each of its answe
   expect(without).toEqual([]);
 });
 
-/** Of a server in good health there is nothing to tell. */
-const emptyInHealth = ["getInstallation 200 nearQuota", "startVerification 200 violations"];
-
-test("an example of rows has at least one", () => {
-  const { schemas } = document.components;
-  const shown = operations.flatMap(({ id, operation: { responses } }) =>
-    Object.entries(responses).flatMap(([status, one]) => {
-      const { schema, example } = answer(one).content?.["application/json"] ?? {};
-      const { properties = {} } = schemas[schema?.$ref?.split("/").at(-1) ?? ""] ?? {};
-      // Lists that are part of a resource, such as the splits of an expense, may well be empty.
-      if (properties["id"] !== undefined || typeof example !== "object" || example === null) return [];
-      const lists = Object.entries(properties).filter(([, { type, items }]) => type === "array" && items?.type === undefined);
-      return lists.map(([name]) => ({
-        place: `${id} ${status} ${name}`,
-        rows: Object.entries(example).find(([key]) => key === name)?.[1],
-      }));
-    }),
-  );
-  expect(shown.length).toBeGreaterThan(20);
-  expect(shown.filter(({ rows }) => JSON.stringify(rows) === "[]").map(({ place }) => place)).toEqual(emptyInHealth);
-});
-
 test.each(ids)("%s has an example of every parameter but a cursor, which only a server makes", (id) => {
   const own = (named(id).parameters ?? []).filter(({ $ref }) => $ref === undefined);
   const without = own.flatMap(({ name, example }) => (example === undefined && name !== "cursor" && name !== "since" ? [name] : []));
