@@ -28,4 +28,6 @@ export interface Mapping {
   /** Where the file comes from. The ids of its rows are unique within it. */
   readonly source?: string | undefined;
   readonly rows?: RowAnswers | undefined;
+  /** Lines such as `2-5,9` by the category that a person chose for their rows. */
+  readonly categories?: Readonly<Record<string, string>> | undefined;
 }

@@ -3,7 +3,10 @@ import { currenciesNamed } from "./currencySigns.js";
 import { dashForCents } from "./dashForCents.js";
 import { isAmount } from "./money.js";
 
-type AmountFault = "invalid-format" | "ambiguous-amount" | "other-currency" | "too-many-digits" | "too-small" | "too-large";
+type AmountFault = "invalid-format" | "ambiguous-amount" | "too-many-digits" | "too-small" | "too-large";
+
+/** Why a text is no amount of this currency; `named`: what stands there in the place of a currency. */
+export type UnreadAmount = { readonly fault: AmountFault } | { readonly fault: "other-currency"; readonly named: string };
 
 /** Half of those who send the number 12 mean 0.12, and the others 12.00. */
 export const amountAsNumber = {
@@ -12,7 +15,7 @@ export const amountAsNumber = {
 } as const;
 
 /** What a text of a person says of an amount. */
-export type ReadAmount = { readonly amount: number; readonly sign: "+" | "-" | null } | { readonly fault: AmountFault };
+export type ReadAmount = { readonly amount: number; readonly sign: "+" | "-" | null } | UnreadAmount;
 
 /** Around the digits: a sign and a currency, each at most once; `Rp.` and `S/.` end with a dot. */
 const PARTS = /^(?<before>(?:[^\d.,]|(?<=[\p{L}/])\.)*)(?<digits>\d(?:[\d.,'’\s]*\d)?)(?<after>[^\d]*)$/u;
@@ -30,7 +33,8 @@ export function readAmount(text: string, currency: string): ReadAmount {
   if (digits === "" || signs.length > 1) return { fault: "invalid-format" };
   const named = [before, after].map((part) => part.replace(SIGNS, "").trim()).filter((part) => part !== "");
   if (named.length > 1 || named.some((name) => !NAMES.test(name))) return { fault: "invalid-format" };
-  if (named.some((name) => currenciesNamed(name)?.includes(currency) !== true)) return { fault: "other-currency" };
+  const other = named.find((name) => currenciesNamed(name)?.includes(currency) !== true);
+  if (other !== undefined) return { fault: "other-currency", named: other };
   const minor = minorUnits(digits, exponentOf(currency));
   if (!("units" in minor)) return minor;
   const amount = Number(minor.units);

@@ -13,6 +13,7 @@ const texts: readonly (readonly [RegExp, string])[] = [
   [/^Operation batching disabled/, "Send one operation at a time."],
   [/^Unknown operation named/, "The document has no operation with the name in operationName."],
   [/^Must provide operation name/, "The document has several operations. Send operationName to choose one."],
+  [/introspection is not allowed/, "Introspection is off on this server. Its schema is at /graphql/schema.graphql."],
   [/only support query operations/, "GET runs queries only. Send this by POST."],
 ];
 

@@ -3,7 +3,7 @@ type Texts = Readonly<Record<string, string>>;
 export const typeTexts: Texts = {
   Query: "All queries. Each field may be null: `errors` then has the reason, and the other fields remain valid.",
   Mutation: "All mutations. Each field may be null: `errors` then has the reason, and the changes of the other fields remain.",
-  Subscription: "All subscriptions, by server-sent events.",
+  Subscription: "All subscriptions, by server-sent events or Apollo's multipart protocol.",
 };
 
 /** What an argument means wherever it stands. One that means different things has a text for each place, in `placeTexts`. */

@@ -2,7 +2,7 @@ import "reflect-metadata";
 import type { GraphQLSchema } from "graphql";
 import { buildSchemaSync } from "type-graphql";
 import { AccountResolver } from "./resolvers/accounts/AccountResolver.js";
-import { AdministrationResolver, ManagedAccountResolver } from "./resolvers/administration/AdministrationResolver.js";
+import { AdministrationResolver, ManagedAccountResolver, NearQuotaResolver } from "./resolvers/administration/AdministrationResolver.js";
 import { AddressResolver } from "./resolvers/accounts/AddressResolver.js";
 import { BudgetResolver } from "./resolvers/budgets/BudgetResolver.js";
 import { CategoryResolver } from "./resolvers/categories/CategoryResolver.js";
@@ -83,6 +83,7 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
       InvitationResolver,
       LiveResolver,
       ManagedAccountResolver,
+      NearQuotaResolver,
       MemberResolver,
       MonthCategoryResolver,
       MonthResolver,

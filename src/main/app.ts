@@ -15,6 +15,7 @@ import { documentsById, onlyKnown } from "../graphql/onlyKnown.js";
 import { buildSchema } from "../graphql/schema.js";
 import { callerOfRequest, webSessions, WEB_SESSION_SECONDS } from "../graphql/session.js";
 import { WebSessionStore } from "../graphql/WebSessionStore.js";
+import { sendWritten, written } from "../rest/answers.js";
 import { callerOf } from "../rest/authentication.js";
 import { boundWork } from "../rest/boundWork.js";
 import { provideServices } from "../rest/container.js";
@@ -147,9 +148,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   app.use(docsPages(openapi));
   app.use("/docs", guidePages(guideFiles));
   app.options("/graphql/schema.graphql", allowing("GET, HEAD, OPTIONS"));
-  app.get("/graphql/schema.graphql", async (_request, response) => {
-    response.setHeader("Cache-Control", "no-cache");
-    response.type("text/plain").send(await readSdl());
+  app.get("/graphql/schema.graphql", async (request, response) => {
+    sendWritten(request, response, written(await readSdl(), "text/plain"));
   });
   if (explored !== null) app.get("/graphql/sandbox", explored.page);
   const origins = { trusted: config.corsOrigins, anonymous: explored === null ? [] : [HOSTED_SANDBOX] };

@@ -43,16 +43,19 @@ export function endUnchanged(request: Request, response: Response, version: numb
 export interface Written {
   readonly text: string;
   readonly tag: string;
+  /** As Express names it. */
+  readonly type: string;
 }
 
-export function written(text: string): Written {
-  return { text, tag: `"${digestOf(text)}"` };
+export function written(text: string, type = "application/json"): Written {
+  return { text, tag: `"${digestOf(text)}"`, type };
 }
 
 /** Answers 304 to whoever has this text. */
-export function sendWritten(request: Request, response: Response, { text, tag }: Written): Response {
+export function sendWritten(request: Request, response: Response, { text, tag, type }: Written): Response {
   response.setHeader("ETag", tag);
-  return matches(request.get("If-None-Match"), tag) ? endNotModified(response) : response.type("application/json").send(text);
+  response.setHeader("Cache-Control", "no-cache");
+  return matches(request.get("If-None-Match"), tag) ? endNotModified(response) : response.type(type).send(text);
 }
 
 /** A 304 of one resource, for a caller who named its version. Calculated resources and lists had to be read all the same. */

@@ -17,6 +17,7 @@ const transport: Readonly<Record<string, Problem>> = {
   "entity.too.complex": { code: "payload-too-large", detail: "The body has too many values, or is nested too deep." },
   "encoding.unsupported": { code: "unsupported-media-type", detail: "This content encoding is not supported." },
   "file.form": { code: "unsupported-media-type", detail: "Send the file itself as the body, not a form." },
+  "file.json": { code: "unsupported-media-type", detail: "Send the file itself as the body, not JSON." },
   "file.multipart": { code: "unsupported-media-type", detail: "Send the file itself as the body, not a multipart form." },
   "charset.unsupported": { code: "unsupported-media-type", detail: "Send the body as UTF-8." },
 };

@@ -7,6 +7,7 @@ export const exposedHeaders = [
   "Location",
   "Content-Disposition",
   "WWW-Authenticate",
+  "Allow",
   "Months-Changed",
   "Retry-After",
   "X-Request-Id",

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Response } from "express";
+import { sendWritten, written } from "./answers.js";
 
 const style = `
 :root{color-scheme:light dark}
@@ -39,12 +40,8 @@ const links = [
 export function sendHtml(response: Response, title: string, content: string): void {
   const nav = `<nav>${links.map(([href, text]) => `<a href="${href}">${text}</a>`).join(" · ")}</nav>`;
   response.setHeader("Content-Security-Policy", policy);
-  response.setHeader("Cache-Control", "no-cache");
-  response
-    .type("html")
-    .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body><main>${content}</main>${nav}</body></html>`,
-    );
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body><main>${content}</main>${nav}</body></html>`;
+  sendWritten(response.req, response, written(page, "html"));
 }
 
 export function escaped(text: string): string {

@@ -33,7 +33,7 @@ class BodyProblem extends Error {
 
 /**
  * The file that is the body, as it arrives. curl's `--data-binary` calls every file a form, so the type that is said means
- * nothing; only what is a form indeed is refused, since its bytes are not the file's.
+ * nothing; only what is a form or JSON indeed is refused, since its bytes are not the file's.
  */
 export function fileOf(request: Request): AsyncIterable<Uint8Array> {
   const encoding = request.get("Content-Encoding") ?? "identity";
@@ -61,6 +61,7 @@ async function* limited(request: Request): AsyncGenerator<Uint8Array> {
     const bytes: unknown = chunk;
     if (!(bytes instanceof Uint8Array)) throw new Error("The body was not read as bytes.");
     if (size === 0 && isForm(request, bytes)) throw new BodyProblem("file.form", "a form");
+    if (size === 0 && isJson(request, bytes)) throw new BodyProblem("file.json", "JSON");
     size += bytes.length;
     if (size > FILE_LIMIT) throw tooLarge();
     if (receiver !== undefined) hash.update(bytes);
@@ -73,6 +74,12 @@ async function* limited(request: Request): AsyncGenerator<Uint8Array> {
 function isForm(request: Request, beginning: Uint8Array): boolean {
   if (request.is("application/x-www-form-urlencoded") === false) return false;
   return /^[\w.*+%-]+=[\w.*+%=&-]*$/.test(Buffer.from(beginning).toString("latin1"));
+}
+
+/** Clients that make JSON of every body send `{}` for a file, or a text in quotes. MT940 begins with a brace too, but not like an object. */
+function isJson(request: Request, beginning: Uint8Array): boolean {
+  if (request.is(["json", "+json"]) === false) return false;
+  return /^\s*(?:\{\s*["}]|\[\s*[\]{["\d]|null\s*$|"(?:[^"\\]|\\.)*"\s*$)/.test(Buffer.from(beginning).toString("latin1"));
 }
 
 /** A body fails only where its client has gone: then there is no file, however much of it has arrived. */

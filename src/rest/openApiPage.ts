@@ -12,7 +12,6 @@ export function openApiPage(document: OpenApi): RequestHandler {
     if (version === "3.1" && !texts.has(version)) texts.set(version, written(JSON.stringify(upgraded(document))));
     const text = texts.get(version);
     if (text === undefined) throw Invalid.at("/version", "invalid-value", "Must be `3.0` or `3.1`.");
-    response.setHeader("Cache-Control", "no-cache");
     sendWritten(request, response, text);
   };
 }

@@ -58,10 +58,12 @@ test("both APIs say which accounts are near a quota", async () => {
   expect((await installation()).nearQuota).toEqual(expected);
   await near.post("/me/tokens", tokenNamed("t4"));
   const told = async () =>
-    (await admin.graphql("{ installation { nearQuota { accountId email quota count } } }")).body.data.installation.nearQuota;
-  expect(await told()).toEqual(expected);
+    (await admin.graphql("{ installation { nearQuota { accountId email quota count person { accountId name } } } }")).body.data.installation
+      .nearQuota;
+  const person = { accountId: near.account.id, name: near.account.name };
+  expect(await told()).toEqual(expected.map((one) => ({ ...one, person })));
   server.clock.forward(60_000);
-  expect(await told()).toEqual([{ ...expected[0], count: 5 }, expected[1]]);
+  expect(await told()).toMatchObject([{ ...expected[0], count: 5 }, expected[1]]);
 });
 
 test("a test mail goes to the administrator's own address", async () => {

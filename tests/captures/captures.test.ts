@@ -40,6 +40,12 @@ test.each([
   expect([status, body.errors]).toMatchObject([422, [{ path, code }]]);
 });
 
+test("an amount in another currency is refused with the sign that says so", async () => {
+  const { person } = await household(`refused${++made}`);
+  const { errors } = (await person.post("/captures", { amount: "-£12.00" })).body;
+  expect(errors).toEqual([{ path: "/amount", code: "other-currency", message: '"£" does not name EUR, the currency of the budget.' }]);
+});
+
 test("an amount that the sums of the budget have no room for is refused at the field that was sent", async () => {
   const { person, budget } = await household("full");
   const largest = { budgetId: budget.id, amountMinor: Number.MAX_SAFE_INTEGER };

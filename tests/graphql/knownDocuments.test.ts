@@ -52,6 +52,7 @@ describe("with GRAPHQL_DOCUMENTS=known", () => {
       await post({ documentId: meId, query: "{ me { id } }" }),
       await post({ query: "{" }),
       await post({ query: 'subscription { budgetChanged(budgetId: "b") { cursor } }' }, { Accept: "text/event-stream" }),
+      await post({ query: 'subscription { budgetChanged(budgetId: "b") { cursor } }' }, { Accept: "multipart/mixed;subscriptionSpec=1.0" }),
       await fetch(`${server.url}/graphql?query=${encodeURIComponent("{ me { id } }")}`, {
         headers: { ...headers, "apollo-require-preflight": "1" },
       }),

@@ -127,3 +127,17 @@ test("rows for which a person chose do not wait for review; those that something
   const { data } = (await ada.get(`/expenses?budgetId=${budget.id}&reviewed=false`)).body;
   expect(data.map(({ payee }: any) => payee)).toEqual(["Baker"]);
 });
+
+test("what was chosen for the rows of one file is not chosen for those of the next one of its source", async () => {
+  const budget = await aBudget(ada);
+  const fun = await aCategory(ada, budget.id, { name: "Fun" });
+  const next = file.replaceAll("2026-03", "2026-04");
+  const mapping = { payees: { [fun.id]: { expense: ["Shop"] } }, categories: { [fun.id]: "4" } };
+  await sendFile(ada, budget.id, file, { source: "giro", mapping: JSON.stringify(mapping) });
+  const { body } = await sendFile(ada, budget.id, next, { source: "giro" });
+  expect(body.rows.map(({ payee, categoryId }: any) => [payee, categoryId])).toEqual([
+    ["Shop", null],
+    ["Baker", null],
+    ["Train", null],
+  ]);
+});

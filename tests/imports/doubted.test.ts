@@ -56,3 +56,25 @@ test("what comes before the budget's first month stays refused, whatever is said
   const { body } = await sendFile(ada, budget.id, file, { mapping: { rows: { 2: "new" } } });
   expect(body.rows.map((row: any) => row.reason)).toEqual(["before-start-month", "balance-row", "before-start-month"]);
 });
+
+test("an answer for a line on which no row begins is refused, in a look and in an import", async () => {
+  const budget = await aBudget(ada);
+  const food = await aCategory(ada, budget.id, { name: "Food" });
+  const mapping = { rows: { "*": "new", 1: "new", 2: "new", 99: "duplicate" }, categories: { [food.id]: "3-9,20-30" } };
+  for (const dryRun of [true, false]) {
+    const { status, body } = await sendFile(ada, budget.id, file, { mapping, dryRun });
+    expect([status, body.errors]).toEqual([
+      422,
+      [
+        { path: "/mapping/rows/1", code: "unknown-row", message: "No row of the file begins on line 1." },
+        { path: "/mapping/rows/99", code: "unknown-row", message: "No row of the file begins on line 99." },
+        {
+          path: `/mapping/categories/${food.id}`,
+          code: "unknown-row",
+          message: "No row of the file begins on any of the lines 20 to 30.",
+        },
+      ],
+    ]);
+  }
+  expect((await ada.get(`/expenses?budgetId=${budget.id}`)).body.data).toEqual([]);
+});

@@ -28,13 +28,14 @@ test.each<[string, string | Uint8Array, string]>([
   ["a quote that is never closed", `${HEAD}${GOOD}2026-03-04,"Kiosk,-3.00\n${GOOD.repeat(5000)}`, "malformed-file"],
   ["a line that is far too long", `${HEAD}${GOOD}2026-03-04,${"x".repeat(500_000)},-3.00\n`, "malformed-file"],
   ["a wall of quotes", `${HEAD}${'"'.repeat(300_001)}\n`, "malformed-file"],
-  ["one endless line", "x".repeat(2_000_000), "ambiguous"],
+  ["one endless line", "x".repeat(2_000_000), "unknown-format"],
   ["entities that expand", laughs, "malformed-file"],
   ["entities from outside", outside, "malformed-file"],
   ["a transaction that does not end", `<OFX><STMTTRN><TRNAMT>${"1".repeat(300_000)}`, "malformed-file"],
   ["a QIF record that does not end", `!Type:Bank\n${"Mmore\n".repeat(2000)}`, "malformed-file"],
   ["investments", "!Type:Invst\nD3/4'26\nNBuy\n^\n", "unsupported-file"],
-  ["prose", "Dear bank,\nplease send my movements.\n", "ambiguous"],
+  ["prose", "Dear bank,\nplease send my movements.\n", "unknown-format"],
+  ["what a client makes of a file that it cannot send", "[object Blob]", "unknown-format"],
 ])("%s is refused whole and leaves nothing behind", async (_what, file, code) => {
   const { status, body } = await sendFile(ada, budget.id, file);
   expect([status, body.errors?.[0].code]).toEqual([422, code]);
@@ -80,6 +81,35 @@ test("10 MB is the limit, said before and found while reading; forms with parts 
     ).status,
   ).toBe(415);
   expect(await server.backend.models.importChunks.countDocuments({})).toBe(0);
+});
+
+test.each([
+  "{}",
+  '{"file": "Date,Payee,Amount"}',
+  '{ "size": 53, "type": "text/csv" }',
+  "[68,97,116]",
+  "[]",
+  "null",
+  JSON.stringify(HEAD + GOOD),
+])("the JSON %s that a client made of a file is refused, as a look and as an import", async (json) => {
+  for (const dryRun of [true, false]) {
+    expect(await sendFile(ada, budget.id, json, { dryRun }, "application/json; charset=utf-8")).toMatchObject({
+      status: 415,
+      body: { detail: "Send the file itself as the body, not JSON." },
+    });
+  }
+});
+
+test.each([
+  ["csv", HEAD + GOOD],
+  ["csv", `"Date","Payee","Amount"\n"2026-03-04","Kiosk","-3.00"\n`],
+  [
+    "mt940",
+    "{1:F01BANKDEFFXXXX0000000000}{2:I940BANKDEFFXXXXN}{4:\n:20:1\n:25:1/1\n:28C:1\n:60F:C260301EUR10,\n:61:260304D3,NMSC\n:62F:C260304EUR7,\n-}",
+  ],
+])("a file that a client calls JSON is read as what it is: %s", async (format, file) => {
+  const { status, body } = await sendFile(ada, budget.id, file, { dryRun: true }, "application/json");
+  expect([status, body.reading?.format, body.counts?.read]).toEqual([200, format, 1]);
 });
 
 test("quotes inside a cell, a formula and a script are text", async () => {

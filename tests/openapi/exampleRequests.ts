@@ -83,6 +83,17 @@ export const preparations: Readonly<Record<string, Preparation>> = {
   },
   previewInvitation: async (home) => ({ path: { code: await codeForBen(home) }, as: home.ben }),
   acceptInvitation: async (home) => ({ body: { code: await codeForBen(home) }, as: home.ben }),
+  fundMonth: async ({ ada }) => {
+    await ada.patch(`/categories/${sampleId("cat")}`, { target: { kind: "monthly", amount: 50000 } });
+    return {};
+  },
+  listRuleSuggestions: async ({ ada }) => {
+    for (let day = 1; day <= 5; day++) {
+      const bread = { budgetId, categoryId: sampleId("cat"), amount: 420, date: `2026-03-0${day}`, payee: "Baker" };
+      await ada.post("/expenses", bread);
+    }
+    return {};
+  },
   restoreBudget: async ({ ada, ben }) => {
     await ada.send("DELETE", "/me", { password: PASSWORD, giveUp: [budgetId] });
     return { as: ben };

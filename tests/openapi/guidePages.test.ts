@@ -82,9 +82,27 @@ test("the schema of GraphQL is served where introspection is off", async () => {
   const { status, text, headers } = await page("/graphql/schema.graphql");
   expect([status, headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
   expect(text).toBe(await readFile("schema/schema.graphql", "utf8"));
+  const asked = await fetch(`${server.url}/graphql`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ query: "{ __schema { queryType { name } } }" }),
+  });
+  expect(((await asked.json()) as any).errors.map(({ message }: any) => message)).toEqual([
+    "Introspection is off on this server. Its schema is at /graphql/schema.graphql.",
+  ]);
   const options = await fetch(`${server.url}/graphql/schema.graphql`, { method: "OPTIONS" });
   expect(options.headers.get("Allow")).toBe("GET, HEAD, OPTIONS");
 });
+
+test.each(["/graphql/schema.graphql", "/docs", "/docs/sync", "/problems", "/problems/not-found"])(
+  "%s is not sent again to who has it",
+  async (path) => {
+    const tag = (await page(path)).headers.get("etag")!;
+    expect(tag).toMatch(/^"[\w-]{43}"$/);
+    const again = await fetch(`${server.url}${path}`, { headers: { "If-None-Match": `W/${tag}` } });
+    expect([again.status, again.headers.get("etag"), await again.text()]).toEqual([304, tag, ""]);
+  },
+);
 
 test("the OpenAPI document leads to the guides", async () => {
   const document = (await (await fetch(`${server.url}/api/swagger`)).json()) as { externalDocs: { url: string } };

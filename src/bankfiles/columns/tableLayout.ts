@@ -121,10 +121,12 @@ function requireNoneNamed(mapping: Mapping): void {
 
 /** Without headings the columns must speak for themselves, or the mapping says. */
 function headless(delimiter: string, rows: readonly (readonly string[])[], mapping: Mapping, questions: Questions): CsvLayout {
+  // There would be no column to choose, and so no way to answer which is which.
+  if (rows.length === 0) throw Invalid.at("", "unknown-format", "The file has no transactions: no line of it has more than one value.");
   // A few rows may go on beyond the others: what they have more may be named, but is not guessed at.
   const nameable = columnsOf(Array<string>(widest(rows)).fill(""), rows);
   const columns = nameable.slice(0, usualWidth(rows));
-  if (rows.length > 0) requireGiven(nameable, mapping);
+  requireGiven(nameable, mapping);
   const known = headlessLayout(columns);
   const given = Object.fromEntries(
     columnRoles.flatMap((role) => {

@@ -10,6 +10,7 @@ import { tableLayout } from "../columns/tableLayout.js";
 import type { CsvLayout, Dialect } from "../Dialect.js";
 import { sheetTable } from "../formats/sheetRecords.js";
 import { type Question, Questions } from "../Questions.js";
+import { NamedLines } from "../rows/NamedLines.js";
 import { type Framing, rawRows } from "../rows/rawRows.js";
 import type { BankFile, FileSource } from "../BankFile.js";
 import { certainEncoding, decoded } from "./encoding.js";
@@ -41,16 +42,21 @@ export async function detectDialect(file: BankFile, asked: FileFormat | "auto", 
   const { csv, sheet } = await tableOf(file, format, head, mapping, currency, questions);
   const framing: Framing = { format, encoding, csv, sheet };
   const sniffer = new FormatSniffer(exponentOf(currency));
+  const named = new NamedLines(mapping);
   const isReadable = csv === null || hasDateAndAmount(csv);
   const rows = isReadable ? rawRows(file.bytes, framing, ({ line }) => sniffer.brokenStatements.push(line)) : [];
   for await (const some of rows) {
-    for (const raw of some) sniffer.see(raw);
+    for (const raw of some) {
+      sniffer.see(raw);
+      named.see(raw.line);
+    }
     currentWork()?.count("rows", some.length);
     if (sniffer.rows > MOST_ROWS) throw Invalid.at("", "too-large", `The file has more than ${MOST_ROWS} rows. Split it.`);
   }
   if (sniffer.rows === 0 && csv === null && !/<([\w-]+:)?(OFX|BkToCstmrStmt)|^!|:60[FM]:/im.test(head)) {
     throw Invalid.at("", "unknown-format", "The file has no transactions.");
   }
+  if (isReadable) named.requireRows();
   askAboutStatements(sniffer, mapping, questions);
   const dialect = await decided(file, framing, sniffer, mapping, questions);
   // Without its columns nothing else of a table can be asked about sensibly.

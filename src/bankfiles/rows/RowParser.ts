@@ -102,13 +102,16 @@ export class RowParser {
   /** Amounts of another currency than the budget's, whether a column, the amount itself or its heading says it. */
   private findForeign(texts: RowTexts, faults: Fault[]): void {
     const named = (texts.currency ?? "").trim();
-    const written = currenciesIn(texts.amount) ?? currenciesIn(texts.debit) ?? currenciesIn(texts.credit);
+    const figure = [texts.amount, texts.debit, texts.credit].find((text) => currenciesIn(text) !== null);
+    const written = currenciesIn(figure);
     const heading = this.dialect.csv?.currency ?? null;
     const found = named === "" ? (written ?? (heading === null ? null : [heading])) : (currenciesOf(named) ?? [truncated(named, 20)]);
     const contrary = [found, written].find((some) => some !== null && !some.includes(this.currency));
     if (contrary === undefined || contrary === null) return;
     const [only = "", ...more] = contrary;
-    const message = `The row is in ${more.length > 0 ? "another currency" : only}, but the budget is in ${this.currency}.`;
+    // A sign such as `$` may mean several, so it is shown as it stands in the file.
+    const shown = more.length === 0 ? only : `another currency ("${truncated((contrary === written ? figure : named) ?? "", 40).trim()}")`;
+    const message = `The row is in ${shown}, but the budget is in ${this.currency}.`;
     faults.push({ path: "/currency", code: "currency-mismatch", message });
   }
 

@@ -69,7 +69,7 @@ const examples: Readonly<Record<string, unknown>> = {
   type: "expense",
   uncategorise: false,
   uncategorised: false,
-  reviewed: false,
+  reviewed: true,
   totals: true,
   dryRun: true,
   mapping: '{"dateOrder":"ymd"}',
@@ -154,7 +154,11 @@ function described(parameter: Parameter, operation: Operation, path: string): Pa
 
 function exampleOf(name: string, operation: Operation, path: string, schema: Schema): unknown {
   if (name === "month" && operation.operationId === "copyPlan") return "2026-02";
+  // A target counts from the month in which it is set.
+  if (name === "month" && operation.operationId === "fundMonth") return "2026-03";
   if (name === "id") return sampleId(kindOf(path));
+  // The rent begins in April.
+  if (name === "to" && operation.operationId === "listOccurrences") return "2026-04-30";
   if (name === "from") return /months|sync/.test(path) ? "2026-01" : "2026-01-01";
   if (name === "to") return path.includes("months") ? "2026-03" : "2026-03-31";
   if (name === "cursor" || name === "since") return undefined;

@@ -1,6 +1,6 @@
 import { type Caller, requirePermission } from "../../domain/caller.js";
 import { Invalid } from "../../domain/errors.js";
-import { readAmount } from "../../domain/amountText.js";
+import { readAmount, type UnreadAmount } from "../../domain/amountText.js";
 import type { ExpenseType } from "../../domain/expenseType.js";
 import { today } from "../../domain/month.js";
 import { may, type Role } from "../../domain/roles.js";
@@ -21,7 +21,6 @@ interface Needs extends Pick<Parts, "memberships" | "access" | "clock"> {
 const amountFaults = {
   "invalid-format": "Must be an amount such as 12,50 or EUR 12.50.",
   "ambiguous-amount": "Can be read in two ways. Write it with decimals, or without a mark between the thousands.",
-  "other-currency": "Must be in the currency of the budget.",
   "too-many-digits": "Has more decimals than the currency.",
   "too-small": "Must be above 0.",
   "too-large": "Is too large.",
@@ -67,11 +66,17 @@ export class CaptureService {
 function amountIn({ amount: given, amountMinor, type }: CheckedCapture, { currency }: BudgetDoc): { amount: number; type: ExpenseType } {
   if (amountMinor !== undefined) return { amount: amountMinor, type: type ?? "expense" };
   const read = readAmount(given ?? "", currency);
-  if ("fault" in read) throw Invalid.at("/amount", read.fault, amountFaults[read.fault]);
+  if ("fault" in read) throw Invalid.at("/amount", read.fault, amountFault(read, currency));
   const signed: ExpenseType | undefined = read.sign === null ? undefined : read.sign === "+" ? "income" : "expense";
   if (signed !== undefined && type !== undefined && signed !== type)
     throw Invalid.at("/type", "sign-mismatch", "The sign of the amount says otherwise.");
   return { amount: read.amount, type: type ?? signed ?? "expense" };
+}
+
+function amountFault(read: UnreadAmount, currency: string): string {
+  return read.fault === "other-currency"
+    ? `"${read.named}" does not name ${currency}, the currency of the budget.`
+    : amountFaults[read.fault];
 }
 
 /** The fields of the expense that a capture calls otherwise. */

@@ -59,6 +59,7 @@ function answersIn({
   source: _source,
   rows: _rows,
   categories: _categories,
+  payees: _payees,
   ...answers
 }: ImportMapping): ImportMapping {
   return answers;

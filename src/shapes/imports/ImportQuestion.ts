@@ -13,8 +13,8 @@ export class ImportOption {
 }
 
 /**
- * An open question about a file. A dry run returns it and reads the rows with the first option. The import itself returns 422 with
- * the same `path` and `code` until `mapping` answers the question.
+ * An open question about a file. A dry run returns it and reads the rows with the first option. The import itself fails with
+ * `validation-failed` and the same `path` and `code`, until `mapping` answers the question.
  */
 @ObjectType()
 export class ImportQuestion {

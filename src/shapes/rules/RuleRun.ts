@@ -7,7 +7,7 @@ import { DateTime } from "../scalars.js";
 
 /**
  * Which rules to run over which past expenses: the newest 2,000 that match the filter.
- * @example { "budgetId": "bud_7p6r9s1t3w5x8y2z", "filter": { "month": "2026-01" } }
+ * @example { "budgetId": "bud_7p6r9s1t3w5x8y2z", "filter": { "month": "2026-02" } }
  */
 @InputType("RunRulesInput")
 export class RuleRunRequest {

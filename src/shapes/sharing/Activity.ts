@@ -41,7 +41,7 @@ export class Activity {
   accountName!: string | null;
 
   /**
-   * The end of the time in which `restore` can undo a deletion; null for other actions. RFC 3339.
+   * The end of the time in which a deletion can be undone; null for other actions. RFC 3339.
    * @format date-time
    */
   @Field(() => DateTime, { nullable: true })

@@ -54,11 +54,13 @@ test.each([
 test("a sign of other currencies than the budget's is refused, in a cell and in a column of its own", async () => {
   const inCells = await readFile(csvOf("Date;Payee;Amount", "2026-11-13;Shop;-RM12.50", "2026-11-14;Baker;-RM5.00"), "EUR");
   expect(inCells.rows.map(told)).toEqual([{ refused: "currency-mismatch" }, { refused: "currency-mismatch" }]);
+  const pounds = await readFile(csvOf("Date;Payee;Amount", "2026-11-13;Shop;-£12.00", "2026-11-14;Baker;-5.00"), "EUR");
+  expect(pounds.rows[0]!.faults[0]?.message).toBe('The row is in another currency ("-£12.00"), but the budget is in EUR.');
   const apart = await readFile(csvOf("Date;Payee;Amount;Currency", "2026-11-13;Shop;-12.50;R", "2026-11-14;Baker;-5.00;R"), "EUR");
   expect(apart.rows.map(({ faults }) => faults[0]?.message)).toEqual(
-    Array(2).fill("The row is in another currency, but the budget is in EUR."),
+    Array(2).fill('The row is in another currency ("R"), but the budget is in EUR.'),
   );
-  expect(readAmount("Rp 12", "EUR")).toEqual({ fault: "other-currency" });
+  expect(readAmount("Rp 12", "EUR")).toEqual({ fault: "other-currency", named: "Rp" });
 });
 
 test("a column of whole rands can be named as the amount", async () => {

@@ -4,8 +4,6 @@ test.each([
   ["1,234", "EUR", "ambiguous-amount"],
   ["1.234", "EUR", "ambiguous-amount"],
   ["1,234", "KWD", "ambiguous-amount"],
-  ["USD 12.50", "EUR", "other-currency"],
-  ["$12.50", "EUR", "other-currency"],
   ["12.505", "EUR", "ambiguous-amount"],
   ["1234.505", "EUR", "too-many-digits"],
   ["12.5", "JPY", "too-many-digits"],
@@ -24,6 +22,16 @@ test.each([
   ["1e3", "EUR", "invalid-format"],
 ])("refuses %j in %s: %s", (text, currency, fault) => {
   expect(readAmount(text, currency)).toEqual({ fault });
+});
+
+test.each([
+  ["USD 12.50", "USD"],
+  ["$12.50", "$"],
+  ["-£12.00", "£"],
+  ["£ -12.00", "£"],
+  ["12 points", "points"],
+])("refuses %j in EUR and says what it is that does not name the currency", (text, named) => {
+  expect(readAmount(text, "EUR")).toEqual({ fault: "other-currency", named });
 });
 
 test.each([

@@ -1,7 +1,8 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
 import { visitorOf } from "../../../domain/visitor.js";
-import { Installation } from "../../../shapes/administration/Installation.js";
+import { Installation, NearQuota } from "../../../shapes/administration/Installation.js";
 import { AccountDisabling, ManagedAccount } from "../../../shapes/administration/ManagedAccount.js";
+import { Person } from "../../../shapes/sharing/Person.js";
 import { pageBounds, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { AccountListArgs } from "../../inputs/listArgs.js";
@@ -20,6 +21,14 @@ export class ManagedAccountResolver {
   @FieldResolver(() => ID, { description: "The id of the account. Opaque, starts with `acc_`." })
   accountId(@Root() { id }: ManagedAccount): string {
     return id;
+  }
+}
+
+@Resolver(() => NearQuota)
+export class NearQuotaResolver {
+  @FieldResolver(() => Person, { nullable: true, description: "The holder of the account as a person, as elsewhere in answers." })
+  person(@Ctx() context: Context, @Root() { accountId }: NearQuota): Promise<Person | null> {
+    return context.loaders.person.load(accountId);
   }
 }
 

@@ -1,0 +1,49 @@
+import { type Fault, Invalid } from "../../domain/errors.js";
+import { rangesIn } from "../../domain/lineRanges.js";
+import type { Mapping } from "../Mapping.js";
+
+type Naming = Pick<Mapping, "rows" | "categories">;
+
+/** Compares the lines for which the caller says something with those on which rows begin. */
+export class NamedLines {
+  private readonly lines: number[] = [];
+  private readonly isNeeded: boolean;
+
+  constructor(private readonly mapping: Naming) {
+    this.isNeeded = mapping.rows !== undefined || mapping.categories !== undefined;
+  }
+
+  see(line: number): void {
+    if (this.isNeeded) this.lines.push(line);
+  }
+
+  /** What is said of no row would be lost: it was meant for another file, or the lines are counted in another way. */
+  requireRows(): void {
+    this.lines.sort((one, other) => one - other);
+    const { rows = {}, categories = {} } = this.mapping;
+    const faults = [
+      ...Object.keys(rows).flatMap((line) => (line === "*" ? [] : this.faultsOf(`/mapping/rows/${line}`, line))),
+      ...Object.entries(categories).flatMap(([id, lines]) => this.faultsOf(`/mapping/categories/${id}`, lines)),
+    ];
+    if (faults.length > 0) throw new Invalid(faults);
+  }
+
+  private faultsOf(path: string, lines: string): Fault[] {
+    const missing = rangesIn(lines).filter(([first, last]) => !this.hasRow(first, last));
+    const [first, last] = missing[0] ?? [0, 0];
+    if (missing.length === 0) return [];
+    const where = first === last ? `on line ${first}` : `on any of the lines ${first} to ${last}`;
+    return [{ path, code: "unknown-row", message: `No row of the file begins ${where}.` }];
+  }
+
+  /** Whether a row begins on one of these lines. */
+  private hasRow(first: number, last: number): boolean {
+    let [low, high] = [0, this.lines.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.lines[middle] ?? 0) < first) low = middle + 1;
+      else high = middle;
+    }
+    return (this.lines[low] ?? Infinity) <= last;
+  }
+}
