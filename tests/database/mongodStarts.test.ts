@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { lastArguments } from "../../src/database/embedded/launchMongod.js";
@@ -93,7 +93,7 @@ test.each([
 test("a data directory that cannot be made is explained", async () => {
   await writeFile(join(folder, "db"), "a file");
   await expect(start(await fakeMongod(join(folder, "bin"), ""))).rejects.toThrow(
-    /^The data directory .* cannot be made; choose another one/,
+    /^Choose another data directory \(DATA_DIR\)\. .* cannot be made: EEXIST/,
   );
 });
 
@@ -105,6 +105,28 @@ test("a mongod that starts is stopped where its folder cannot be used, and the r
   await mkdir(join(folder, "db", "engine.json.new"), { recursive: true });
   await expect(start(file)).rejects.toThrow(/^mongod 7\.0\.14 starts on .*, but cannot be used: EISDIR/);
   expect(isAlive(await pidOfFake())).toBe(false);
+});
+
+test("a data directory is called by its own name, whatever links lead to it", async () => {
+  await mkdir(join(folder, "real"));
+  await symlink("real", join(folder, "db"));
+  const database = await start(await fakeMongod(join(folder, "bin"), LISTENING));
+  expect(database.dataDir).toBe(join(await realpath(folder), "real"));
+  await database.stop();
+});
+
+test("a throw-away database that does not start leaves no folder behind", async () => {
+  const before = process.env["TMPDIR"];
+  process.env["TMPDIR"] = join(folder, "temporary");
+  try {
+    await mkdir(join(folder, "temporary"));
+    const systemBinary = await failing(failedStarts["no disk"]!, "one chunk");
+    await expect(startEmbedded({ dataDir: null, cacheDir: folder, systemBinary })).rejects.toThrow("the disk is full");
+    expect(await readdir(join(folder, "temporary"))).toEqual([]);
+  } finally {
+    if (before === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = before;
+  }
 });
 
 test("a script that starts mongod and waits for it is stopped with it", async () => {
@@ -165,18 +187,29 @@ test("the mongod of another folder that has the number in the lock is left alone
   expect(isAlive(stranger.pid!)).toBe(true);
 });
 
-test.each([
-  ["one chunk", "no disk"],
-  ["single bytes", "too few files"],
-  ["one chunk", "newer data"],
-])("the whole server ends with code 1 and no stack when its mongod says in %s: %s", async (pieces, name) => {
-  const file = await failing(failedStarts[name]!, pieces);
-  const env = { PATH: process.env["PATH"], DATA_DIR: folder, MONGOMS_SYSTEM_BINARY: file, PORT: String(await freePort("127.0.0.1")) };
+/** The whole server, until it ends: its code, and what it says. */
+async function endOfServer(binary: string): Promise<readonly [number | null, string]> {
+  const env = { PATH: process.env["PATH"], DATA_DIR: folder, MONGOMS_SYSTEM_BINARY: binary, PORT: String(await freePort("127.0.0.1")) };
   const server = spawn(process.execPath, ["--import", "tsx", "src/main/server.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   server.stderr.on("data", (piece) => (said += piece));
   server.stdout.resume();
   const [code] = await once(server, "close");
-  expect([code, said.trim()]).toEqual([1, expect.stringMatching(sentences[name]!)]);
-  expect(said.trim().split("\n")).toHaveLength(2);
+  return [code, said.trim()];
+}
+
+test.each([
+  ["one chunk", "no disk"],
+  ["single bytes", "too few files"],
+  ["one chunk", "newer data"],
+])("the whole server ends with code 1 and no stack when its mongod says in %s: %s", async (pieces, name) => {
+  const [code, said] = await endOfServer(await failing(failedStarts[name]!, pieces));
+  expect([code, said]).toEqual([1, expect.stringMatching(sentences[name]!)]);
+  expect(said.split("\n")).toHaveLength(2);
+});
+
+test("the whole server stops its mongod where it cannot use it", async () => {
+  const [code, said] = await endOfServer(await fakeMongod(join(folder, "bin"), LISTENING));
+  expect([code, said]).toEqual([1, expect.stringMatching(/^The database cannot be reached: connect ECONNREFUSED .*$/)]);
+  expect(isAlive(await pidOfFake())).toBe(false);
 });

@@ -96,7 +96,7 @@ async function made(dataDir: string): Promise<string> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     return await realpath(dataDir);
   } catch (error) {
-    throw new EngineProblem(`The data directory ${dataDir} cannot be made; choose another one (DATA_DIR). ${explained(reasonOf(error))}`);
+    throw new EngineProblem(`Choose another data directory (DATA_DIR). ${dataDir} cannot be made: ${explained(reasonOf(error))}`);
   }
 }
 
