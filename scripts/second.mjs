@@ -1,9 +1,8 @@
-// The everyday tests and the proof of faults on a second engine: the one that TEST_MONGODB_URI names, or one that SECOND_ENGINE (a script
-// with the words build, start and wipe) starts.   npm run test:second [-- jest's own options]
+// The everyday tests and the proof of faults on a second engine: the one that TEST_MONGODB_URI names.
+// npm run test:second [-- jest's own options]
 // `--part`: only the files that .ci/run tries there.
-import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { databasePrefix, databasesOn } from "../tests/support/engineDatabases.mjs";
@@ -14,60 +13,18 @@ const words = process.argv.slice(2);
 const asked = words.find((word) => word.startsWith("--outputFile="))?.slice("--outputFile=".length);
 const given = words.filter((word) => !["--json", "--part"].includes(word) && !word.startsWith("--outputFile="));
 const folder = mkdtempSync(path.join(tmpdir(), "second-"));
-// Whoever runs the engine's database must get into it.
-chmodSync(folder, 0o755);
 
-let engine, jest;
-// A run that is broken off stops the engine as well.
+let jest;
+// A run that is broken off still reports, and removes its folder.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => jest?.kill(signal));
 try {
-  engine = process.env.TEST_MONGODB_URI ? { uri: process.env.TEST_MONGODB_URI, stop: () => undefined } : await startedEngine();
-  report(await run(engine.uri));
+  if (!process.env.TEST_MONGODB_URI) throw new Error("No second engine: set TEST_MONGODB_URI to its address.");
+  report(await run(process.env.TEST_MONGODB_URI));
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 } finally {
-  engine?.stop();
   rmSync(folder, { recursive: true, force: true });
-}
-
-async function startedEngine() {
-  const script = path.resolve(process.env.SECOND_ENGINE ?? "");
-  if (!process.env.SECOND_ENGINE || !existsSync(script))
-    throw new Error("No second engine: set TEST_MONGODB_URI to its address, or SECOND_ENGINE to the script that starts it.");
-  const env = {
-    ...process.env,
-    DOCUMENTDB_DIR: path.join(folder, "engine"),
-    PORT: String(await freePorts()),
-    // The losers of a race for a unique key wait for each other inside PostgreSQL, which lets one of them go each time this is over.
-    PG_SETTINGS: "deadlock_timeout = 20ms",
-  };
-  const call = (word) => spawnSync(script, [word], { env, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
-  const stop = () => call("wipe");
-  if (spawnSync("sh", ["-c", "command -v documentdb_gateway"]).status !== 0) call("build");
-  const { status, stdout } = call("start");
-  const uri = /^TEST_MONGODB_URI=(.*)$/m.exec(stdout ?? "")?.[1];
-  if (status !== 0 || uri === undefined) {
-    stop();
-    throw new Error(`${script} start failed.`);
-  }
-  return { uri, stop };
-}
-
-/** The first of two that are free: the engine takes both. */
-async function freePorts() {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000);
-    if ((await isFree(port)) && (await isFree(port + 1))) return port;
-  }
-}
-
-function isFree(port) {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once("error", () => resolve(false));
-    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
-  });
 }
 
 async function run(uri) {

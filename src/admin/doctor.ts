@@ -17,7 +17,7 @@ export const doctorCommand: AdminCommand = {
     const isReliable = !findings.some(isFatal);
     const verdict = isReliable
       ? "The server can rely on it."
-      : "The server would lose data on it. Use MongoDB 7 or newer, or the embedded engine.";
+      : "The server cannot rely on it. Use MongoDB 7 or newer, or the embedded engine.";
     const sending = await mailFinding(mail);
     const ok = isReliable && !isFatal(sending);
     const shared = await sharedNames(databaseOf(connection));

@@ -11,7 +11,7 @@ import { DEMO_EMAIL, DEMO_PASSWORD, fillDemo } from "../demo/fillDemo.js";
 import { openServer } from "./app.js";
 import { makeDataDir } from "./dataDir.js";
 import { createLog } from "./log.js";
-import { openDatabase } from "./openDatabase.js";
+import { type Database, openDatabase } from "./openDatabase.js";
 import { PortProblem, requireFreePorts } from "./ports.js";
 import { secretsFor } from "./secrets.js";
 import { openAndListen, type Running, start } from "./start.js";
@@ -42,7 +42,8 @@ export async function main(): Promise<void> {
   const replaces = cluster.isWorker && (cluster.worker?.id ?? 0) > config.workers;
   const open = replaces ? openServer(config, log) : await openAndListen(config, log);
   const database = await openDatabase(config, (line) => log.info(line), { giveUp });
-  const running = await start({ config, secrets, uri: database.uri, clock: { now: () => new Date() }, log, giveUp, open });
+  const clock = { now: () => new Date() };
+  const running = await orStop(database, start({ config, secrets, uri: database.uri, clock, log, giveUp, open }));
   gracefulShutdown(running.server, {
     signals: "SIGINT SIGTERM",
     timeout: SHUTDOWN_MS,
@@ -67,6 +68,16 @@ export async function main(): Promise<void> {
   tellStart(config, database.engine, running.url);
   if (demo && !(await demoFilled(running))) return;
   tellAddresses(running.url);
+}
+
+/** A server that does not start leaves no engine behind. */
+async function orStop<Outcome>(database: Database, work: Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
 }
 
 /** False where the server is asked to stop before it is filled. */
@@ -110,7 +121,7 @@ async function lead(config: Config, log: Logger): Promise<void> {
         .then(() => process.exit(0));
     });
   }
-  const url = await workers.start();
+  const url = await orStop(database, workers.start());
   tellStart(config, database.engine, url);
   tellAddresses(url);
 }

@@ -135,7 +135,7 @@ async function startOn(open: OpenServer, needs: StartNeeds): Promise<Running> {
     allowance: needs.limits?.allowance ?? allowanceOf(config),
   });
   const report = (line: string): void => log.info(line);
-  if (needs.examined !== true) await requireHealthy(database, report);
+  if (needs.examined !== true) await requireHealthy(database, report, (line) => log.warn(line));
   const expiry = new Expiry(database, expiring);
   await expiry.buildIndexes();
   readiness.phase = "migrating";

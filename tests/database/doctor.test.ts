@@ -147,36 +147,6 @@ test("an engine without indexes that expire documents is taken, and that is said
   expect(said.slice(1)).toEqual([expect.stringContaining("indexes that expire documents (TTL indexes are not supported)")]);
 });
 
-/** A MongoDB of a release, as one server or a cluster. */
-const released = (version: string, hello: object): Db =>
-  new Proxy(db, {
-    get: (target, name) => {
-      const value = Reflect.get(target, name);
-      if (name !== "command") return typeof value === "function" ? value.bind(target) : value;
-      return async (command: any) =>
-        command.hello === 1 ? { isWritablePrimary: true, ...hello } : command.buildInfo === 1 ? { version } : target.command(command);
-    },
-  });
-
-test.each(["4.4.29", "5.0.7"])("a cluster of MongoDB %s is refused, at the start and by doctor", async (version) => {
-  const cluster = released(version, { msg: "isdbgrid" });
-  const sentence = `a sharded cluster of MongoDB ${version} cannot join sharded collections; use 7 or newer`;
-  await expect(requireHealthy(cluster, () => undefined)).rejects.toThrow(sentence);
-  expect((await examine(cluster)).findings).toEqual([expect.objectContaining({ wrong: sentence, optional: false })]);
-});
-
-test.each([
-  ["5.0.7", {}, true],
-  ["6.0.20", { msg: "isdbgrid" }, true],
-  ["7.0.0", { setName: "rs0" }, false],
-  ["8.2.6", { msg: "isdbgrid" }, false],
-])("the start names MongoDB %s, and warns where it is older than 7", async (version, hello, isOld) => {
-  const said: string[] = [];
-  await requireHealthy(released(version, hello), (line) => said.push(line));
-  expect(said[0]).toContain(`version ${version}`);
-  expect(said.slice(1)).toEqual(isOld ? [`Warning: MongoDB ${version} is older than the releases that are supported, 7 or newer`] : []);
-});
-
 test("one that does not take writes is named before anything is written", async () => {
   const secondary = new Proxy(db, {
     get: (target, name) => (name === "command" ? async () => ({ isWritablePrimary: false, secondary: true }) : Reflect.get(target, name)),

@@ -99,7 +99,7 @@ test("a download server that never answers is distinguished from one that is not
 test("a mongod on the PATH that does not work is named, and passed by", async () => {
   const file = await pretender("x");
   await expect(start({ choice: "mongod", searchPath: join(folder, "bin") })).rejects.toThrow("ENGINE=mongod, and no mongod can be found");
-  expect(lines[0]).toBe(`${file} does not run: ${file} --version does not answer like mongod`);
+  expect(lines[0]).toBe(`A mongod on the PATH does not run: ${file} --version does not answer like mongod`);
 });
 
 test("data of mongod are not opened by the stand-in", async () => {

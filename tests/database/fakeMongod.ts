@@ -1,13 +1,16 @@
 import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What a fake mongod does once it is asked to run: code of its own, in which `say` prints, and `folder` is its data directory. */
-export async function fakeMongod(folder: string, run: string, version = "7.0.14"): Promise<string> {
+/** What a fake mongod does once it is asked to run, or for its release (`answer`): code of its own, in which `say` prints, and `folder` is its data directory. */
+export async function fakeMongod(
+  folder: string,
+  run: string,
+  answer = 'console.log("db version v7.0.14"); process.exit(0);',
+): Promise<string> {
   await mkdir(folder, { recursive: true });
   const file = join(folder, "mongod");
   const source = `#!${process.execPath}
 const { openSync, writeFileSync, existsSync, readFileSync, rmSync } = require("node:fs");
-if (process.argv[2] === "--version") { console.log("db version v${version}"); process.exit(0); }
 const folder = process.argv[process.argv.indexOf("--dbpath") + 1];
 const port = Number(process.argv[process.argv.indexOf("--port") + 1]);
 const write = (bytes) => new Promise((done) => process.stdout.write(bytes, done));
@@ -16,7 +19,7 @@ const say = async (text, pieces) => {
   // Each is a piece of its own for whoever reads: a moment passes between two.
   for (const byte of Buffer.from(text)) { await write(Buffer.from([byte])); await new Promise(setImmediate); }
 };
-(async () => { ${run} })();
+(async () => { if (process.argv[2] === "--version") { ${answer} } else { ${run} } })();
 `;
   await writeFile(file, source);
   await chmod(file, 0o755);

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { lastArguments } from "../../src/database/embedded/launchMongod.js";
 import { startEmbedded } from "../../src/database/embedded/startEmbedded.js";
 import { freePort } from "../../src/database/embedded/freePort.js";
 import { eventually } from "../support/eventually.js";
@@ -38,9 +39,9 @@ const sentences: Record<string, RegExp> = {
   "files of a newer WiredTiger": /: its release cannot read these data/,
   "no disk": /: the disk is full\. Free some of it .*\nIt said: .*fallocate: No space left on device$/,
   "too few files": /: it may not open enough files\. Raise the limit \(`ulimit -n 64000`\).*\nIt said: .*Too many open files$/,
-  "no right to write": /: it may not read and write the data directory\. /,
-  "a missing library": /: a library that it needs is missing\. .*\nIt said: mongod: .*libcurl\.so\.4/,
-  "something unknown": /: it ended \(exit code 2\)\.\nThe moon is in the way: Location1: full\n/,
+  "no right to write": /: a file cannot be read or written\. Give the data directory /,
+  "a missing library": /: a library that it needs is missing or too old\. .*\nIt said: mongod: .*libcurl\.so\.4/,
+  "something unknown": /: it ended \(exit code 2\)\. Run it by hand .*\nThe moon is in the way: Location1: full\n/,
 };
 
 describe.each(["one chunk", "single bytes"])("a mongod that cannot start and says so in %s", (pieces) => {
@@ -63,6 +64,80 @@ test("a mongod that takes connections is noticed, whatever the pieces of its out
   await database.stop();
 });
 
+test.each([
+  ["dies by SIGILL", 'process.kill(process.pid, "SIGILL"); await new Promise(() => undefined);', "this processor lacks what it needs"],
+  [
+    "lacks a library",
+    `console.error(${JSON.stringify(failedStarts["a missing library"]!.says)}); process.exit(127);`,
+    "a library that it needs is missing",
+  ],
+])("a file that %s when it is asked for its release is explained", async (_what, answer, sentence) => {
+  const file = await fakeMongod(join(folder, "bin"), "", answer);
+  await expect(start(file)).rejects.toThrow(`${file}: ${sentence}`);
+});
+
+test.each([
+  ["may not be run", 0o644, "#!/bin/sh\n", "there is no program there that may be run"],
+  [
+    "is made for another processor",
+    0o755,
+    Buffer.from("7f454c4602010100" + "00".repeat(8) + "0200b700" + "01".repeat(60), "hex"),
+    "it is made for another",
+  ],
+])("a file that %s is explained", async (_what, mode, bytes, sentence) => {
+  const file = join(folder, "mongod");
+  await writeFile(file, bytes, { mode });
+  await expect(start(file)).rejects.toThrow(`${file}: ${sentence}`);
+});
+
+test("a data directory that cannot be made is explained", async () => {
+  await writeFile(join(folder, "db"), "a file");
+  await expect(start(await fakeMongod(join(folder, "bin"), ""))).rejects.toThrow(
+    /^Choose another data directory \(DATA_DIR\)\. .* cannot be made: EEXIST/,
+  );
+});
+
+const LISTENING = `writeFileSync(folder + "/pid", String(process.pid)); await say("Waiting for connections\\n", "one chunk"); setInterval(() => {}, 1000);`;
+const pidOfFake = async (): Promise<number> => Number(await readFile(join(folder, "db", "pid"), "utf8"));
+
+test("a mongod that starts is stopped where its folder cannot be used, and the reason is explained", async () => {
+  const file = await fakeMongod(join(folder, "bin"), LISTENING);
+  await mkdir(join(folder, "db", "engine.json.new"), { recursive: true });
+  await expect(start(file)).rejects.toThrow(/^mongod 7\.0\.14 starts on .*, but cannot be used: EISDIR/);
+  expect(isAlive(await pidOfFake())).toBe(false);
+});
+
+test("a data directory is called by its own name, whatever links lead to it", async () => {
+  await mkdir(join(folder, "real"));
+  await symlink("real", join(folder, "db"));
+  const database = await start(await fakeMongod(join(folder, "bin"), LISTENING));
+  expect(database.dataDir).toBe(join(await realpath(folder), "real"));
+  await database.stop();
+});
+
+test("a throw-away database that does not start leaves no folder behind", async () => {
+  const before = process.env["TMPDIR"];
+  process.env["TMPDIR"] = join(folder, "temporary");
+  try {
+    await mkdir(join(folder, "temporary"));
+    const systemBinary = await failing(failedStarts["no disk"]!, "one chunk");
+    await expect(startEmbedded({ dataDir: null, cacheDir: folder, systemBinary })).rejects.toThrow("the disk is full");
+    expect(await readdir(join(folder, "temporary"))).toEqual([]);
+  } finally {
+    if (before === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = before;
+  }
+});
+
+test("a script that starts mongod and waits for it is stopped with it", async () => {
+  const real = await fakeMongod(join(folder, "real"), LISTENING);
+  const script = join(folder, "mongod");
+  await writeFile(script, `#!/bin/sh\n${real} "$@"\n`, { mode: 0o755 });
+  const database = await start(script);
+  await database.stop();
+  expect(isAlive(await pidOfFake())).toBe(false);
+});
+
 /** Holds its folder as mongod does, by a lock with its process id, and refuses to run beside another one. */
 const LOCKING = `
   const lock = folder + "/mongod.lock";
@@ -76,12 +151,10 @@ const LOCKING = `
   setInterval(() => {}, 1000);
 `;
 
-/** A mongod on the folder: of a living process (this one), or, by a shell that ends, of a dead one. */
-async function holding(program: string, args: readonly string[], isLeftBehind: boolean): Promise<number> {
-  const port = String(await freePort("127.0.0.1"));
-  const words = [...args, "--port", port, "--bind_ip", "127.0.0.1", "--dbpath", join(folder, "db"), "--noauth"];
-  if (isLeftBehind) spawn("sh", ["-c", '"$0" "$@" & exit 0', program, ...words], { stdio: "ignore", detached: true });
-  else toKill.push(spawn(program, words, { stdio: "ignore", detached: true }).pid!);
+/** A mongod on the folder whose server is dead: by a shell that ends. */
+async function leftBehind(program: string): Promise<number> {
+  const words = ["--port", String(await freePort("127.0.0.1")), ...lastArguments({ address: "127.0.0.1", dataDir: join(folder, "db") })];
+  spawn("sh", ["-c", '"$0" "$@" & exit 0', program, ...words], { stdio: "ignore", detached: true });
   const lock = join(folder, "db", "mongod.lock");
   const pid = await eventually(async () => Number(await readFile(lock, "utf8").catch(() => "0")) || undefined);
   toKill.push(pid);
@@ -92,10 +165,13 @@ test("the mongod of a server that was killed with its watcher is stopped, and th
   const file = await fakeMongod(join(folder, "bin"), LOCKING);
   await fakeMongod(join(folder, "db"), "");
   await rm(join(folder, "db", "mongod"));
-  const pid = await holding(file, [], true);
+  const pid = await leftBehind(file);
   const said: string[] = [];
   const database = await start(file, (line) => said.push(line));
-  expect(said).toEqual([`The mongod of a server that was killed (process ${pid}) still runs on ${join(folder, "db")}: stopping it`]);
+  expect(said).toEqual([
+    `The data directory ${join(folder, "db")} is in use: waiting for that process to end`,
+    `The mongod of a server that was killed (process ${pid}) still runs on ${join(folder, "db")}: stopping it`,
+  ]);
   // One that has ended, and that nobody has collected yet, has no command line.
   await eventually(async () => (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")) === "" || undefined);
   await database.stop();
@@ -111,28 +187,29 @@ test("the mongod of another folder that has the number in the lock is left alone
   expect(isAlive(stranger.pid!)).toBe(true);
 });
 
-test("a mongod whose parent lives is left alone", async () => {
-  const file = await fakeMongod(join(folder, "bin"), LOCKING);
-  await fakeMongod(join(folder, "db"), "");
-  // A server that starts at the same moment: a Node.js process.
-  const parent = `require("node:child_process").spawn(process.argv[1], process.argv.slice(2), { stdio: "ignore" }); setInterval(() => {}, 1000)`;
-  const pid = await holding(process.execPath, ["-e", parent, file], false);
-  await expect(start(file)).rejects.toThrow(`is in use by another process (${pid}: `);
-  expect(isAlive(pid)).toBe(true);
-});
+/** The whole server, until it ends: its code, and what it says. */
+async function endOfServer(binary: string): Promise<readonly [number | null, string]> {
+  const env = { PATH: process.env["PATH"], DATA_DIR: folder, MONGOMS_SYSTEM_BINARY: binary, PORT: String(await freePort("127.0.0.1")) };
+  const server = spawn(process.execPath, ["--import", "tsx", "src/main/server.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  server.stderr.on("data", (piece) => (said += piece));
+  server.stdout.resume();
+  const [code] = await once(server, "close");
+  return [code, said.trim()];
+}
 
 test.each([
   ["one chunk", "no disk"],
   ["single bytes", "too few files"],
   ["one chunk", "newer data"],
 ])("the whole server ends with code 1 and no stack when its mongod says in %s: %s", async (pieces, name) => {
-  const file = await failing(failedStarts[name]!, pieces);
-  const env = { PATH: process.env["PATH"], DATA_DIR: folder, MONGOMS_SYSTEM_BINARY: file, PORT: String(await freePort("127.0.0.1")) };
-  const server = spawn(process.execPath, ["--import", "tsx", "src/main/server.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
-  let said = "";
-  server.stderr.on("data", (piece) => (said += piece));
-  server.stdout.resume();
-  const [code] = await once(server, "close");
-  expect([code, said.trim()]).toEqual([1, expect.stringMatching(sentences[name]!)]);
-  expect(said.trim().split("\n")).toHaveLength(2);
+  const [code, said] = await endOfServer(await failing(failedStarts[name]!, pieces));
+  expect([code, said]).toEqual([1, expect.stringMatching(sentences[name]!)]);
+  expect(said.split("\n")).toHaveLength(2);
+});
+
+test("the whole server stops its mongod where it cannot use it", async () => {
+  const [code, said] = await endOfServer(await fakeMongod(join(folder, "bin"), LISTENING));
+  expect([code, said]).toEqual([1, expect.stringMatching(/^The database cannot be reached: connect ECONNREFUSED .*$/)]);
+  expect(isAlive(await pidOfFake())).toBe(false);
 });

@@ -38,16 +38,18 @@ const greeting = (hello: object, refused?: string): unknown => {
   return { name: "budget", db: { command, admin: () => ({ command }) }, getClient: () => ({ db: () => nothing }) };
 };
 
-/** A cluster of two shards that refuses what a real one refuses, and breaks off after so many commands. */
+/** A cluster of two shards that refuses what a real one refuses, and breaks off after so many commands: before the last is done, or after. */
 class Cluster {
   readonly collections = new Map<string, object>();
   readonly chunks: { uuid: string; min: object; shard: string }[] = [];
   left = Infinity;
+  breaksOffAfter = false;
 
   readonly command = async (asked: any): Promise<object> => {
     if ("hello" in asked) return { msg: "isdbgrid" };
     if ("listShards" in asked) return { shards: [{ _id: "one" }, { _id: "two" }] };
-    if (this.left-- <= 0) throw new Error("killed");
+    const isLast = --this.left === 0;
+    if (isLast && !this.breaksOffAfter) throw new Error("killed");
     const refuse = (message: string): never => {
       throw new MongoServerError({ message, code: 20 });
     };
@@ -60,6 +62,7 @@ class Cluster {
       this.chunks.push({ uuid: asked.split, min: asked.middle, shard: "one" });
     }
     if ("moveRange" in asked) this.at(asked.moveRange, asked.min)!.shard = asked.toShard;
+    if (isLast) throw new Error("killed");
     return { ok: 1 };
   };
 
@@ -84,12 +87,17 @@ test("a run is repeated without an error, and leaves what the first one left", a
   expect(cluster.chunks).toEqual(parts);
 });
 
-test.each([1, 2, 3, 4, 5])("a run that is killed after %i commands goes on when it is run again", async (count) => {
-  const cluster = new Cluster();
-  cluster.left = count;
-  await expect(runOn(cluster.connection, { run: true })).rejects.toThrow("killed");
-  cluster.left = Infinity;
-  expect((await runOn(cluster.connection, { run: true })).ok).toBe(true);
+test.each([true, false])("a run that is killed at any command (done: %s) goes on when it is run again", async (isDone) => {
+  const whole = new Cluster();
+  const { facts } = await runOn(whole.connection, { run: true });
+  const { commands } = facts as { commands: object[] };
+  for (let count = 1; count <= commands.length; count++) {
+    const cluster = new Cluster();
+    [cluster.left, cluster.breaksOffAfter] = [count, isDone];
+    await expect(runOn(cluster.connection, { run: true })).rejects.toThrow("killed");
+    expect((await runOn(cluster.connection, { run: true })).ok).toBe(true);
+    expect([cluster.chunks, [...cluster.collections]]).toEqual([whole.chunks, [...whole.collections]]);
+  }
 });
 
 test("on a database that is no cluster nothing is run, and the answer says what to name instead", async () => {

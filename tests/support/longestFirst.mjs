@@ -17,6 +17,7 @@ const longest = [
   "clients/typescript",
   "access/rest",
   "database/embedded",
+  "database/mongodStarts",
   "sync/manyBudgets",
   "idempotency/everyWrite",
   "limits/importPoints",

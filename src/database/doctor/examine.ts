@@ -5,6 +5,7 @@ import { DatabaseProblem } from "../DatabaseProblem.js";
 import type { Check, ProbeContext, Sample } from "./Check.js";
 import { raceChecks } from "./raceChecks.js";
 import { readChecks } from "./readChecks.js";
+import { isUnauthorized, required } from "./refusals.js";
 import { repeatChecks } from "./repeatChecks.js";
 import { writeChecks } from "./writeChecks.js";
 
@@ -33,7 +34,11 @@ async function checksOf(db: Db): Promise<readonly Check[]> {
  * Tries on documents of its own what the server relies on, most of all what races must not undo: several engines speak MongoDB's
  * language, and some lose compare-and-sets or increments.
  */
-export async function examine(db: Db): Promise<Diagnosis> {
+export function examine(db: Db): Promise<Diagnosis> {
+  return required(examined(db));
+}
+
+async function examined(db: Db): Promise<Diagnosis> {
   const { name: engine, finding } = await engineOf(db);
   const samples = samplesOf(db);
   await samples.createIndex({ key: 1 }, { unique: true, sparse: true });
@@ -56,14 +61,14 @@ export async function examine(db: Db): Promise<Diagnosis> {
  * Refuses an engine on which the server would not be right, and names everything that it lacks. One that was found to be healthy is
  * not examined again until it, or what is asked of it, is another.
  */
-export async function requireHealthy(db: Db, report: (line: string) => void): Promise<void> {
-  const own = await engineOf(db);
+export async function requireHealthy(db: Db, report: (line: string) => void, warn = report): Promise<void> {
+  const own = await required(engineOf(db));
   if (isFatal(own.finding)) throw new DatabaseProblem(`${own.name} cannot keep this server's data: ${own.finding.wrong}.`);
   report(own.name);
-  if (own.finding.wrong !== null) report(`Warning: ${own.finding.wrong}`);
+  if (own.finding.wrong !== null) warn(`Warning: ${own.finding.wrong}`);
   const asked = `${own.name}: ${(await checksOf(db)).map(({ name }) => name).join(", ")}`;
   const samples = samplesOf(db);
-  if ((await samples.findOne({ _id: HEALTHY }))?.group === asked) return;
+  if ((await required(samples.findOne({ _id: HEALTHY })))?.group === asked) return;
   const { engine, findings } = await examine(db);
   for (const { name, wrong, optional } of findings)
     if (wrong !== null && optional && name !== own.finding.name) report(`${engine} has no ${name} (${wrong}); the server does without`);
@@ -91,7 +96,7 @@ async function found({ name, optional = false, run }: Check, context: ProbeConte
     return { name, optional, wrong: null };
   } catch (error) {
     // An engine that is away is not examined, and not judged.
-    if (databaseFaultOf(error) !== null) throw error;
+    if (databaseFaultOf(error) !== null || isUnauthorized(error)) throw error;
     return { name, optional, wrong: error instanceof Error ? error.message : String(error) };
   }
 }
@@ -123,7 +128,7 @@ async function engineOf(db: Db): Promise<NamedEngine> {
   const hello = await db.command({ hello: 1 });
   if (hello["isWritablePrimary"] !== true)
     throw new DatabaseProblem("The database takes no writes: it is not the primary of its replica set.");
-  const { version, modules } = await db.command({ buildInfo: 1 });
+  const { version = "unknown", modules } = await db.command({ buildInfo: 1 });
   // Its version is that of the MongoDB that it stands in for.
   if (Array.isArray(modules) && modules.includes(STAND_IN))
     return { name: `The database (the stand-in, ${STAND_IN}, in place of MongoDB ${version})`, finding: releaseFinding("7.0", false) };

@@ -31,6 +31,4 @@ export interface RunningEngine {
 /** Resolves when the engine takes connections; rejects with what it said. */
 export type Launch = () => Promise<RunningEngine>;
 
-/** mongod's own ways to say that it can be asked, and why it cannot be. */
-export const READY = /waiting for connections/i;
 export const LAUNCH_MS = 60_000;

@@ -46,7 +46,9 @@ async function named(options: EngineOptions, writer: EngineRecord | null, binary
     throw new EngineProblem("ENGINE=standin and MONGOMS_SYSTEM_BINARY exclude each other: unset one of them.");
   if (writer?.kind === "stand-in") throw otherWriter(options.dataDir, "mongo-java-server", "MONGOMS_SYSTEM_BINARY");
   return await askMongod(binary).catch((error: unknown) => {
-    throw new EngineProblem(`MONGOMS_SYSTEM_BINARY does not name a working mongod: ${reasonOf(error)}`);
+    throw new EngineProblem(
+      `MONGOMS_SYSTEM_BINARY must name a mongod, which tells its release when called with --version. ${reasonOf(error)}`,
+    );
   });
 }
 

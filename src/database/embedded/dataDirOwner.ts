@@ -1,8 +1,10 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { hasCode } from "./EngineProblem.js";
+import { join, resolve } from "node:path";
+import { mayBeServer } from "./processes.js";
 
 const FILE_NAME = "server.pid";
+/** In a container each server has the same number: one that was killed is not this one. */
+const ownClaims = new Set<string>();
 
 /**
  * Who runs on a data directory. The engine's own lock decides whether it is free; this file only tells apart the two
@@ -11,6 +13,7 @@ const FILE_NAME = "server.pid";
 export const dataDirOwner = {
   async claim(dataDir: string, uri: string): Promise<void> {
     await writeFile(join(dataDir, FILE_NAME), `${process.pid}\n${uri}\n`);
+    ownClaims.add(resolve(dataDir));
   },
 
   /** The address of a running server's engine, for tools that run beside the server. Null when no server runs. */
@@ -21,6 +24,7 @@ export const dataDirOwner = {
   },
 
   async release(dataDir: string): Promise<void> {
+    ownClaims.delete(resolve(dataDir));
     await rm(join(dataDir, FILE_NAME), { force: true });
   },
 
@@ -28,16 +32,8 @@ export const dataDirOwner = {
   async living(dataDir: string): Promise<number | null> {
     const text = await readFile(join(dataDir, FILE_NAME), "utf8").catch(() => "");
     const pid = Number.parseInt(text, 10);
-    return Number.isInteger(pid) && pid > 0 && isAlive(pid) ? pid : null;
+    if (!Number.isInteger(pid) || pid <= 0) return null;
+    const lives = pid === process.pid ? ownClaims.has(resolve(dataDir)) : await mayBeServer(pid);
+    return lives ? pid : null;
   },
 };
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
-    return hasCode(error, "EPERM");
-  }
-}

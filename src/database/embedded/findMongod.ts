@@ -1,6 +1,7 @@
 import { access, constants } from "node:fs/promises";
 import { platform } from "node:os";
 import { delimiter, join } from "node:path";
+import { explained } from "./causes.js";
 import type { MongodEngine } from "./Engine.js";
 import { EngineProblem, reasonOf } from "./EngineProblem.js";
 import { runProgram } from "./runProgram.js";
@@ -9,7 +10,9 @@ const PATIENCE_MS = 10_000;
 
 /** What a mongod says of itself; throws if the file is no working mongod. */
 export async function askMongod(binary: string): Promise<MongodEngine> {
-  const answer = await runProgram(binary, ["--version"], { timeoutMs: PATIENCE_MS });
+  const answer = await runProgram(binary, ["--version"], { timeoutMs: PATIENCE_MS }).catch((error: unknown) => {
+    throw new EngineProblem(`${binary}: ${explained(reasonOf(error).replace(`${binary}: `, ""))}`);
+  });
   const version = /db version v?(\d+\.\d+\.\d+)/i.exec(answer)?.[1];
   if (version === undefined) throw new EngineProblem(`${binary} --version does not answer like mongod`);
   return { label: `mongod ${version}`, kind: "mongod", binary, version };
@@ -24,7 +27,7 @@ export async function mongodOnPath(searchPath: string, report: (line: string) =>
     try {
       return await askMongod(binary);
     } catch (error) {
-      report(`${binary} does not run: ${reasonOf(error)}`);
+      report(`A mongod on the PATH does not run: ${reasonOf(error)}`);
     }
   }
   return null;

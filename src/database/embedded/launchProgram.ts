@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { type Cause, EngineOutput } from "./EngineOutput.js";
-import { LAUNCH_MS, READY, type RunningEngine } from "./Engine.js";
+import { platform } from "node:os";
+import type { Cause } from "./causes.js";
+import { LAUNCH_MS, type RunningEngine } from "./Engine.js";
+import { EngineOutput } from "./EngineOutput.js";
+import { reasonOf } from "./EngineProblem.js";
 
 const STOP_MS = 10_000;
 
@@ -25,58 +28,63 @@ export class LaunchFailure extends Error {
 }
 
 /** Starts an engine's program, without a shell between, and waits until it takes connections. What it prints is judged once it has ended. */
-export async function launchProgram(program: Program, started: (child: ChildProcess) => void = () => undefined): Promise<RunningEngine> {
-  const child = spawnOf(program);
+export async function launchProgram(
+  program: Program,
+  started: (child: ChildProcess, group: number) => void = () => undefined,
+): Promise<RunningEngine> {
   const output = new EngineOutput();
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (piece: string) => output.add(piece));
+  const child = spawnOf(program, output);
+  for (const stream of [child.stdout, child.stderr]) if (stream !== null) output.read(stream);
   // Writing nothing, a broken pipe is no news.
   child.stdin?.on("error", () => undefined);
   const ended = new Promise<string>((resolve) => {
     child.once("error", (error) => {
-      output.add(`${error.message}\n`);
+      output.add(error.message);
       resolve(output.why("not started"));
     });
-    child.once("close", (code, signal) => resolve(output.why(signal === null ? `exit code ${code}` : endBy(signal))));
+    child.once("close", (code, signal) => resolve(output.why(signal ?? `exit code ${code}`)));
   });
-  if (child.pid !== undefined) started(child);
+  if (child.pid !== undefined) started(child, groupOf(child.pid));
   const stop = async (): Promise<void> => {
-    const impatience = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+    const impatience = setTimeout(() => signalAll(child, "SIGKILL"), STOP_MS);
     program.ask(child);
     await ended;
     clearTimeout(impatience);
   };
-  await ready(child, ended, stop, () => output.cause);
+  await ready(output, ended, stop);
   return { ended, stop };
 }
 
-function spawnOf({ file, args }: Program): ChildProcess {
+function spawnOf({ file, args }: Program, output: EngineOutput): ChildProcess {
   try {
     // In a group of its own, Ctrl-C in the terminal reaches only the server, which then still can finish its work.
     return spawn(file, [...args], { detached: true, windowsHide: true, stdio: ["pipe", "pipe", "pipe"] });
   } catch (error) {
     // Some refusals of the system are thrown and not told, such as too few files for the pipes.
-    const output = new EngineOutput();
-    output.add(error instanceof Error ? error.message : String(error));
+    output.add(reasonOf(error));
     throw new LaunchFailure(output.why("not started"), output.cause);
   }
 }
 
-function endBy(signal: string): string {
-  return signal === "SIGILL" ? "SIGILL: this processor lacks what it needs; ENGINE=standin needs less" : signal;
+/** To all of its group: the program may be a script that has started the engine and waits for it. */
+export function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(groupOf(pid), signal);
+  } catch {
+    // It has ended.
+  }
 }
 
-async function ready(child: ChildProcess, ended: Promise<string>, stop: () => Promise<void>, cause: () => Cause): Promise<void> {
-  const late = AbortSignal.timeout(LAUNCH_MS);
-  const listening = new Promise<true>((resolve) => {
-    let said = "";
-    child.stdout?.on("data", (text: string) => {
-      said = (said + text).slice(-1_000);
-      if (READY.test(said)) resolve(true);
-    });
-  });
-  const silence = once(late, "abort").then(() => `it takes no connections within ${LAUNCH_MS / 1000} s.`);
-  const outcome = await Promise.race([listening, ended, silence]);
+/** As `process.kill` takes it. Windows has no groups. */
+function groupOf(pid: number): number {
+  return platform() === "win32" ? pid : -pid;
+}
+
+async function ready(output: EngineOutput, ended: Promise<string>, stop: () => Promise<void>): Promise<void> {
+  const silence = once(AbortSignal.timeout(LAUNCH_MS), "abort").then(() => output.whySilent(LAUNCH_MS / 1000));
+  const outcome = await Promise.race([output.listening, ended, silence]);
   if (outcome === true) return;
+  const { cause } = output;
   await stop();
-  throw new LaunchFailure(outcome, cause());
+  throw new LaunchFailure(outcome, cause);
 }

@@ -41,6 +41,8 @@ async function buildServer(): Promise<void> {
     // What is compiled for the machine, and what is not installed.
     external: ["argon2", "class-validator"],
     define: { "import.meta.url": JSON.stringify(pathToFileURL(path.join(root, "src/main/start.ts")).href) },
+    // Code that comes from V8's cache cannot import: the driver would not say who it is, and be refused.
+    supported: { "dynamic-import": false },
     platform: "node",
     format: "cjs",
     target: "node20",

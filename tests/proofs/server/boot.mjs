@@ -10,7 +10,6 @@ const cachedData = existsSync(compiled) ? readFileSync(compiled) : undefined;
 const script = new vm.Script(`(function (require, module, exports, __filename, __dirname) {${readFileSync(bundle, "utf8")}\n})`, {
   filename: bundle,
   cachedData,
-  importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
 });
 const module = { exports: {} };
 script.runInThisContext()(createRequire(bundle), module, module.exports, bundle, path.dirname(bundle));

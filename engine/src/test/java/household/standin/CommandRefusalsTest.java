@@ -12,6 +12,7 @@ class CommandRefusalsTest {
     private static final int BAD_VALUE = 2;
     private static final int FAILED_TO_PARSE = 9;
     private static final int TYPE_MISMATCH = 14;
+    private static final int CLIENT_METADATA_MISSING_FIELD = 183;
     private static final int UNKNOWN_FIELD = 40415;
     private final TestServer server = new TestServer();
 
@@ -27,6 +28,18 @@ class CommandRefusalsTest {
     @Test
     void anUnknownCommand() {
         server.refuses(59, doc("conjure", "c"));
+    }
+
+    @Test
+    void aGreetingThatDoesNotSayWhichDriverAndSystemSendIt() {
+        Document driver = doc("name", "nodejs", "version", "7.0.0");
+        server.refuses(CLIENT_METADATA_MISSING_FIELD, doc("hello", 1, "client", doc()));
+        server.refuses(
+                CLIENT_METADATA_MISSING_FIELD,
+                doc("isMaster", 1, "client", doc("driver", doc(), "os", doc("type", "Linux"))));
+        server.refuses(
+                CLIENT_METADATA_MISSING_FIELD, doc("hello", 1, "client", doc("driver", driver)));
+        server.refuses(TYPE_MISMATCH, doc("hello", 1, "client", "me"));
     }
 
     @Test

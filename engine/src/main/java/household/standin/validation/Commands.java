@@ -43,6 +43,7 @@ public final class Commands {
                     .lines()
                     .collect(toMap(line -> line.split(" ")[0], Commands::words));
 
+    private static final Set<String> GREETINGS = Set.of("hello", "isMaster", "ismaster");
     private static final Set<String> STATEMENT_UPDATE =
             words("q u multi upsert collation arrayFilters hint");
     private static final Set<String> STATEMENT_DELETE = words("q limit collation hint");
@@ -59,6 +60,9 @@ public final class Commands {
             if (!own.contains(field) && !GENERIC.contains(field)) {
                 throw unknownField(name + "." + field);
             }
+        }
+        if (GREETINGS.contains(name)) {
+            ClientMetadata.check(command.get("client"));
         }
         Concerns.checkWrite(command.get("writeConcern"));
         Concerns.checkRead(command.get("readConcern"));
