@@ -104,6 +104,7 @@ function refuse(response: Response, { code, message }: Failure): void {
 }
 
 function failureOf(error: unknown): Failure | null {
+  if (error instanceof URIError) return unreadable;
   if (typeof error !== "object" || error === null || !("type" in error)) return null;
   return typeof error.type === "string" ? (parser[error.type] ?? null) : null;
 }

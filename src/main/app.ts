@@ -26,6 +26,7 @@ import { rateLimit, refuseOverdrawn } from "../rest/rateLimit.js";
 import { sequence } from "../rest/sequence.js";
 import { crossOrigin, mayAskAnonymously } from "../rest/crossOrigin.js";
 import { shortAddresses } from "../rest/shortAddresses.js";
+import { readableAddress } from "../rest/readableAddress.js";
 import { restApi } from "../rest/restApi.js";
 import { guidePages } from "../rest/guides/guidePages.js";
 import { docsPages } from "../rest/docsPages.js";
@@ -169,6 +170,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       identifyClient((request) => callerOfRequest(backend.services, request)),
       rateLimit(requestLimit, "after the body"),
       onlySupportedMethods,
+      readableAddress,
       jsonBody({ types: ["application/json"] }),
       ...(onlyShipped ? [documentsById(knownDocuments)] : []),
       refuseOverdrawn(requestLimit, signsOut),

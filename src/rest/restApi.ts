@@ -16,6 +16,7 @@ import { identifyClient } from "./client.js";
 import { leavesItsSession } from "./leaving.js";
 import { unchanged } from "./unchanged.js";
 import { chargeForBody, rateLimit } from "./rateLimit.js";
+import { readableAddress } from "./readableAddress.js";
 import { generatedRoutes } from "./routes.js";
 import { sequence } from "./sequence.js";
 
@@ -45,6 +46,7 @@ export function restApi(options: Options): Router {
       deprecated,
       identifyClient(options.callerOf),
       rateLimit(options.requestLimit),
+      readableAddress,
       onlyDocumented,
     ),
   );

@@ -4,6 +4,7 @@ import { MongoNetworkError, MongoServerError } from "mongodb";
 import { graphqlErrors } from "../../src/graphql/errors.js";
 import { problemOf } from "../../src/rest/errors.js";
 import { problemBody } from "../../src/rest/problem.js";
+import { aBudget } from "../builders/aBudget.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 
 const faults = [
@@ -53,4 +54,20 @@ describe("what cannot be read", () => {
     const ada = await server.phone("ada");
     expect(await ada.get("/expenses/%E0%A4%A")).toMatchObject({ status: 400, body: { code: "malformed-request" } });
   });
+
+  test.each(["50%", "%ZZ", "%FF", "M%FCller", "%ED%A0%80"])(
+    "so is one whose query is no text in UTF-8 (%s), in both APIs",
+    async (text) => {
+      const ada = await server.phone();
+      const budget = await aBudget(ada);
+      expect(await ada.get(`/expenses?budgetId=${budget.id}&payee=${text}`)).toMatchObject({
+        status: 400,
+        body: { code: "malformed-request" },
+      });
+      expect((await ada.get(`/expenses?budgetId=${budget.id}&payee=50%25+M%C3%BCller`)).status).toBe(200);
+      const headers = { Authorization: `Bearer ${ada.token}`, "Apollo-Require-Preflight": "1" };
+      const answer = await fetch(`${server.url}/graphql?query=%7B__typename%7D%23${text}`, { headers });
+      expect([answer.status, ((await answer.json()) as any).errors[0].extensions.code]).toEqual([400, "malformed-request"]);
+    },
+  );
 });

@@ -11,7 +11,7 @@ export function withFiles(document: OpenApi): OpenApi {
 }
 
 const requestBody = {
-  description: "The file itself, up to 10 MB. The server ignores the content type, but refuses forms.",
+  description: "The file itself, up to 10 MB. The server ignores the content type, but refuses forms and JSON.",
   required: true,
   content: {
     "text/csv": { schema: { type: "string" }, example: "Date,Payee,Amount\n2026-01-20,Corner Market,-42.50\n" },

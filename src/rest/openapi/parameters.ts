@@ -44,6 +44,9 @@ const kinds: Readonly<Record<string, string>> = {
   tokens: "tok",
 };
 
+/** What the type of a parameter of a path does not say: tsoa knows no format there. */
+const inPaths: Readonly<Record<string, Schema>> = { date: { format: "date" }, month: { pattern: NAMED_MONTH_PATTERN.source } };
+
 const examples: Readonly<Record<string, unknown>> = {
   budgetId: sampleId("bud"),
   categoryId: sampleId("cat"),
@@ -145,7 +148,7 @@ function described(parameter: Parameter, operation: Operation, path: string): Pa
   const example = parameter.schema?.type === "array" && one !== undefined ? [one].flat() : one;
   return {
     ...parameter,
-    ...(name === "month" && parameter.in === "path" ? { schema: { ...parameter.schema, pattern: NAMED_MONTH_PATTERN.source } } : {}),
+    ...(parameter.in === "path" && name in inPaths ? { schema: { ...parameter.schema, ...inPaths[name] } } : {}),
     description:
       parameter.description ?? (name === "id" ? `The id of the ${nouns[kindOf(path)] ?? "resource"}.` : (words[name] ?? `The ${name}.`)),
     ...(example === undefined ? {} : { example }),

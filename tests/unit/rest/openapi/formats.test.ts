@@ -21,6 +21,16 @@ test("whatever is a date or an instant in GraphQL has that format in REST", () =
   expect(compared.filter(({ format, told }) => told !== format)).toEqual([]);
 });
 
+test("a date in an address has the format of a date", () => {
+  const parameters = Object.entries<any>(document.paths).flatMap(([path, operations]) =>
+    Object.values<any>(operations).flatMap(({ parameters = [] }) =>
+      parameters.filter(({ name }: any) => name === "date").map(({ schema: told }: any) => [path, told.format]),
+    ),
+  );
+  expect(parameters.length).toBeGreaterThan(3);
+  expect(parameters.filter(([, format]) => format !== "date")).toEqual([]);
+});
+
 test("an id in an address says what it is of", () => {
   const ids = Object.entries<any>(document.paths).flatMap(([path, operations]) =>
     Object.values<any>(operations).flatMap(({ parameters = [] }) =>
