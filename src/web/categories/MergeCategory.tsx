@@ -5,6 +5,7 @@ import type { CategoryRow } from "../store/model.js";
 import { FormButtons } from "../ui/FormButtons.js";
 import { useWords } from "../words/language.js";
 import { categoryOptions } from "./categoryOptions.js";
+import { ClosedMonths } from "./ClosedMonths.js";
 
 interface Props {
   readonly category: CategoryRow;
@@ -26,6 +27,7 @@ export function MergeCategory({ category, onDone, onCancel }: Props) {
     <form noValidate onSubmit={form.onSubmit(merge)}>
       <Stack>
         <Text>{words.category.mergeHint(category.name)}</Text>
+        <ClosedMonths categoryId={category.id} />
         <NativeSelect
           label={words.category.mergeInto}
           autoFocus

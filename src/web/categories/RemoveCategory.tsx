@@ -7,6 +7,7 @@ import type { CategoryRow } from "../store/model.js";
 import { FormButtons } from "../ui/FormButtons.js";
 import { useWords } from "../words/language.js";
 import { categoryOptions } from "./categoryOptions.js";
+import { ClosedMonths } from "./ClosedMonths.js";
 
 interface Props {
   readonly category: CategoryRow;
@@ -36,9 +37,8 @@ export function RemoveCategory({ category, onDone, onCancel }: Props) {
   return (
     <form noValidate onSubmit={form.onSubmit(remove)}>
       <Stack>
-        <Text>
-          {words.category.remove(category.name)} {words.category.removeHint}
-        </Text>
+        <Text>{words.category.remove(category.name)}</Text>
+        <ClosedMonths categoryId={category.id} />
         {isUsed && (
           <Radio.Group
             label={expenses > 0 || children > 0 ? words.category.inUse(expenses, children) : words.category.inUseElsewhere}

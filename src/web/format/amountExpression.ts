@@ -23,6 +23,7 @@ const signs: ReadonlyMap<string, Operator | "(" | ")"> = new Map([
   ["*", "*"],
   ["×", "*"],
   ["x", "*"],
+  ["X", "*"],
   ["/", "/"],
   ["÷", "/"],
   ["(", "("],
@@ -50,7 +51,7 @@ export function parseAmountExpression(text: string, unit: MoneyUnit, locale: str
 
 /** Whether there is anything to work out: more than a number with a sign. */
 export function isSum(text: string): boolean {
-  return /[^-+−–][-+−–*×x/÷]|[()]/.test(withoutSpaces(text));
+  return /[^-+−–][-+−–*×xX/÷]|[()]/.test(withoutSpaces(text));
 }
 
 function tokensOf(text: string, locale: string): Token[] | null {

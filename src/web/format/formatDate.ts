@@ -40,6 +40,11 @@ export function period(from: string, to: string, locale: string): string {
   return format.formatRange(utc(from), utc(to));
 }
 
+/** With its year, whichever that is. */
+export function fullDay(day: string, locale: string): string {
+  return formatOf(locale, { weekday: "short", day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(utc(day));
+}
+
 /** An instant, such as when a month was closed, in the reader's own zone. */
 export function instant(timestamp: string, locale: string): string {
   return formatOf(locale, { dateStyle: "medium", timeStyle: "short" }).format(new Date(timestamp));

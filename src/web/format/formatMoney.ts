@@ -69,16 +69,40 @@ export function axisFormat(
   return (amount) => format.format(amount / unit);
 }
 
-const decimalSigns = new Map<string, string>();
+/** How a locale writes numbers: alone, and with a currency, which is something else in French Switzerland. */
+interface Signs {
+  readonly decimals: ReadonlySet<string>;
+  readonly groupSize: number;
+}
+
+const signs = new Map<string, Signs>();
+
+function signsOf(locale: string): Signs {
+  const known = signs.get(locale);
+  if (known !== undefined) return known;
+  const styles: Intl.NumberFormatOptions[] = [{}, { style: "currency", currency: "XXX", minimumFractionDigits: 1 }];
+  const parts = styles.flatMap((style) => new Intl.NumberFormat(locale, { ...style, numberingSystem: "latn" }).formatToParts(12_345_678.5));
+  const [, group = ""] = parts.filter(({ type }) => type === "integer").map(({ value }) => value);
+  const decimals = parts.filter(({ type }) => type === "decimal").map(({ value }) => value);
+  const made = { decimals: new Set(decimals), groupSize: group.length };
+  signs.set(locale, made);
+  return made;
+}
+
+/** What the locale writes before decimals, the sign of a number alone first: "." or ",". */
+export function decimalSigns(locale: string): ReadonlySet<string> {
+  return signsOf(locale).decimals;
+}
+
+/** How many digits stand together, but for the last three: two in India, three elsewhere. */
+export function groupSize(locale: string): number {
+  return signsOf(locale).groupSize;
+}
 
 /** The locale's decimal sign: "." or ",". */
 export function decimalSign(locale: string): string {
-  const known = decimalSigns.get(locale);
-  if (known !== undefined) return known;
-  const parts = new Intl.NumberFormat(locale, { numberingSystem: "latn" }).formatToParts(1.5);
-  const sign = parts.find((part) => part.type === "decimal")?.value ?? ".";
-  decimalSigns.set(locale, sign);
-  return sign;
+  const [first = "."] = decimalSigns(locale);
+  return first;
 }
 
 /** What stands in an amount field: no symbol, no grouping, the locale's decimal sign. */

@@ -1,21 +1,22 @@
 import type { MoneyUnit } from "./currency.js";
-import { decimalSign } from "./formatMoney.js";
+import { decimalSigns, groupSize } from "./formatMoney.js";
 
 export type MoneyFault = "empty" | "not-a-number" | "too-fine" | "too-large";
 export type ParsedMoney = { readonly amount: number } | { readonly fault: MoneyFault };
 
 const largest = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** Either sign may be the decimal one; a group is only believed where it is a proper group of three. */
-function splitAt(text: string, decimal: string): { whole: string; part: string } | null {
+/** Either sign may be the decimal one; a group is only believed where it is a proper group: of three, or as the locale writes them. */
+function splitAt(text: string, decimal: string, locale: string): { whole: string; part: string } | null {
   const at = text.lastIndexOf(decimal);
   const whole = at < 0 ? text : text.slice(0, at);
   const part = at < 0 ? "" : text.slice(at + 1);
   const group = decimal === "." ? "," : ".";
-  const grouped = whole.split(group);
-  const proper = grouped.every((digits, index) => (index === 0 ? /^[1-9]\d{0,2}$/ : /^\d{3}$/).test(digits));
-  if (grouped.length > 1 && !proper) return null;
-  const joined = grouped.join("");
+  const isProper = [3, groupSize(locale)].some((size) =>
+    new RegExp(`^[1-9]\\d{0,${size - 1}}(?:[${group}]\\d{${size}})*[${group}]\\d{3}$`).test(whole),
+  );
+  if (whole.includes(group) && !isProper) return null;
+  const joined = whole.replaceAll(group, "");
   return /^\d*$/.test(joined) && /^\d*$/.test(part) && joined + part !== "" ? { whole: joined, part } : null;
 }
 
@@ -27,7 +28,7 @@ function decimalOf(text: string, locale: string): string {
   const sign = comma >= 0 ? "," : ".";
   const other = sign === "," ? "." : ",";
   const groups = text.split(sign).length > 2;
-  const looksGrouped = /^[1-9]\d{0,2}[.,]\d{3}$/.test(text) && decimalSign(locale) !== sign;
+  const looksGrouped = /^[1-9]\d{0,2}[.,]\d{3}$/.test(text) && !decimalSigns(locale).has(sign);
   return groups || looksGrouped ? other : sign;
 }
 
@@ -38,7 +39,7 @@ export interface Decimal {
 }
 
 export function parseDecimal(text: string, locale: string): Decimal | null {
-  const pieces = splitAt(text, decimalOf(text, locale));
+  const pieces = splitAt(text, decimalOf(text, locale), locale);
   if (pieces === null) return null;
   const part = pieces.part.replace(/0+$/, "");
   return { digits: BigInt(`${pieces.whole}${part}` || "0"), scale: part.length };
@@ -56,12 +57,17 @@ export function withoutSpaces(text: string): string {
   return apart.replace(groups, (group) => group.replace(/[\s'’]/g, ""));
 }
 
-/** What is typed, without the signs of its own currency beside the numbers: "€ 12.50", "12.50 EUR". */
+/** Without marks that nobody sees, such as those of the direction, and with the usual signs for those that are a whole square wide. */
+function plain(text: string): string {
+  return text.replace(/\p{Cf}/gu, "").replace(/[\uff01-\uffe6]/g, (wide) => wide.normalize("NFKC"));
+}
+
+/** What is typed, without the signs of its own currency beside the numbers: "€ 12.50", "12.50 EUR", "12.50 euros". */
 export function bareAmount(text: string, unit: MoneyUnit, locale: string): string {
   const sign = `(?:${signsOf(unit.currency, locale)})`;
   const before = new RegExp(`(?<![\\p{L}\\d.,])${sign}\\s*(?=[-−–+(]?[\\d.,])`, "giu");
   const after = new RegExp(`(?<=[\\d.,)])\\s*${sign}(?![\\p{L}\\d.,])`, "giu");
-  return withoutSpaces(text.replace(before, "").replace(after, ""));
+  return withoutSpaces(plain(text).replace(before, "").replace(after, ""));
 }
 
 const signsByKey = new Map<string, string>();
@@ -73,9 +79,9 @@ function signsOf(currency: string, locale: string): string {
   if (known !== undefined) return known;
   const found = new Set([currency]);
   for (const language of [locale, "en"])
-    for (const currencyDisplay of ["symbol", "narrowSymbol"] as const) {
+    for (const currencyDisplay of ["symbol", "narrowSymbol", "name"] as const) {
       const parts = new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay }).formatToParts(1);
-      for (const { type, value } of parts) if (type === "currency") found.add(value);
+      for (const { type, value } of parts) if (type === "currency") found.add(plain(value));
     }
   const signs = [...found].sort((one, other) => other.length - one.length);
   const pattern = signs.map((sign) => sign.replace(/[$.*+?^(){}|[\]\\]/g, "\\$&")).join("|");
@@ -88,8 +94,8 @@ export function parseMoney(text: string, unit: MoneyUnit, locale: string): Parse
   const { currencyDigits: exponent } = unit;
   const bare = bareAmount(text, unit, locale);
   if (bare === "") return { fault: "empty" };
-  const negative = /^[-−]/.test(bare);
-  const decimal = parseDecimal(negative ? bare.slice(1) : bare, locale);
+  const negative = /^[-−–]/.test(bare);
+  const decimal = parseDecimal(bare.replace(/^[-−–+]/, ""), locale);
   if (decimal === null) return { fault: "not-a-number" };
   if (decimal.scale > exponent) return { fault: "too-fine" };
   const minor = decimal.digits * 10n ** BigInt(exponent - decimal.scale);

@@ -91,7 +91,8 @@ interface LineProps {
 
 function Line({ row, isDryRun, onAnswer, movements }: LineProps) {
   const words = useImportWords();
-  const statuses: Readonly<Record<string, string>> = words.statuses(isDryRun);
+  const ofOccurrence = row.occurrence === null ? {} : words.occurrenceStatuses;
+  const statuses: Readonly<Record<string, string>> = { ...words.statuses(isDryRun), ...ofOccurrence };
   const reasons: Readonly<Record<string, string>> = words.reasons;
   const why = row.errors.length > 0 ? row.errors.map((error) => error.message).join(" ") : reasons[row.reason ?? ""];
   const signed = row.amount === null ? null : row.type === "income" ? row.amount : -row.amount;
@@ -115,7 +116,7 @@ function Line({ row, isDryRun, onAnswer, movements }: LineProps) {
             {words.importAnyway(row.line)}
           </Button>
         )}
-        {row.occurrence !== null && <OccurrenceNote occurrence={row.occurrence} expenseId={row.expenseId} movements={movements} />}
+        {row.occurrence !== null && <OccurrenceNote row={row} occurrence={row.occurrence} movements={movements} />}
         {row.status === "asked" && onAnswer !== undefined && (
           <Group gap={4} mt={4}>
             {(["duplicate", "new"] as const).map((answer) => (

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { Movement } from "../api/documents/recurringDocuments.js";
 import { movementsOf } from "../api/movementsOf.js";
 import { useClient } from "../api/useQuery.js";
-import { dayName } from "../format/formatDate.js";
+import { fullDay } from "../format/formatDate.js";
 import { useExpense } from "../session/budgetStore.js";
 import { useBudget, useMoney } from "../session/currentBudget.js";
 import { useLanguage } from "../words/language.js";
@@ -22,24 +22,25 @@ export function useMovements(isWanted: boolean): readonly Movement[] {
 }
 
 interface Props {
+  row: Pick<ImportRow, "type" | "expenseId">;
   occurrence: NonNullable<ImportRow["occurrence"]>;
-  expenseId: string | null;
   movements: readonly Movement[];
 }
 
-/** Which occurrence a row is, or may be: of what, on which date, and its amount. */
-export function OccurrenceNote({ occurrence: { recurringId, date }, expenseId, movements }: Props) {
+/** Which occurrence a row is, or may be: of what, on which date, and its amount, which has the sign of the row. */
+export function OccurrenceNote({ row, occurrence: { recurringId, date }, movements }: Props) {
   const words = useImportWords();
   const money = useMoney();
   const { locale } = useLanguage();
-  const booked = useExpense(expenseId);
+  const booked = useExpense(row.expenseId);
   const movement = movements.find(({ id }) => id === recurringId);
   const single = movement?.singles.find((one) => one.date === date);
   const name = single?.payee ?? movement?.template.payee ?? single?.description ?? movement?.template.description ?? words.movement;
   const amount = booked?.amount ?? single?.amount ?? movement?.template.amount;
+  const signed = amount === undefined ? null : money(row.type === "income" ? amount : -amount, true);
   return (
     <Text size="xs" c="dimmed">
-      {words.occurrenceOf(name, dayName(date, locale), amount === undefined ? null : money(amount), booked !== null)}
+      {words.occurrenceOf(name, fullDay(date, locale), signed, booked !== null)}
     </Text>
   );
 }

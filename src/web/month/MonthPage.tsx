@@ -69,6 +69,7 @@ export function MonthPage() {
               <Sheet
                 startsHere={isNew}
                 months={months}
+                width={width}
                 collapsed={collapsed}
                 onFold={fold}
                 showsArchived={showsArchived}

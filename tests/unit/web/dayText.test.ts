@@ -48,6 +48,11 @@ test.each([
   ["29/2", "2024-02-29"],
   ["3/4/24", "2024-04-03"],
   ["3/4/2024", "2024-04-03"],
+  ["3/4/27", "2027-04-03"],
+  ["3/4/99", "1999-04-03"],
+  ["2024/4/3", "2024-04-03"],
+  ["2024. 4. 3.", "2024-04-03"],
+  ["2024-4-3", "2024-04-03"],
   ["2024-02-29", "2024-02-29"],
   ["25 dec", "2025-12-25"],
   ["1 May", "2025-05-01"],
@@ -87,4 +92,22 @@ test("a day is shown by its word, or with its weekday", () => {
 
 test("20/5 on 28 November is the May that was, not the one to come", () => {
   expect(readDay("20/5", { ...reading, today: "2026-11-28", month: "2026-11" })).toBe("2026-05-20");
+});
+
+const everywhere = ["en-GB", "en-US", "en-CA", "en-ZA", "de", "fr", "hu", "sv", "lt", "pl", "ja", "ko", "zh", "fa", "ar", "pt-BR"];
+
+test.each(everywhere)("a day in the numbers of its locale is read as that day (%s)", (locale) => {
+  const days = ["2026-03-11", "2026-01-02", "2024-02-29", "2025-12-31", "2027-05-01"];
+  for (const year of ["numeric", "2-digit"] as const) {
+    const options = { year, month: "numeric", day: "numeric", timeZone: "UTC", numberingSystem: "latn", calendar: "gregory" } as const;
+    const format = new Intl.DateTimeFormat(locale, options);
+    const texts = days.map((day) => format.format(new Date(`${day}T00:00Z`)).replace(/[\p{Cf}\p{L}]/gu, ""));
+    expect(texts.map((text) => readDay(text, { ...reading, locale }))).toEqual(days);
+  }
+});
+
+test("a day without a year stands as the locale writes such a day, whatever the order with a year", () => {
+  expect(readDay("20/5", { ...reading, locale: "sv" })).toBe("2025-05-20");
+  expect(readDay("5/20", { ...reading, locale: "ja" })).toBe("2025-05-20");
+  expect(readDay("20/5/2025", { ...reading, locale: "sv" })).toBe("2025-05-20");
 });

@@ -1,5 +1,6 @@
+import { parseAmountExpression } from "../../../src/web/format/amountExpression.js";
 import { unitOf } from "../../../src/web/format/currency.js";
-import { decimalSign, decimalText, formatMoney, moneyText } from "../../../src/web/format/formatMoney.js";
+import { decimalSign, decimalText, formatFigure, formatMoney, moneyText } from "../../../src/web/format/formatMoney.js";
 import { parseMoney } from "../../../src/web/format/parseMoney.js";
 import { quick } from "../../../src/web/words/en/quick.js";
 
@@ -79,13 +80,56 @@ test.each([
   expect(quick.amountHint(decimalSign(locale))).toBe(example);
 });
 
-test("what an amount field shows is read back as the same amount", () => {
-  for (const locale of ["en", "de", "fr", "de-CH", "ja", "ar"]) {
-    for (const currency of ["EUR", "JPY", "KWD", "CLF"]) {
-      for (const amount of [0, 1, 99, 1000, 1001, 123456, largest]) {
-        const unit = unitOf(currency);
-        expect(parseMoney(moneyText(amount, unit, locale), unit, locale)).toEqual({ amount });
-      }
+/** With groups of two, spaces, apostrophes, two decimal signs (fr-CH), and marks of the direction. */
+const LOCALES = [
+  "en",
+  "en-IN",
+  "hi",
+  "bn",
+  "de",
+  "de-AT",
+  "de-CH",
+  "fr",
+  "fr-CH",
+  "es",
+  "pl",
+  "sv",
+  "hu",
+  "lt",
+  "ja",
+  "ar",
+  "he",
+  "fa",
+  "ur",
+  "pt-BR",
+];
+const CURRENCIES = ["EUR", "USD", "INR", "CHF", "HUF", "SEK", "JPY", "KWD", "CLF"];
+
+test.each(LOCALES)("what is shown in %s, in a field or elsewhere, is read as the same amount", (locale) => {
+  const misread: string[] = [];
+  for (const unit of CURRENCIES.map(unitOf))
+    for (const amount of [0, 1, 99, 1000, 1001, 1250, 123456, 12345678, largest, -1, -1250, -12345678]) {
+      const shown = [moneyText(amount, unit, locale), formatFigure(amount, unit, locale), formatMoney(amount, unit, locale)];
+      for (const text of [...shown, formatMoney(amount, unit, locale, true)])
+        for (const read of [parseMoney(text, unit, locale), parseAmountExpression(text, unit, locale)])
+          if (!("amount" in read) || read.amount !== amount) misread.push(`${text} (${unit.currency})`);
     }
-  }
+  expect(misread).toEqual([]);
+});
+
+test.each([
+  ["１２００", "JPY", "ja", 1200],
+  ["￥1,200", "JPY", "en", 1200],
+  ["1200円", "JPY", "ja", 1200],
+  ["12,50 Euro", "EUR", "de", 1250],
+  ["12.50 euros", "EUR", "en", 1250],
+  ["2X1.50", "EUR", "en", 300],
+  ["\u200b12.50\ufeff", "EUR", "en", 1250],
+  ["12²", "EUR", "en", null],
+  ["1,23,456", "INR", "en-IN", 12_345_600],
+  ["1,23,45", "INR", "en-IN", null],
+  ["1,234,56,789", "INR", "en-IN", null],
+])("%j in %s, %s, as others write it, is %j minor units", (text, currency, locale, amount) => {
+  const read = parseAmountExpression(text, unitOf(currency), locale);
+  expect("amount" in read ? read.amount : null).toBe(amount);
 });

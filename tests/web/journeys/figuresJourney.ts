@@ -39,6 +39,8 @@ async function aRichBudget(person: Phone, currency: string, amount: number, toda
     await anExpense(person, budget.id, { date, amount: amount * 2 - 13, payee: "Landlord", categoryId: rent.id });
     await anExpense(person, budget.id, { date, amount, payee: "Nobody knows" });
   }
+  // Overspent for months: what is carried in and available is longer than what is assigned, with a sign before it.
+  await anExpense(person, budget.id, { date: `${last}-11`, amount: amount * 4, payee: "Rewe Supermarket", categoryId: food.id });
   const splits = [
     { categoryId: food.id, amount: amount - 1 },
     { categoryId: rent.id, amount: 1 },

@@ -98,7 +98,9 @@ function search(): string[] {
   /** Nothing can be seen of it: a whole row that is a link, for example. */
   function isSheer(hit: any, element: any): boolean {
     if (isFixed(hit) && !isFixed(element)) return true;
-    const style = getComputedStyle(hit);
-    return /, 0\)$|^transparent$/.test(style.backgroundColor) && hit.textContent.trim() === "";
+    if (hit.textContent.trim() !== "" || hit.closest("svg, img") !== null) return false;
+    for (let around = hit; !around.contains(element); around = around.parentElement)
+      if (!/, 0\)$|^transparent$/.test(getComputedStyle(around).backgroundColor)) return false;
+    return true;
   }
 }

@@ -1,14 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { addDays } from "../../../src/domain/month.js";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
-import { aRecurring } from "../../builders/aRecurring.js";
 import { becomes } from "../../support/eventually.js";
 import { type } from "./keys.js";
 import { flaws, type GetServer, JOURNEY_MS, visit } from "./visit.js";
 
 const bank = "Date,Payee,Amount\n03/04/2026,Shop,-12.50\n05/06/2026,Baker,-3.20\n05/06/2026,Too fine,-3.205\n";
 
-function csv(text: string) {
+export function csv(text: string) {
   return { name: "bank.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
 }
 
@@ -53,7 +51,7 @@ export function importJourney(server: GetServer): void {
         await page.getByRole("button", { name: "Import another file" }).click();
         await page.getByRole("button", { name: "Choose a file" }).waitFor();
         await input.setInputFiles(csv(bank.replaceAll("03/04", "23/04")));
-        await page.getByText("1 row to import, 1 row already imported, 1 row refused.").waitFor();
+        await page.getByText("1 row to import, 1 row already known, 1 row refused.").waitFor();
         await page.getByText("Change how the file is read").click();
         await page.getByLabel("Money out is").selectOption("positive-is-expense");
         await page.getByRole("button", { name: "Read it again" }).click();
@@ -170,31 +168,6 @@ export function importJourney(server: GetServer): void {
         const queries = [`categoryId=${ids.get("Groceries")}`, `categoryId=${ids.get("Fun")}`, "reviewed=false"];
         expect(await Promise.all(queries.map(countOf))).toEqual([1000, 500, 0]);
         expect(problems).toEqual([]);
-      } finally {
-        await close();
-      }
-    },
-    JOURNEY_MS,
-  );
-
-  test(
-    "rows that a recurring movement may have brought are the same or new, as a person says",
-    async () => {
-      const ada = await server().phone();
-      const budget = await aBudget(ada);
-      const day = addDays(server().clock.now().toISOString().slice(0, 10), 2);
-      await aRecurring(ada, budget.id, { start: day, rule: "FREQ=DAILY;COUNT=2", template: { amount: 1000 } });
-      const { page, close } = await visit(server(), ada, `/app/budgets/${budget.id}/import`);
-      try {
-        await page.getByRole("button", { name: "Choose a file" }).waitFor();
-        await page.locator("input[type=file]").setInputFiles(csv(`Date,Payee,Amount\n${day},Mr L,-10.00\n${day},Mr M,-10.00\n`));
-        await page.getByText("0 rows to import, 2 rows left out as possible duplicates.").waitFor();
-        await page.getByRole("button", { name: "Line 2 is the same" }).click();
-        await page.getByText("0 rows to import, 1 row already imported, 1 row left out as a possible duplicate.").waitFor();
-        await page.getByRole("button", { name: "Line 3 is new" }).click();
-        await page.getByText("1 row to import, 1 row already imported.").waitFor();
-        await page.getByText("It belongs to a recurring movement.").waitFor();
-        expect(await flaws(page)).toEqual([]);
       } finally {
         await close();
       }

@@ -29,7 +29,8 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padSta
 
 /**
  * A day as somebody types it: "today", "yesterday", "mon" (the last one), "12" (of the month in view; of the current month the last one
- * that has begun), "12/3" (the last one), "12/3/26" in the order of the locale, "12 mar", "Thu, 12 Mar 2026", or 2026-03-12. Null when it is none.
+ * that has begun), "12/3" (the last one), "12/3/26" in the order of the locale, "2026/3/12", "12 mar", "Thu, 12 Mar 2026", or 2026-03-12.
+ * Null when it is none.
  */
 export function readDay(text: string, reading: DayReading): string | null {
   const typed = folded(text);
@@ -77,13 +78,35 @@ function weekday(typed: string, { today, locale }: DayReading): string | null {
 }
 
 function numberedDay(typed: string, reading: DayReading): string | null {
-  const match = /^(\d{1,2})(?:[./\- ]+(\d{1,2})(?:[./\- ]+(\d{4}|\d{2}))?)?[./]?$/.exec(typed);
-  if (match === null) return null;
-  const [, first = "", second, year] = match;
-  if (second === undefined) return dayInView(Number(first), reading);
-  const [day, month] = dayComesFirst(reading.locale) ? [first, second] : [second, first];
-  if (year !== undefined) return dayOf(year.length === 2 ? `20${year}` : year, month, day);
-  return lastOf(month, day, reading.today);
+  if (!/^\d+(?:[./\- ]+\d+){0,2}[./]?$/.test(typed)) return null;
+  const numbers = typed.match(/\d+/g) ?? [];
+  const [only = ""] = numbers;
+  if (numbers.length === 1) return only.length > 2 ? null : dayInView(Number(only), reading);
+  const order = orderOf(numbers, reading.locale);
+  const [year, month = "", day = ""] = (["year", "month", "day"] as const).map((part) => numbers[order.indexOf(part)]);
+  if (day.length > 2 || month.length > 2) return null;
+  return year === undefined ? lastOf(month, day, reading.today) : dayOf(fullYear(year, reading.today), month, day);
+}
+
+type Part = Intl.DateTimeFormatPartTypes;
+
+/** Which of them is what: a year is seen by its four digits; else the locale says it. */
+function orderOf(numbers: readonly string[], locale: string): readonly Part[] {
+  if (numbers[0]?.length === 4) return ["year", "month", "day"];
+  const parts = (options: Intl.DateTimeFormatOptions): Part[] =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).formatToParts(0).map(({ type }) => type);
+  const isPart = (type: Part) => type === "year" || type === "month" || type === "day";
+  const short = parts({ month: "numeric", day: "numeric" }).filter(isPart);
+  if (numbers.length === 2) return short;
+  return numbers[2]?.length === 4 ? [...short, "year"] : parts({}).filter(isPart);
+}
+
+/** Of two digits the nearest year that ends in them. */
+function fullYear(year: string, today: string): string {
+  if (year.length !== 2) return year;
+  const now = Number(today.slice(0, 4));
+  const past = now - ((now - Number(year)) % 100);
+  return String(now - past > 50 ? past + 100 : past);
 }
 
 /** With the name of its month, as the field itself shows a day. A day of the week before it is not compared. */
@@ -124,9 +147,4 @@ function lastOf(month: string, day: string, today: string): string | null {
 function dayOf(year: string, month: string, day: string): string | null {
   const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return isDay(text) ? text : null;
-}
-
-function dayComesFirst(locale: string): boolean {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone: "UTC" }).formatToParts(0).map(({ type }) => type);
-  return parts.indexOf("day") < parts.indexOf("month");
 }

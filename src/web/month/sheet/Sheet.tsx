@@ -12,7 +12,7 @@ import { type Direction, type SheetAction, type Opened, type SheetCommands, Shee
 import { SheetFoot } from "./SheetFoot.js";
 import { SheetHead } from "./SheetHead.js";
 import phone from "./SheetPhone.module.css";
-import { sheetFigures } from "./sheetWidth.js";
+import { isBesideName, sheetFigures } from "./sheetWidth.js";
 import { sheetKeyHandler } from "./sheetKeys.js";
 import { SheetRow } from "./SheetRow.js";
 import { useDragging } from "./useDragging.js";
@@ -22,6 +22,8 @@ import { useSheetWrites } from "./useSheetWrites.js";
 
 interface Props {
   readonly months: readonly MonthView[];
+  /** In pixels; 0 until it is known. */
+  readonly width: number;
   readonly collapsed: ReadonlySet<string>;
   readonly onFold: (categoryId: string, isCollapsed: boolean) => void;
   readonly showsArchived: boolean;
@@ -33,7 +35,7 @@ interface Props {
 type OpenCell = Opened & { readonly key: string };
 
 /** The month as a sheet: a row for each category, a keyboard that moves through the cells, and amounts that are typed in place. */
-export function Sheet({ months, collapsed, onFold, showsArchived, onOpen, startsHere }: Props) {
+export function Sheet({ months, width, collapsed, onFold, showsArchived, onOpen, startsHere }: Props) {
   const words = useWords();
   const { budget, mayEdit } = useBudget();
   const categories = useCategories();
@@ -172,6 +174,7 @@ export function Sheet({ months, collapsed, onFold, showsArchived, onOpen, starts
         className={`surface ${classes.sheet} ${phone.sheet}`}
         data-months={months.length}
         data-long={figures.isLong || undefined}
+        data-stacked={(width > 0 && !isBesideName(width, figures.width)) || undefined}
         style={{ "--figure": `${figures.width}ch` }}
         data-dragging={dragging.drag !== null || undefined}
         onKeyDown={onKeyDown}

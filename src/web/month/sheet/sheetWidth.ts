@@ -3,7 +3,7 @@ import { formatFigure } from "../../format/formatMoney.js";
 import type { MoneyUnit } from "../../format/currency.js";
 import type { MonthView } from "../../store/monthView.js";
 
-/** In `ch`: longer figures are written smaller where there is little room, and get lines of their own on a phone. */
+/** In `ch`: longer figures are written smaller where there is little room. */
 const LONG = 11;
 /** In pixels, of the sheet's own text. */
 const DIGIT = 8.7;
@@ -23,4 +23,9 @@ function figuresOf({ rows, totalBudgeted, totalCarriedIn, totalAvailable, totalS
 export function sheetPixels(months: number, figures: number): number {
   const [name, least] = months === 2 ? [180, 100] : [170, 92];
   return name + months * (4 * Math.max(least, figures * DIGIT + 20) + 32);
+}
+
+/** Whether two amounts leave a name a third of a phone's width beside them; the style sheet has the same columns. */
+export function isBesideName(width: number, figures: number): boolean {
+  return Math.max(84, figures * DIGIT + 36) + Math.max(98, figures * DIGIT + 42) <= (width * 2) / 3;
 }

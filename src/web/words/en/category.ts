@@ -1,7 +1,9 @@
+import { closedMonths } from "./closedRows.js";
+
 export const category = {
   add: "Add a category",
   remove: (name: string) => `Delete ${name}?`,
-  removeHint: "Closed months do not change.",
+  closed: (months: readonly string[]) => `This affects ${closedMonths(months)}`,
   inUseElsewhere: "Older months, which are not on this device, may use it. What should happen to their expenses?",
   inUse: (expenses: number | null, parts: number | null) =>
     expenses === 0 && parts !== null

@@ -1,3 +1,5 @@
+import { closedMonths } from "./closedRows.js";
+
 interface Reading {
   readonly format: string;
   readonly dateOrder: string;
@@ -23,8 +25,8 @@ const roles = {
 
 const MOST_NAMED = 20;
 
-function some(names: readonly string[]): string {
-  return `${names.slice(0, MOST_NAMED).join(", ")}${names.length > MOST_NAMED ? " and others" : ""}`;
+function namedAtMost(names: readonly string[]): readonly string[] {
+  return names.length > MOST_NAMED ? [...names.slice(0, MOST_NAMED), "and others"] : names;
 }
 
 function rows(count: number): string {
@@ -41,8 +43,8 @@ interface Counts {
 function counted(created: string, { duplicates, refused, asked }: Counts): string {
   const parts = [
     created,
-    duplicates > 0 && `${rows(duplicates)} already imported`,
-    asked > 0 && `${rows(asked)} left out as ${asked === 1 ? "a possible duplicate" : "possible duplicates"}`,
+    duplicates > 0 && `${rows(duplicates)} already known`,
+    asked > 0 && `${rows(asked)} left out as undecided`,
     refused > 0 && `${rows(refused)} refused`,
   ];
   return `${parts.filter((part) => part !== false).join(", ")}.`;
@@ -62,13 +64,11 @@ export const imports = {
   asFound: "as found in the file",
   otherwise: "Change how the file is read",
   unknownCategories: (names: readonly string[]) =>
-    `The budget has no category ${some(names.map((name) => `“${name}”`))}, and an import does not create any. Choose a category for these rows below, or add the categories first.`,
+    `The budget has no category ${namedAtMost(names.map((name) => `“${name}”`)).join(", ")}, and an import does not create any. Choose a category for these rows below, or add the categories first.`,
   beforeStart: (month: string) =>
     `Some rows are dated before the first month of the budget, ${month}, and cannot be imported. You can change the first month in the settings only while the budget is empty.`,
   closedMonths: (count: number, months: readonly string[]) =>
-    `${rows(count)} ${count === 1 ? "is" : "are"} in ${months.length === 1 ? "a closed month" : "closed months"} (${some(months)}). ${
-      months.length === 1 ? "Its statement will show that it" : "Their statements will show that they"
-    } changed.`,
+    `${rows(count)} ${count === 1 ? "is" : "are"} in ${closedMonths(namedAtMost(months))}`,
   categoryHint: "In a category, income is a refund: it lowers what was spent there.",
   readAgain: "Read it again",
   head: "How the file begins",
@@ -126,10 +126,12 @@ export const imports = {
   status: "Result",
   statuses: (isDryRun: boolean) => ({
     created: isDryRun ? "new" : "imported",
-    duplicate: "already imported",
+    duplicate: "already known",
     refused: "refused",
-    asked: "possible duplicate",
+    asked: "undecided",
   }),
+  /** Of a row that is, or may be, an occurrence of a recurring movement. */
+  occurrenceStatuses: { duplicate: "recurring", asked: "may be recurring" },
   answers: { new: (line: number) => `Line ${line} is new`, duplicate: (line: number) => `Line ${line} is the same` },
   importAnyway: (line: number) => `Import line ${line} anyway`,
   reasons: {
