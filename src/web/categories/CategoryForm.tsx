@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { type ReactNode, useState } from "react";
 import { useCategories, useOpenBudget, useWriter } from "../session/budgetStore.js";
@@ -77,10 +77,10 @@ export function CategoryForm({ category: given, parentId, onDone, children }: Pr
         {isRestored && <RestoredDraft onDiscard={discard} />}
         {children}
         <TextInput label={words.category.name} required data-autofocus={category === null || undefined} {...form.getInputProps("name")} />
-        <SimpleGrid cols={2}>
+        <div className="fields">
           <TextInput label={words.category.budgeted} autoComplete="off" {...currency} {...form.getInputProps("budgeted")} />
           <TextInput label={words.category.effectiveFrom} type="month" min={budget.startMonth} {...form.getInputProps("effectiveFrom")} />
-        </SimpleGrid>
+        </div>
         <RolloverFields policy={policy} setPolicy={(next) => form.setFieldValue("policy", next)} />
         {policy === "capped" && (
           <TextInput label={words.category.cap} required autoComplete="off" {...currency} {...form.getInputProps("cap")} />

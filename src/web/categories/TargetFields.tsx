@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import type { ComponentProps } from "react";
 import type { TargetKind } from "../store/model.js";
 import { en, type Words } from "../words/en/en.js";
@@ -36,10 +36,10 @@ export function TargetFields({ kind, setKind, amount, by }: Props) {
         }}
       />
       {kind !== none && (
-        <SimpleGrid cols={kind === "byDate" ? 2 : 1}>
+        <div className="fields">
           <TextInput label={words.amount} required autoComplete="off" {...amount} />
           {kind === "byDate" && <TextInput label={words.by} type="month" required {...by} />}
-        </SimpleGrid>
+        </div>
       )}
     </>
   );

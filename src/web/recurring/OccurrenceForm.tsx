@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { isDay } from "../../domain/month.js";
 import { recurringTags } from "../api/cacheTags.js";
@@ -67,7 +67,7 @@ export function OccurrenceForm({ row, onSaved, onCancel, onFollowing }: Props) {
         <Text size="sm" c="dimmed">
           {once.hint}
         </Text>
-        <SimpleGrid cols={2}>
+        <div className="fields">
           <AmountInput
             label={words.expense.amount}
             required
@@ -84,7 +84,7 @@ export function OccurrenceForm({ row, onSaved, onCancel, onFollowing }: Props) {
             error={isMissing ? words.faults.required : problem?.fields["day"]}
             onChange={(event) => setDay(event.currentTarget.value)}
           />
-        </SimpleGrid>
+        </div>
         {mayChangeFollowing(row) && (
           <Button variant="light" size="xs" style={{ alignSelf: "flex-start" }} onClick={() => onFollowing(amount.text)}>
             {next.following}

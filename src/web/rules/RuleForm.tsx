@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { ReactNode } from "react";
 import { ruleTags } from "../api/cacheTags.js";
@@ -74,7 +74,7 @@ export function RuleForm({ rule, onSaved, onCancel }: Props) {
           <Text size="xs" c="dimmed" mt={-8}>
             {labels.textHint}
           </Text>
-          <SimpleGrid cols={2}>
+          <div className="fields">
             <TextInput label={labels.least} autoComplete="off" {...currency} {...form.getInputProps("min")} />
             <TextInput label={labels.most} autoComplete="off" {...currency} {...form.getInputProps("max")} />
             <NativeSelect
@@ -93,7 +93,7 @@ export function RuleForm({ rule, onSaved, onCancel }: Props) {
             />
             <TextInput label={labels.tag} maxLength={50} autoComplete="off" {...form.getInputProps("tag")} />
             <TextInput label={labels.source} maxLength={50} autoComplete="off" {...form.getInputProps("source")} />
-          </SimpleGrid>
+          </div>
         </Part>
         <Part title={labels.thenTitle} error={form.errors["then"]}>
           <RuleCategory

@@ -1,9 +1,12 @@
 import { addDays, addMonths } from "../../../src/domain/month.js";
+import { unitOf } from "../../../src/web/format/currency.js";
+import { moneyText } from "../../../src/web/format/formatMoney.js";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { aRecurring } from "../../builders/aRecurring.js";
 import type { Phone } from "../../support/clients.js";
 import { budgetPages } from "./budgetPages.js";
 import { hiddenFigures } from "./hiddenFigures.js";
+import { csv } from "./importJourney.js";
 import { type GetServer, JOURNEY_MS, visit } from "./visit.js";
 
 /** What a month's groceries may cost in each, in minor units. */
@@ -16,6 +19,13 @@ const currencies = [
   ["KWD", 12_500_000],
 ] as const;
 const widths = [320, 390, 768, 1280];
+
+/** Where amounts are typed: the page, the button that opens the form, and the field. */
+const forms = [
+  ["/expenses?expense=new", "Split over several categories", "Amount"],
+  ["/recurring", "New recurring movement", "Amount"],
+  ["", "Add a category", "Amount each month"],
+] as const;
 
 /** A budget that shows figures on every page. */
 async function aRichBudget(person: Phone, currency: string, amount: number, today: string): Promise<any> {
@@ -88,6 +98,19 @@ export function figuresJourney(server: GetServer): void {
         await page.getByRole("main").getByRole("link").first().click();
         await page.getByRole("table").first().waitFor();
         await look("a statement");
+        const typed = moneyText(amount + 87, unitOf(currency), "en");
+        for (const [address, button, field] of forms) {
+          await page.goto(`${server().url}/app/budgets/${budget.id}${address}`);
+          await page.getByRole("button", { name: button }).first().press("Enter");
+          await page.getByRole("dialog").getByLabel(field).first().fill(typed);
+          await look(button);
+        }
+        await page.goto(`${server().url}/app/budgets/${budget.id}/import`);
+        const lines = ["Rewe Supermarket", "Landlord", "A shop in another town"].map((payee) => `${today},${payee},-${typed}`);
+        await page.getByRole("button", { name: "Choose a file" }).waitFor();
+        await page.locator("input[type=file]").setInputFiles(csv(`Date,Payee,Amount\n${[...lines, ...lines].join("\n")}\n`));
+        await page.getByText("Rows to import, by payee").waitFor();
+        await look("an import");
         expect(found).toEqual([]);
         expect(problems).toEqual([]);
       } finally {

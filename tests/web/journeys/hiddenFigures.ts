@@ -58,6 +58,9 @@ function search(): string[] {
       if (across > 1 && down > 3) found.add(`overlapping: ${[one.text, other.text].sort().join(" and ")}`);
     }
   }
+  for (const field of root.querySelectorAll("input"))
+    if (/\d/.test(field.value) && isShown(field) && field.scrollWidth > field.clientWidth + 1)
+      found.add(`clipped in its field: ${field.value}`);
   return [...found];
 
   function boxesOf(node: any): any[] {

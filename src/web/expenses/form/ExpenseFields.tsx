@@ -1,4 +1,4 @@
-import { Button, Input, SegmentedControl, SimpleGrid, TagsInput, TextInput } from "@mantine/core";
+import { Button, Input, SegmentedControl, TagsInput, TextInput } from "@mantine/core";
 import { useId, useRef, useState } from "react";
 import { CategoryPicker } from "../../categories/CategoryPicker.js";
 import { useBudget } from "../../session/currentBudget.js";
@@ -31,7 +31,7 @@ export function ExpenseFields({ state }: { state: ExpenseFormState }) {
           onChange={(type) => form.setFieldValue("type", type)}
         />
       </Input.Wrapper>
-      <SimpleGrid cols={2}>
+      <div className="fields">
         <TextInput
           label={words.expense.amount}
           required
@@ -49,7 +49,7 @@ export function ExpenseFields({ state }: { state: ExpenseFormState }) {
           onChange={(event) => money({ do: "type", field: "amount", text: event.currentTarget.value })}
         />
         <TextInput label={words.expense.date} type="date" required {...form.getInputProps("date")} />
-      </SimpleGrid>
+      </div>
       <ForeignFields money={values.money} act={money} errors={errors} />
       <Where state={state} />
       <TextFields texts={values.texts} onChange={(texts) => form.setFieldValue("texts", texts)} />

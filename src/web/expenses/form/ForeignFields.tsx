@@ -1,4 +1,4 @@
-import { Button, Fieldset, SimpleGrid, TextInput } from "@mantine/core";
+import { Button, Fieldset, Box, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useBudget } from "../../session/currentBudget.js";
 import { CurrencySelect } from "../../ui/CurrencySelect.js";
@@ -54,7 +54,7 @@ export function ForeignFields({ money, act, errors }: Props) {
         value={foreign.currency}
         onPick={(currency) => act({ do: "choose-currency", currency })}
       />
-      <SimpleGrid cols={2} mt="sm">
+      <Box className="fields" mt="sm">
         <TextInput
           label={words.amount}
           inputMode="decimal"
@@ -81,7 +81,7 @@ export function ForeignFields({ money, act, errors }: Props) {
           error={errors["rate"]}
           onChange={(event) => act({ do: "type", field: "rate", text: event.currentTarget.value })}
         />
-      </SimpleGrid>
+      </Box>
       <Button className={classes.link} mt={4} size="compact-sm" variant="subtle" onClick={end}>
         {words.remove}
       </Button>

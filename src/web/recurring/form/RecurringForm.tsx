@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl, SimpleGrid, Stack, Text, Textarea } from "@mantine/core";
+import { NativeSelect, SegmentedControl, Stack, Text, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { CategoryPicker } from "../../categories/CategoryPicker.js";
@@ -93,7 +93,7 @@ export function RecurringForm({ begun: given, typedAmount, onSaved, onCancel }: 
           ]}
           onChange={(next) => form.setFieldValue("type", next)}
         />
-        <SimpleGrid cols={2}>
+        <div className="fields">
           <AmountInput
             label={words.expense.amount}
             required
@@ -106,7 +106,7 @@ export function RecurringForm({ begun: given, typedAmount, onSaved, onCancel }: 
             value={payee}
             onText={(text) => form.setValues((old) => withPayee({ ...stored, ...old }, text, usual))}
           />
-        </SimpleGrid>
+        </div>
         <CategoryPicker
           label={words.expense.category}
           opensOnFocus={false}
@@ -122,7 +122,7 @@ export function RecurringForm({ begun: given, typedAmount, onSaved, onCancel }: 
           startHint={startHintOf(form.getValues(), begun, other, today, context)}
           startFault={problem?.fields["start"]}
         />
-        <SimpleGrid cols={2}>
+        <div className="fields">
           <NativeSelect
             label={labels.weekend}
             data={weekendRules.map((value) => ({ value, label: labels.weekends[value] }))}
@@ -133,7 +133,7 @@ export function RecurringForm({ begun: given, typedAmount, onSaved, onCancel }: 
             data={(["BOOK", "PROPOSE"] as const).map((value) => ({ value, label: labels.modes[value] }))}
             {...form.getInputProps("mode")}
           />
-        </SimpleGrid>
+        </div>
         <Textarea label={words.expense.fields.note} autosize minRows={1} maxRows={4} maxLength={2000} {...form.getInputProps("note")} />
         <ProblemAlert problem={problem} fields={shownFields} />
         <FormButtons busy={busy} label={movement === null ? texts.addShort : words.save} onCancel={() => close(onCancel)} />

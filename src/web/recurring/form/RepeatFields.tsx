@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { NativeSelect, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { isDay } from "../../../domain/month.js";
 import { useLanguage } from "../../words/language.js";
@@ -35,7 +35,7 @@ export function RepeatFields({ form, other, terms, isStartFixed, startHint, star
   const onStart = isDay(start) ? Number(start.slice(8)) : 1;
   return (
     <>
-      <SimpleGrid cols={2}>
+      <div className="fields">
         <NativeSelect
           label={labels.repeats}
           data={[
@@ -82,7 +82,7 @@ export function RepeatFields({ form, other, terms, isStartFixed, startHint, star
         {every !== "other" && ends === "after" && (
           <TextInput label={labels.times} required inputMode="numeric" autoComplete="off" {...form.getInputProps("times")} />
         )}
-      </SimpleGrid>
+      </div>
       {rule !== null && isDay(start) && (
         <Text size="sm" c="dimmed" role="status" mt={-4}>
           {labels.says(repeatText(rule, start, formats))}
