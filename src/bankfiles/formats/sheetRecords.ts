@@ -9,6 +9,7 @@ import { LONGEST_ROW } from "./SheetText.js";
 import type { TableRecord } from "./TableRecord.js";
 
 const RECORDS_LOOKED_AT = 240;
+const LONGEST_LOOKED_AT = 1000;
 const sheetLine = z.strictObject({ sheet: z.string() });
 const rowLine = z.tuple([z.int()], z.string());
 
@@ -27,7 +28,7 @@ export async function sheetTable(
   for await (const { sheet, record } of allRecords(text)) {
     const records = sheets.get(sheet) ?? [];
     sheets.set(sheet, records);
-    if (records.length < RECORDS_LOOKED_AT) records.push(record);
+    if (records.length < RECORDS_LOOKED_AT) records.push(beginning(record));
   }
   const tables = [...sheets].map(([sheet, records]) => ({
     sheet,
@@ -50,6 +51,11 @@ export async function sheetTable(
     );
   }
   return best;
+}
+
+/** Nothing that tells columns apart is longer. */
+function beginning({ line, cells }: TableRecord): TableRecord {
+  return { line, cells: cells.map((cell) => cell.slice(0, LONGEST_LOOKED_AT)) };
 }
 
 async function* allRecords(text: AsyncIterable<string>): AsyncGenerator<{ sheet: string; record: TableRecord }> {
