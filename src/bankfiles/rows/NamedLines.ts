@@ -1,4 +1,5 @@
 import { type Fault, Invalid } from "../../domain/errors.js";
+import { lastAtOrBefore } from "../../domain/lastAtOrBefore.js";
 import { rangesIn } from "../../domain/lineRanges.js";
 import type { Mapping } from "../Mapping.js";
 
@@ -29,21 +30,16 @@ export class NamedLines {
   }
 
   private faultsOf(path: string, lines: string): Fault[] {
-    const missing = rangesIn(lines).filter(([first, last]) => !this.hasRow(first, last));
-    const [first, last] = missing[0] ?? [0, 0];
-    if (missing.length === 0) return [];
+    const missing = rangesIn(lines).find(([first, last]) => !this.hasRow(first, last));
+    if (missing === undefined) return [];
+    const [first, last] = missing;
     const where = first === last ? `on line ${first}` : `on any of the lines ${first} to ${last}`;
     return [{ path, code: "unknown-row", message: `No row of the file begins ${where}.` }];
   }
 
   /** Whether a row begins on one of these lines. */
   private hasRow(first: number, last: number): boolean {
-    let [low, high] = [0, this.lines.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.lines[middle] ?? 0) < first) low = middle + 1;
-      else high = middle;
-    }
-    return (this.lines[low] ?? Infinity) <= last;
+    const line = this.lines[lastAtOrBefore(this.lines, last)];
+    return line !== undefined && first <= line && line <= last;
   }
 }

@@ -20,6 +20,7 @@ export class EngineOutput {
   private known: (Told & KnownCause) | null = null;
   private trouble: Told | null = null;
   private count = 0;
+  private end = "";
   private isListening = false;
   private onListening: () => void = () => undefined;
   readonly listening = new Promise<true>((resolve) => {
@@ -47,18 +48,16 @@ export class EngineOutput {
   }
 
   get cause(): Cause {
-    return this.counts(this.known) ? this.known.cause : "other";
+    return (this.counts(this.known) ? this.known : causeOf(this.end))?.cause ?? "other";
   }
 
   /** Why it ended, in one sentence with what to do, and its own words. How it ended is a cause where it said none. */
   why(end: string): string {
+    this.end = end;
     const byEnd = causeOf(end);
     const words = this.counts(this.trouble) ? [this.trouble.text, ...this.last] : [];
     if (this.counts(this.known)) return `${this.known.means}\nIt said: ${this.known.text}`;
-    if (byEnd !== undefined) {
-      this.known = { ...byEnd, text: words[0] ?? end, at: this.count };
-      return [`${byEnd.means}\nIt ended (${end})`, ...words.slice(0, 1)].join(", and said: ");
-    }
+    if (byEnd !== undefined) return [`${byEnd.means}\nIt ended (${end})`, ...words.slice(0, 1)].join(", and said: ");
     if (words.length > 0) return [`it ended (${end}). ${MORE}`, ...new Set(words)].join("\n");
     return `it ended (${end}), and said nothing that tells why. ${MORE}`;
   }

@@ -44,7 +44,7 @@ const causes: readonly KnownCause[] = [
   },
   {
     cause: "program",
-    said: /spawn .* (EACCES|EPERM)|spawn .* ENOENT|spawn .* ENOTDIR/,
+    said: /spawn .* (EACCES|EPERM|ENOENT|ENOTDIR)/,
     means: "there is no program there that may be run. Name a file that exists, and let the user that runs the server run it (chmod +x).",
   },
   {

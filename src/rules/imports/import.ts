@@ -70,7 +70,8 @@ const chosenPayees = z
   .record(categoryOrNone, z.strictObject({ expense: payeeNames, income: payeeNames }))
   .refine((chosen) => Object.keys(chosen).length <= 500, "At most 500 categories.");
 
-const importMapping = z.strictObject({
+/** How the files of a source are read. */
+const reading = {
   delimiter: z.enum(delimiters).optional(),
   encoding: encoding.optional(),
   header: z.boolean().optional(),
@@ -83,6 +84,10 @@ const importMapping = z.strictObject({
   balance: z.enum(balanceRules).optional(),
   columns: z.strictObject(columns).optional(),
   unknownColumns: z.literal("ignore").optional(),
+};
+
+/** What becomes of the rows of one file. */
+const ofOneFile = {
   source: importSource.optional(),
   categoryId: id.optional(),
   applySuggestions: z.boolean().optional(),
@@ -91,7 +96,12 @@ const importMapping = z.strictObject({
   rows: z
     .record(z.string().regex(/^([1-9]\d{0,9}|\*)$/, "Must be the line of a row, or * for all that are asked about."), z.enum(rowAnswers))
     .optional(),
-});
+};
+
+const importMapping = z.strictObject({ ...reading, ...ofOneFile });
+
+/** The answers that hold for every file of a source. */
+export const lastingAnswers: ReadonlySet<string> = new Set(Object.keys(reading));
 
 export const importRequest = z.strictObject({
   budgetId: id,

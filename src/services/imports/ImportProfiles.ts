@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Clock } from "../../domain/ids.js";
 import type { ImportProfileDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
-import type { ImportMapping } from "../../rules/imports/import.js";
+import { type ImportMapping, lastingAnswers } from "../../rules/imports/import.js";
 import type { Dialect } from "../../bankfiles/Dialect.js";
 
 /** What is longer would take long to normalise. */
@@ -30,7 +30,7 @@ export class ImportProfiles {
 
   /** The newest answers take the place of the earlier ones. */
   async remember(budgetId: string, source: string, dialect: Dialect, mapping: ImportMapping): Promise<void> {
-    const fields = { source, layout: layoutOf(dialect), mapping: JSON.stringify(answersIn(mapping)), updatedAt: this.clock.now() };
+    const fields = { source, layout: layoutOf(dialect), mapping: JSON.stringify(lastingIn(mapping)), updatedAt: this.clock.now() };
     await this.models.importProfiles.updateOne({ _id: idOf(budgetId, source), budgetId }, { $set: fields }, { upsert: true });
   }
 }
@@ -53,16 +53,8 @@ function lasting(heading: string): string {
 }
 
 /** How a file is read, not what becomes of its rows. */
-function answersIn({
-  categoryId: _category,
-  applySuggestions: _apply,
-  source: _source,
-  rows: _rows,
-  categories: _categories,
-  payees: _payees,
-  ...answers
-}: ImportMapping): ImportMapping {
-  return answers;
+function lastingIn(mapping: ImportMapping): object {
+  return Object.fromEntries(Object.entries(mapping).filter(([answer]) => lastingAnswers.has(answer)));
 }
 
 /** What is said now goes before what was said then, column by column. */

@@ -1,7 +1,7 @@
 import { useElementScrollRestoration } from "@tanstack/react-router";
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { lastAtOrBefore } from "../../../../domain/lastAtOrBefore.js";
 import { whenIdle } from "../../../session/whenIdle.js";
-import { lastAtOrBefore } from "./lastAtOrBefore.js";
 import type { ListItem } from "./listItems.js";
 import type { Grid } from "./useGrid.js";
 

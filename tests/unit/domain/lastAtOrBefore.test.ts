@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { lastAtOrBefore } from "../../../src/web/expenses/list/grid/lastAtOrBefore.js";
+import { lastAtOrBefore } from "../../../src/domain/lastAtOrBefore.js";
 
-test("the line at a place of the list is the last that starts at or before it, and the first one above the list", () => {
+test("the last that starts at or before a place is found, and the first where all are beyond it", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 60 })), fc.integer({ min: -50, max: 1500 }), (heights, place) => {
       let top = 0;
