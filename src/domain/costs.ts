@@ -145,13 +145,6 @@ export function endsOwnSession(operation: string | undefined): boolean {
   return operation === "logout" || operation === "endAllSessions";
 }
 
-/** From here on only a few of one caller run at once: searches, reports, exports, imports, long ranges of months, large batches. */
-const HEAVY = 20;
-
-export function isHeavy(points: number): boolean {
-  return points >= HEAVY;
-}
-
 /** What may take as long as its file flows. */
 export function movesFile(operation: string): boolean {
   return ["importExpenses", "exportExpenses", "exportMe"].includes(operation);

@@ -10,8 +10,8 @@ export interface Work {
   readonly throwIfAborted: () => void;
   /** How long one reading command may take. */
   readonly readMs: number;
-  /** Runs what may read a whole budget; the caller's next such command waits for it. */
-  readonly oneAtATime: <Result>(read: () => Promise<Result>) => Promise<Result>;
+  /** Lets others have its turn while it awaits what is no work of this server, such as a slow client. */
+  readonly without: <Result>(wait: () => Promise<Result>) => Promise<Result>;
   /** Called with the work that the request turned out to need, which is charged afterwards. */
   readonly count: (unit: Unit, amount: number) => void;
 }
@@ -34,10 +34,10 @@ export function beyondWork<Result>(run: () => Result): Result {
   return running.run(null, run);
 }
 
-/** For a command that may read a whole budget: one caller has one of them at a time, and others' commands come in between. */
-export async function oneAtATime<Result>(read: () => Promise<Result>): Promise<Result> {
+/** Awaits what is no work of this server, such as a slow client, while others have the turn of the request. */
+export async function withoutTurn<Result>(wait: () => Promise<Result>): Promise<Result> {
   const work = currentWork();
-  return work === null ? read() : work.oneAtATime(read);
+  return work === null ? wait() : work.without(wait);
 }
 
 export function currentWork(): Work | null {

@@ -4,7 +4,7 @@ import type { Request, RequestHandler } from "express";
 import { getNamedType, GraphQLError, isLeafType, Kind, type OperationDefinitionNode, OperationTypeNode } from "graphql";
 import type { ComplexityEstimatorArgs } from "graphql-query-complexity";
 import { workloadOf } from "../domain/workload.js";
-import { isHeavy, pointsFor, pointsForDocument, priceOf } from "../domain/costs.js";
+import { pointsFor, pointsForDocument, priceOf } from "../domain/costs.js";
 import { DomainError, LimitReached } from "../domain/errors.js";
 import { bucketOf, REFUSAL_MS } from "../services/limits/rateLimitBuckets.js";
 import { workOf } from "../services/limits/WorkLimit.js";
@@ -108,7 +108,7 @@ export function chargeRefusal(response: object): void {
   bucketOf(response)?.chargeAfterwards(REFUSED - TAKEN);
 }
 
-/** Charges an operation by the table that the other API charges by, and has it wait among the heavy ones where it is one. */
+/** Charges an operation by the table that the other API charges by. */
 export const chargePoints: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
@@ -124,7 +124,6 @@ export const chargePoints: ApolloServerPlugin<Context> = {
         if (operation.operation === OperationTypeNode.QUERY) workOf(response)?.noteRead();
         try {
           await charge(response, points - TAKEN);
-          if (isHeavy(points)) await workOf(response)?.becomeHeavy();
         } catch (error) {
           throw error instanceof DomainError ? refused(error) : error;
         }

@@ -1,11 +1,11 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import { isHeavy, movesFile } from "../domain/costs.js";
+import { movesFile } from "../domain/costs.js";
 import { inTraceOf } from "../domain/tracing.js";
 import { ClientClosedRequest, inWork } from "../domain/work.js";
 import { giveWork, type WorkLimit } from "../services/limits/WorkLimit.js";
 import { routeOf } from "./operations.js";
 import { clientOf } from "./client.js";
-import { chargeAsCounted, pointsOfRequest } from "./rateLimit.js";
+import { chargeAsCounted } from "./rateLimit.js";
 
 /** How an API answers what fails before, or instead of, the operation. */
 export type Refuse = (error: unknown, request: Request, response: Response, next: NextFunction) => void;
@@ -29,11 +29,11 @@ function isRead({ method }: Request): boolean {
  */
 export function boundWork(limit: WorkLimit, refuse: Refuse, unbounded: Unbounded): RequestHandler {
   return async (request, response, next) => {
-    const { key, accountId } = clientOf(request);
+    const { key } = clientOf(request);
     const operation = routeOf(request)?.operation?.operationId;
     const waits = unbounded.waits(request);
     const hasTime = waits || (operation !== undefined && movesFile(operation));
-    const work = limit.begin({ key, signedIn: accountId !== null }, hasTime, chargeAsCounted(request, response));
+    const work = limit.begin(key, hasTime, chargeAsCounted(request, response));
     giveWork(response, work);
     if (isRead(request)) work.noteRead();
     response.once("close", () => work.end(response.writableFinished));
@@ -41,7 +41,6 @@ export function boundWork(limit: WorkLimit, refuse: Refuse, unbounded: Unbounded
       if (!(reason instanceof ClientClosedRequest) && !response.headersSent) refuse(reason, request, response, next);
     });
     if (request.socket.destroyed) work.end(false);
-    if (isHeavy(pointsOfRequest(request))) await work.becomeHeavy();
     if (!waits && !unbounded.leaves(request)) await work.start();
     work.throwIfAborted();
     inWork(work, () => inTraceOf(response, next));

@@ -1,5 +1,4 @@
 import type { PipelineStage } from "mongoose";
-import { oneAtATime } from "../../domain/work.js";
 import type { Models } from "../../models/Models.js";
 import { rowsOf } from "../../models/rows.js";
 import type { RowsWanted } from "./JoinedReads.js";
@@ -32,16 +31,14 @@ export interface BudgetReads {
   page<Doc extends object>(query: ListQuery): Promise<Doc[]>;
 }
 
-/** Sends each query as a command of its own. Of the long ones a caller has one at a time. */
+/** Sends each query as a command of its own. */
 export function separateReads(models: Models): BudgetReads {
-  const send = <Doc>(isLong: boolean | undefined, read: () => Promise<Doc[]>) => (isLong === true ? oneAtATime(read) : read());
   return {
-    aggregate: <Doc>({ of, stages, isLong }: BudgetQuery) => {
+    aggregate: async <Doc>({ of, stages }: BudgetQuery) => {
       const model: Aggregated = models[of];
-      return send(isLong, async () => model.aggregate<Doc>([...stages]));
+      return model.aggregate<Doc>([...stages]);
     },
-    page: <Doc extends object>({ of, filter, isLong, ...wanted }: ListQuery) =>
-      send(isLong, async () => rowsOf<Doc>(models[of]).find(filter, wanted).toArray()),
+    page: <Doc extends object>({ of, filter, ...wanted }: ListQuery) => rowsOf<Doc>(models[of]).find(filter, wanted).toArray(),
   };
 }
 

@@ -1,6 +1,5 @@
 import DataLoader from "dataloader";
 import mongoose from "mongoose";
-import { oneAtATime } from "../../domain/work.js";
 import type { Models } from "../../models/Models.js";
 import type { BudgetQuery, BudgetReads, ListQuery } from "./BudgetReads.js";
 import { unavailability } from "./unavailability.js";
@@ -23,7 +22,7 @@ interface Named {
 const QUERIES_AT_ONCE = 200;
 /** ... and so many rows below what fits into one document, which is how they come back. */
 const ROWS_AT_ONCE = 20_000;
-/** Of the long ones fewer are sent at once, and a caller has one such command at a time. */
+/** Of the long ones fewer are sent at once. */
 const LONG_AT_ONCE = 25;
 
 /** All that is asked for in the same moment: behind whatever the answers before it have set going. */
@@ -62,7 +61,7 @@ async function answersTo(models: Models, queries: readonly BudgetQuery[]): Promi
       ...lookups,
     ]);
   try {
-    const [row] = await (queries.some(({ isLong }) => isLong === true) ? oneAtATime(send) : send());
+    const [row] = await send();
     return queries.map((_query, place) => row?.[`of${place}`] ?? []);
   } catch (error) {
     // Long rows may be more than one document can hold; where the database is away, asking again would only take longer.

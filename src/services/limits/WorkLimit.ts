@@ -2,49 +2,30 @@ import { LimitReached, Unavailable } from "../../domain/errors.js";
 import { ClientClosedRequest, type Work } from "../../domain/work.js";
 import { LazyAbortController } from "./LazyAbortController.js";
 import { queueRefusal } from "./queueRefusal.js";
-import { type Load, Semaphore } from "./Semaphore.js";
+import type { Load } from "./Semaphore.js";
+import { PLACES, type Turn, TurnScheduler } from "./TurnScheduler.js";
 
 export interface WorkAllowance {
-  /** Requests of one account at once. */
-  readonly ofAccount: number;
-  /** Requests of one address that is not signed in. */
-  readonly ofAddress: number;
-  /** Of those, the heavy ones. */
-  readonly heavy: number;
-  /** How many of one caller may wait for their turn, and for how long. */
+  /** Turns at once, of all callers together. */
+  readonly places: number;
+  /** How many of one caller may wait for their turn, and for how long behind others of its own. */
   readonly queue: number;
   readonly waitMs: number;
   /** How long a request may run, from its turn on, that does not move a file. */
   readonly deadlineMs: number;
 }
 
-export const usualWork: WorkAllowance = { ofAccount: 8, ofAddress: 4, heavy: 2, queue: 100, waitMs: 5000, deadlineMs: 15_000 };
-
-/** What each of so many processes allows, since each counts for itself: one at least, and all together little more than one alone. */
-export function shareOf(allowance: WorkAllowance, processes: number): WorkAllowance {
-  const share = (count: number): number => Math.ceil(count / processes);
-  return { ...allowance, ofAccount: share(allowance.ofAccount), ofAddress: share(allowance.ofAddress), heavy: share(allowance.heavy) };
-}
+export const usualWork: WorkAllowance = { places: PLACES, queue: 100, waitMs: 5000, deadlineMs: 15_000 };
 
 const RETRY_AFTER_SECONDS = 5;
 /** A command outlives its request by no more than this: the deadline answers, and then the database is spared the rest. */
 const OUTLIVES_MS = 500;
-const LONGEST_REST_MS = 1000;
-/** What ran so shortly has held up nobody. */
-const UNNOTICED_MS = 20;
 const FILE_READ_MS = 300_000;
-
-export interface Subject {
-  readonly key: string;
-  readonly signedIn: boolean;
-}
 
 /** One request on its way: its turn, its time, and whether somebody still waits for it. */
 export interface RunningWork extends Work {
-  /** Waits for a turn among those of this caller; it has one only. */
+  /** Waits for a turn; it has one only. */
   readonly start: () => Promise<void>;
-  /** Waits for a turn among the heavy ones. */
-  readonly becomeHeavy: () => Promise<void>;
   /** It changes nothing, whenever it ends. */
   readonly noteRead: () => void;
   /** Called once, when the caller has gone or the time is up. */
@@ -55,32 +36,19 @@ export interface RunningWork extends Work {
 
 /** Bounds what one caller has the server do at once, so that others are served meanwhile. Each process counts for itself. */
 export class WorkLimit {
-  private readonly all: Semaphore;
-  private readonly heavy: Semaphore;
-  /** Of the commands that may read a whole budget; they wait for as long as their request may run. */
-  private readonly scans = new Semaphore({ queue: Infinity, waitMs: Infinity, refuse: queueRefusal });
+  readonly turns: TurnScheduler;
 
   constructor(private readonly allowance: WorkAllowance = usualWork) {
-    this.all = new Semaphore({ ...allowance, refuse: queueRefusal });
-    this.heavy = new Semaphore({ ...allowance, refuse: queueRefusal });
+    this.turns = new TurnScheduler(allowance);
   }
 
-  /** Begins at once, in that the time runs; `start` waits for the turn, and then the time starts again. */
-  begin({ key, signedIn }: Subject, movesFile: boolean, count: Work["count"] = () => undefined): RunningWork {
-    const { ofAccount, ofAddress, heavy } = this.allowance;
+  /** Begins at once, in that the time runs; `start` waits for the turn, and then the time starts again. `key`: the caller. */
+  begin(key: string, movesFile: boolean, count: Work["count"] = () => undefined): RunningWork {
     const controller = new LazyAbortController();
-    const ends: (() => void)[] = [];
+    let turn: Turn | null = null;
     let [started, ended, onlyReads, crowded] = [false, false, false, false];
     const late = (): Error => (onlyReads && (crowded || this.isCrowded(key)) ? tooMuch() : tooLong());
     const deadline = movesFile ? null : this.deadline(() => controller.abort(late()));
-    const take = (end: () => void): void => {
-      // Whoever was answered or went in this moment has nothing to give it back any more.
-      if (ended) end();
-      else ends.push(end);
-      controller.throwIfAborted();
-      deadline?.restart();
-      crowded ||= this.isCrowded(key);
-    };
     return {
       count,
       get signal() {
@@ -93,24 +61,17 @@ export class WorkLimit {
       get readMs() {
         return deadline === null ? FILE_READ_MS : deadline.left() + OUTLIVES_MS;
       },
-      oneAtATime: async (read) => {
-        const end = await this.scans.acquire(key, 1, controller);
-        const begun = performance.now();
-        try {
-          return await read();
-        } finally {
-          rest(end, performance.now() - begun);
-        }
-      },
+      without: async (wait) => (turn === null ? wait() : turn.without(wait)),
       start: async () => {
         if (started) return;
         started = true;
-        take(await this.all.acquire(key, signedIn ? ofAccount : ofAddress, controller));
-      },
-      becomeHeavy: async () => {
-        const end = await this.heavy.acquire(key, heavy, controller);
-        const begun = performance.now();
-        take(() => rest(end, performance.now() - begun));
+        const taken = await this.turn(key, controller);
+        // Whoever was answered or went in this moment has nothing to give it back any more.
+        if (ended) taken.end();
+        else turn = taken;
+        controller.throwIfAborted();
+        deadline?.restart();
+        crowded ||= this.isCrowded(key);
       },
       noteRead: () => {
         onlyReads = true;
@@ -119,21 +80,33 @@ export class WorkLimit {
         ended = true;
         deadline?.stop();
         if (!answered) controller.abort(new ClientClosedRequest());
-        for (const end of ends.splice(0)) end();
+        turn?.end();
       },
     };
   }
 
-  count(): Readonly<Record<"all" | "heavy", Load>> {
-    return { all: this.all.load(), heavy: this.heavy.load() };
+  count(): Load {
+    return this.turns.load();
+  }
+
+  /** Who waits behind its own requests is refused after a while, and who waits behind others' is not. */
+  private async turn(key: string, controller: LazyAbortController): Promise<Turn> {
+    const { queue, waitMs } = this.allowance;
+    if (this.turns.loadOf(key).waiting >= queue) throw queueRefusal();
+    const timer = setTimeout(() => {
+      if (this.isCrowded(key)) controller.abort(queueRefusal());
+    }, waitMs);
+    try {
+      return await this.turns.take(key, controller);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** More than the one request of this caller is under way or waits. */
   private isCrowded(key: string): boolean {
-    return [this.all, this.heavy].some((semaphore) => {
-      const { running, waiting } = semaphore.loadOf(key);
-      return running + waiting > 1;
-    });
+    const { running, waiting } = this.turns.loadOf(key);
+    return running + waiting > 1;
   }
 
   private deadline(pass: () => void) {
@@ -161,12 +134,6 @@ function tooMuch(): LimitReached {
     "The request took too long because of your other concurrent requests. Send fewer requests at a time, or request less data.",
     RETRY_AFTER_SECONDS,
   );
-}
-
-/** What is heavy rests for as long as it ran, so that whoever sends it without end leaves others half of the time. */
-function rest(end: () => void, ranMs: number): void {
-  if (ranMs < UNNOTICED_MS) end();
-  else setTimeout(end, Math.min(ranMs, LONGEST_REST_MS)).unref();
 }
 
 const works = new WeakMap<object, RunningWork>();

@@ -1,0 +1,161 @@
+import { type Turn, TurnScheduler } from "../../../../src/services/limits/TurnScheduler.js";
+import { outcomeOf } from "../../../support/outcomeOf.js";
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
+
+const PLACES = 8;
+const scheduler = (): TurnScheduler => new TurnScheduler({ places: PLACES });
+
+/** Takes a turn, holds it for so long, and tells how long it waited for it. */
+async function work(turns: TurnScheduler, key: string, ms: number): Promise<number> {
+  const asked = performance.now();
+  const turn = await turns.take(key);
+  const waited = performance.now() - asked;
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  turn.end();
+  return waited;
+}
+
+/** So many connections of a caller that never stop asking. */
+function flood(turns: TurnScheduler, key: string, connections: number, ms: number): void {
+  for (let at = 0; at < connections; at++) {
+    void (async () => {
+      for (;;) await work(turns, key, ms);
+    })();
+  }
+}
+
+test("a caller alone has all places but one at once, and the rest of its requests wait", async () => {
+  const turns = scheduler();
+  const outcomes = Array.from({ length: 10 }, () => outcomeOf(turns.take("ada")));
+  await pass(0);
+  expect(outcomes.filter(({ state }) => state !== "waits")).toHaveLength(PLACES - 1);
+  expect(turns.load()).toEqual({ running: PLACES - 1, waiting: 3 });
+  expect(outcomeOf(turns.take("bob"))).toMatchObject({});
+  await pass(0);
+  expect(turns.loadOf("bob")).toEqual({ running: 1, waiting: 0 });
+});
+
+test("whoever used least has the next turn, whoever came first", async () => {
+  const turns = scheduler();
+  const held = await Promise.all(["a", "b", "c", "d", "e", "f", "g", "greedy"].map((key) => turns.take(key)));
+  const order: string[] = [];
+  const wait = (key: string) => void turns.take(key).then(() => order.push(key));
+  await pass(40);
+  wait("greedy");
+  wait("greedy");
+  wait("new");
+  await pass(10);
+  for (const turn of held.slice(0, 3)) turn.end();
+  await pass(0);
+  expect(order).toEqual(["new", "greedy"]);
+});
+
+test("a caller with long turns has one place at a time, until it has paid the time back", async () => {
+  const turns = scheduler();
+  await Promise.all([work(turns, "ada", 400), pass(400)]);
+  const first = await turns.take("ada");
+  const second = outcomeOf(turns.take("ada"));
+  await pass(50);
+  expect(second.state).toBe("waits");
+  first.end();
+  await pass(0);
+  expect(second.state).toBe("done");
+  expect(turns.loadOf("ada").running).toBe(1);
+});
+
+test("a long turn that still runs counts as one", async () => {
+  const turns = scheduler();
+  await turns.take("ada");
+  await pass(101);
+  const second = outcomeOf(turns.take("ada"));
+  await pass(0);
+  expect(second.state).toBe("waits");
+});
+
+test.each([1, 10, 30])("beside %i floods of long turns, short requests of another wait for no long one", async (callers) => {
+  const turns = scheduler();
+  for (let at = 0; at < callers; at++) flood(turns, `mallory${at}`, 64, 1000);
+  // The first time nobody knows that they are long.
+  await pass(20_000);
+  const waits: number[] = [];
+  const ada = (async () => {
+    for (let round = 0; round < 50; round++) waits.push(await work(turns, "ada", 10));
+  })();
+  await pass(20_000);
+  await ada;
+  expect(Math.max(...waits)).toBe(0);
+});
+
+test("beside floods of short turns, short requests of another wait for about one of those", async () => {
+  const turns = scheduler();
+  for (let at = 0; at < 5; at++) flood(turns, `mallory${at}`, 64, 20);
+  await pass(1000);
+  const waits: number[] = [];
+  const ada = (async () => {
+    for (let round = 0; round < 50; round++) waits.push(await work(turns, "ada", 10));
+  })();
+  await pass(20_000);
+  await ada;
+  expect(Math.max(...waits)).toBeLessThanOrEqual(20);
+});
+
+test("whoever comes back has saved up nothing: those who worked meanwhile are not kept waiting for it", async () => {
+  const turns = scheduler();
+  await Promise.all([work(turns, "idle", 1), pass(1)]);
+  flood(turns, "busy", 8, 20);
+  await pass(10_000);
+  flood(turns, "idle", 64, 20);
+  const waits: number[] = [];
+  void (async () => {
+    for (let round = 0; round < 20; round++) waits.push(await work(turns, "busy", 20));
+  })();
+  await pass(5000);
+  expect(waits).toHaveLength(20);
+});
+
+test("a place is given to others while its holder awaits what is no work of the server", async () => {
+  const turns = scheduler();
+  const held: Turn[] = [];
+  for (let at = 0; at < PLACES; at++) held.push(await turns.take(`caller${at}`));
+  const other = outcomeOf(turns.take("other"));
+  await pass(0);
+  expect(other.state).toBe("waits");
+  let go: () => void = () => undefined;
+  const back = outcomeOf(held[0]!.without(() => new Promise<void>((resolve) => (go = resolve))));
+  await pass(0);
+  expect(other.state).toBe("done");
+  go();
+  await pass(0);
+  // All places are taken again.
+  expect(back.state).toBe("waits");
+  held[1]!.end();
+  await pass(0);
+  expect(back.state).toBe("done");
+  held[0]!.end();
+  held[0]!.end();
+  expect(turns.load()).toEqual({ running: PLACES - 1, waiting: 0 });
+});
+
+test("whoever ends while it waits to go on gives the place back as soon as it has one", async () => {
+  const turns = scheduler();
+  const turn = await turns.take("ada");
+  const back = turn.without(async () => turn.end());
+  await back;
+  expect(turns.load()).toEqual({ running: 0, waiting: 0 });
+});
+
+test("who has gone takes no place, and nothing is remembered of callers that used little", async () => {
+  const turns = scheduler();
+  const held = await Promise.all(Array.from({ length: PLACES }, (_, at) => turns.take(`caller${at}`)));
+  const gone = new AbortController();
+  const waiting = outcomeOf(turns.take("ada", gone));
+  gone.abort(new Error("gone"));
+  await pass(0);
+  expect(waiting.state).toMatchObject({ message: "gone" });
+  for (const turn of held) turn.end();
+  expect(turns.load()).toEqual({ running: 0, waiting: 0 });
+  expect(turns.callers).toBe(0);
+});
