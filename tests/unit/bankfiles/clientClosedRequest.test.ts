@@ -10,7 +10,7 @@ function left(): Work {
     signal: controller.signal,
     throwIfAborted: () => controller.signal.throwIfAborted(),
     readMs: 1000,
-    oneAtATime: (read) => read(),
+    without: (read) => read(),
     count: () => undefined,
   };
 }

@@ -21,7 +21,7 @@ async function read(file: Buffer): Promise<{ lines: number; bytes: number; megab
     signal: new AbortController().signal,
     throwIfAborted: () => undefined,
     readMs: 1000,
-    oneAtATime: async <Result>(task: () => Promise<Result>) => task(),
+    without: async <Result>(task: () => Promise<Result>) => task(),
     count: (unit: string, amount: number) => {
       if (unit === "unpackedMegabytes") megabytes += amount;
     },

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { workloadOf } from "../../../src/domain/workload.js";
-import { isHeavy, movesFile, pointsAfterwards, pointsFor, pointsForDocument, priced, priceOf } from "../../../src/domain/costs.js";
+import { movesFile, pointsAfterwards, pointsFor, pointsForDocument, priced, priceOf } from "../../../src/domain/costs.js";
 import type { OpenApi } from "../../../src/rest/openapi/document.js";
 
 const document: OpenApi = JSON.parse(readFileSync(new URL("../../../schema/openapi.json", import.meta.url), "utf8"));
@@ -91,8 +91,7 @@ test.each([
   expect(pointsAfterwards(priceOf("createExpenses", true), counted)).toBe(0);
 });
 
-test("from 20 points on a request is heavy, and some take as long as their file flows", () => {
-  expect([19, 20, 21].map(isHeavy)).toEqual([false, true, true]);
+test("some requests take as long as their file flows", () => {
   const ids = operations.map(([, { operationId }]) => operationId);
   expect(ids.filter(movesFile).sort()).toEqual(["exportExpenses", "exportMe", "importExpenses"]);
 });

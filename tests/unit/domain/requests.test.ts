@@ -11,7 +11,7 @@ import { canonical } from "../../../src/domain/canonical.js";
 import { networkOf } from "../../../src/domain/network.js";
 import { GIVEN_UP_MS, may, type Right, roles, roleOrder } from "../../../src/domain/roles.js";
 import { visitorOf } from "../../../src/domain/visitor.js";
-import { beyondWork, currentWork, ClientClosedRequest, inWork, oneAtATime, type Work } from "../../../src/domain/work.js";
+import { beyondWork, currentWork, ClientClosedRequest, inWork, withoutTurn, type Work } from "../../../src/domain/work.js";
 
 test.each([
   ["Bearer abc.def", "abc.def"],
@@ -179,7 +179,7 @@ describe("a request while it runs", () => {
     signal: new AbortController().signal,
     throwIfAborted: () => undefined,
     readMs: 1,
-    oneAtATime: async (read) => `${turn}: ${String(await read())}` as any,
+    without: async (read) => `${turn}: ${String(await read())}` as any,
     count: () => undefined,
   });
   const read = async (): Promise<string> => "read";
@@ -193,10 +193,10 @@ describe("a request while it runs", () => {
     expect(currentWork()).toBeNull();
   });
 
-  test("gives its commands that read much their turn; what is beyond it needs none", async () => {
-    expect(await inWork(at("one"), () => oneAtATime(read))).toBe("one: read");
-    expect(await oneAtATime(read)).toBe("read");
-    expect(await inWork(at("one"), () => beyondWork(() => oneAtATime(read)))).toBe("read");
+  test("gives its turn away while it awaits what is no work of the server; what is beyond it has none", async () => {
+    expect(await inWork(at("one"), () => withoutTurn(read))).toBe("one: read");
+    expect(await withoutTurn(read)).toBe("read");
+    expect(await inWork(at("one"), () => beyondWork(() => withoutTurn(read)))).toBe("read");
   });
 
   test("that nobody waits for any more fails as unavailable", () => {

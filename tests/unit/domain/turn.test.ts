@@ -2,7 +2,7 @@ import { turn } from "../../../src/domain/turn.js";
 import { beyondWork, ClientClosedRequest, inWork, type Work } from "../../../src/domain/work.js";
 
 function workThat(throwIfAborted: () => void): Work {
-  return { signal: new AbortController().signal, throwIfAborted, readMs: 1000, oneAtATime: (read) => read(), count: () => undefined };
+  return { signal: new AbortController().signal, throwIfAborted, readMs: 1000, without: (read) => read(), count: () => undefined };
 }
 
 test("whatever waited goes first", async () => {

@@ -86,7 +86,7 @@ test("whoever goes while it waits leaves the queue: it is not counted, and nothi
       signal: leaving.signal,
       throwIfAborted: () => leaving.signal.throwIfAborted(),
       readMs: 1,
-      oneAtATime: (read) => read(),
+      without: (read) => read(),
       count: () => undefined,
     },
     () => passwords.matches(null, "second", counted),

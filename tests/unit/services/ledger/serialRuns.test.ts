@@ -53,7 +53,7 @@ test("a run does not belong to the request that began it, for others may wait fo
     signal: AbortSignal.abort(),
     throwIfAborted: () => undefined,
     readMs: 1,
-    oneAtATime: (read) => read(),
+    without: (read) => read(),
     count: () => undefined,
   };
   expect(await inWork(work, () => runs.run("a"))).toBeNull();

@@ -1,12 +1,16 @@
 import { LimitReached, Unavailable } from "../../../../src/domain/errors.js";
 import { ClientClosedRequest } from "../../../../src/domain/work.js";
-import { giveWork, shareOf, usualWork, type WorkAllowance, WorkLimit, workOf } from "../../../../src/services/limits/WorkLimit.js";
+import { giveWork, usualWork, type WorkAllowance, WorkLimit, workOf } from "../../../../src/services/limits/WorkLimit.js";
 import { outcomeOf } from "../../../support/outcomeOf.js";
 
 const DEADLINE = 10_000;
-const allowance: WorkAllowance = { ofAccount: 3, ofAddress: 2, heavy: 1, queue: 2, waitMs: 4000, deadlineMs: DEADLINE };
-const ada = { key: "ada", signedIn: true };
-const somebody = { key: "address:192.0.2.1", signedIn: false };
+/** Nobody has the last place: a caller alone has three. */
+const allowance: WorkAllowance = { places: 4, queue: 2, waitMs: 4000, deadlineMs: DEADLINE };
+const OWN = 3;
+/** A caller alone has one. */
+const narrow: WorkAllowance = { ...allowance, places: 2 };
+const ada = "ada";
+const somebody = "address:192.0.2.1";
 const NOTHING = { running: 0, waiting: 0 };
 
 /** The clock stands somewhere, as it does in a server. */
@@ -17,42 +21,29 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 
-test("by default an account has 8 at once, an address 4, of the heavy kind 2; 100 wait for 5 s, and one runs for 15 s", () => {
-  expect(usualWork).toEqual({ ofAccount: 8, ofAddress: 4, heavy: 2, queue: 100, waitMs: 5000, deadlineMs: 15_000 });
+test("by default there are 8 turns at once; 100 of a caller wait, behind its own for 5 s, and one runs for 15 s", () => {
+  expect(usualWork).toEqual({ places: 8, queue: 100, waitMs: 5000, deadlineMs: 15_000 });
 });
 
-test.each([
-  [1, 8, 4, 2],
-  [2, 4, 2, 1],
-  [3, 3, 2, 1],
-  [4, 2, 1, 1],
-  [8, 1, 1, 1],
-  [64, 1, 1, 1],
-])(
-  "each of %i processes allows an account %i at once, an address %i, and of the heavy kind %i",
-  (processes, ofAccount, ofAddress, heavy) => {
-    expect(shareOf(usualWork, processes)).toEqual({ ...usualWork, ofAccount, ofAddress, heavy });
-  },
-);
-
-test.each([
-  ["an account", ada, allowance.ofAccount],
-  ["an address", somebody, allowance.ofAddress],
-])("of %s so many run, the next ones wait, and one more than may wait is refused", async (_who, subject, most) => {
+test("of a caller so many run, the next ones wait, and one more than may wait is refused; another's runs", async () => {
   const limit = new WorkLimit(allowance);
-  const works = Array.from({ length: most + allowance.queue + 1 }, () => limit.begin(subject, false));
+  const works = Array.from({ length: OWN + allowance.queue + 1 }, () => limit.begin(ada, false));
   const outcomes = works.map((work) => outcomeOf(work.start()));
   await pass(0);
   const states = outcomes.map(({ state }) => state);
-  expect(states).toEqual([...Array(most).fill("done"), ...Array(allowance.queue).fill("waits"), expect.any(LimitReached)]);
+  expect(states).toEqual([...Array(OWN).fill("done"), ...Array(allowance.queue).fill("waits"), expect.any(LimitReached)]);
   expect(states.at(-1)).toMatchObject({ retryAfterSeconds: 1, message: expect.stringContaining("Send fewer requests at a time") });
-  expect(limit.count()).toEqual({ all: { running: most, waiting: allowance.queue }, heavy: NOTHING });
+  expect(limit.count()).toEqual({ running: OWN, waiting: allowance.queue });
+  const other = limit.begin(somebody, false);
+  await other.start();
+  expect(limit.count()).toEqual({ running: OWN + 1, waiting: allowance.queue });
+  other.end(true);
   works[0]!.end(true);
   await pass(0);
-  expect(outcomes[most]!.state).toBe("done");
+  expect(outcomes[OWN]!.state).toBe("done");
   for (const work of works) work.end(true);
   await pass(0);
-  expect(limit.count()).toEqual({ all: NOTHING, heavy: NOTHING });
+  expect(limit.count()).toEqual(NOTHING);
 });
 
 test("a request has one turn, however often it asks", async () => {
@@ -60,24 +51,36 @@ test("a request has one turn, however often it asks", async () => {
   const work = limit.begin(ada, false);
   await work.start();
   await work.start();
-  expect(limit.count().all).toEqual({ running: 1, waiting: 0 });
+  expect(limit.count()).toEqual({ running: 1, waiting: 0 });
   work.end(true);
-  expect(limit.count().all).toEqual(NOTHING);
+  expect(limit.count()).toEqual(NOTHING);
 });
 
-test("a wait that is too long is refused with 429 and not counted as running", async () => {
-  const limit = new WorkLimit({ ...allowance, ofAccount: 1 });
+test("a wait behind its own requests that is too long is refused with 429 and not counted as running", async () => {
+  const limit = new WorkLimit(narrow);
   await limit.begin(ada, false).start();
   const late = outcomeOf(limit.begin(ada, false).start());
   await pass(allowance.waitMs - 1);
   expect(late.state).toBe("waits");
   await pass(1);
   expect(late.state).toBeInstanceOf(LimitReached);
-  expect(limit.count().all).toEqual({ running: 1, waiting: 0 });
+  expect(limit.count()).toEqual({ running: 1, waiting: 0 });
+});
+
+test("a wait behind others' requests is not refused for that", async () => {
+  const limit = new WorkLimit(narrow);
+  const files = [limit.begin("bob", true), limit.begin("cy", true)];
+  for (const file of files) await file.start();
+  const late = outcomeOf(limit.begin(ada, false).start());
+  await pass(allowance.waitMs + 1);
+  expect(late.state).toBe("waits");
+  files[0]!.end(true);
+  await pass(0);
+  expect(late.state).toBe("done");
 });
 
 test("the time runs from the beginning, and again from the turn on", async () => {
-  const limit = new WorkLimit({ ...allowance, ofAccount: 1 });
+  const limit = new WorkLimit(narrow);
   const first = limit.begin(ada, false);
   expect(first.readMs).toBe(DEADLINE + 500);
   await first.start();
@@ -108,7 +111,7 @@ test("what was answered has no deadline any more, and what moves a file never ha
 });
 
 describe("what takes too long", () => {
-  const late = async (...[subject, reads, others]: [typeof ada, boolean, (limit: WorkLimit) => Promise<unknown>]) => {
+  const late = async (...[subject, reads, others]: [string, boolean, (limit: WorkLimit) => Promise<unknown>]) => {
     const limit = new WorkLimit({ ...allowance, waitMs: DEADLINE * 3 });
     const work = limit.begin(subject, false);
     if (reads) work.noteRead();
@@ -121,14 +124,6 @@ describe("what takes too long", () => {
     const file = limit.begin(ada, true);
     await file.start();
   };
-  const heavyOnes = async (limit: WorkLimit) => {
-    await limit.begin(ada, true).becomeHeavy();
-    void limit
-      .begin(ada, true)
-      .becomeHeavy()
-      .catch(() => undefined);
-  };
-
   test("gets the error that the server cannot, when it was alone", async () => {
     const reason = await late(ada, true, async () => undefined);
     expect(reason).toBeInstanceOf(Unavailable);
@@ -146,11 +141,8 @@ describe("what takes too long", () => {
     expect(work.signal.reason).toBeInstanceOf(LimitReached);
   });
 
-  test.each([
-    ["runs", busy],
-    ["waits among the heavy ones", heavyOnes],
-  ])("is told to send fewer, when it only reads and another one of the caller %s", async (_what, others) => {
-    const reason = await late(ada, true, others);
+  test("is told to send fewer, when it only reads and another one of the caller runs", async () => {
+    const reason = await late(ada, true, busy);
     expect(reason).toBeInstanceOf(LimitReached);
     expect(reason).toMatchObject({ retryAfterSeconds: 5, message: expect.stringContaining("Send fewer") });
   });
@@ -165,7 +157,7 @@ describe("what takes too long", () => {
 });
 
 test("whoever goes ends its work, and gives back its turns, those it only waited for too", async () => {
-  const limit = new WorkLimit({ ...allowance, ofAccount: 1 });
+  const limit = new WorkLimit(narrow);
   const [first, second] = [limit.begin(ada, false), limit.begin(ada, false)];
   await first.start();
   const waiting = outcomeOf(second.start());
@@ -173,10 +165,9 @@ test("whoever goes ends its work, and gives back its turns, those it only waited
   await pass(0);
   expect(waiting.state).toBeInstanceOf(ClientClosedRequest);
   first.end(false);
-  expect([first.signal.reason, limit.count().all]).toEqual([expect.any(ClientClosedRequest), NOTHING]);
+  expect([first.signal.reason, limit.count()]).toEqual([expect.any(ClientClosedRequest), NOTHING]);
   // Gone before it asks.
   await expect(first.start()).resolves.toBeUndefined();
-  await expect(second.becomeHeavy()).rejects.toThrow(ClientClosedRequest);
 });
 
 test("a listener of the end is called once, with its reason, and nothing starts after it", async () => {
@@ -206,27 +197,24 @@ test("as many as a query has lists may wait for the end of one work, without a w
   expect(warned).not.toHaveBeenCalled();
 });
 
-test.each([
-  [0, 0],
-  [19, 0],
-  [20, 20],
-  [300, 300],
-  [999, 999],
-  [1000, 1000],
-  [1001, 1000],
-  [5000, 1000],
-])("a heavy turn that ran for %i ms rests for %i ms before the next one has it", async (ran, rests) => {
-  const limit = new WorkLimit({ ...allowance, waitMs: DEADLINE });
-  const work = limit.begin(ada, false);
-  await work.becomeHeavy();
-  await pass(ran);
-  work.end(true);
-  const next = outcomeOf(limit.begin(ada, false).becomeHeavy());
-  await pass(Math.max(0, rests - 1));
-  if (rests > 1) expect(next.state).toBe("waits");
-  await pass(1);
+test("others have its turn while a request awaits what is no work of the server", async () => {
+  const limit = new WorkLimit(narrow);
+  const work = limit.begin(ada, true);
+  await work.start();
+  let go = (): void => undefined;
+  const waiting = outcomeOf(work.without(() => new Promise<void>((resolve) => (go = resolve))));
+  const next = limit.begin(ada, false);
+  await next.start();
+  go();
   await pass(0);
-  expect(next.state).toBe("done");
+  expect(waiting.state).toBe("waits");
+  next.end(true);
+  await pass(0);
+  expect(waiting.state).toBe("done");
+  work.end(true);
+  expect(limit.count()).toEqual(NOTHING);
+  // Who has no turn gives none away.
+  expect(await limit.begin(ada, true).without(async () => "read")).toBe("read");
 });
 
 test("the work of a request is found by its answer", () => {
