@@ -52,6 +52,7 @@ const environment = z.object({
   CORS_ORIGINS: origins.default([]),
   WORKERS: whole(1, 64).default(1),
   RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000).default(1200),
+  PRICES: oneOf("1", "usual").default("usual"),
   QUOTA_BUDGETS: whole(1, 100_000).default(200),
   QUOTA_EXPENSES: whole(1, 100_000_000).default(1_000_000),
   QUOTA_TOKENS: whole(1, 10_000).default(100),
@@ -105,6 +106,8 @@ export interface Config {
   /** How many processes share the port. */
   readonly workers: number;
   readonly rateLimitPerMinute: number;
+  /** Every request costs one point, to try that none keeps others waiting whatever it costs. */
+  readonly equalPrices: boolean;
   /** How much an account, or a budget, may have of something. */
   readonly quotas: Readonly<Record<"budgets" | "expenses" | "tokens" | "sessions" | "imports" | "importBytes", number>>;
   /** Who may open an account: everybody, whoever is invited to a budget, or nobody. */
@@ -190,6 +193,7 @@ function problemsInProduction(env: Environment): string[] {
   else if (!isSecure(env.PUBLIC_URL))
     problems.push("PUBLIC_URL: must begin with https:// in production, since browsers keep the session's cookie only behind TLS");
   if (env.SMTP_URL === undefined) problems.push("SMTP_URL: is needed in production, e.g. smtps://user:password@mail.example.org");
+  if (env.PRICES === "1") problems.push("PRICES: must not be 1 in production");
   if (env.RATE_LIMIT_PER_MINUTE === 0) problems.push("RATE_LIMIT_PER_MINUTE: must not be 0 in production");
   if (env.COOKIE_SECURE === false) problems.push("COOKIE_SECURE: must not be false in production");
   return problems;
@@ -216,6 +220,7 @@ function configOf(env: Environment): Config {
     corsOrigins: env.CORS_ORIGINS,
     workers: env.WORKERS,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    equalPrices: env.PRICES === "1",
     quotas: {
       budgets: env.QUOTA_BUDGETS,
       expenses: env.QUOTA_EXPENSES,

@@ -143,7 +143,7 @@ async function startOn(open: OpenServer, needs: StartNeeds): Promise<Running> {
   await forms.advance();
   await buildIndexes(connection);
   await backend.prepare();
-  const requestLimit = new RequestLimit({ connection, clock, perMinute: config.rateLimitPerMinute });
+  const requestLimit = new RequestLimit({ connection, clock, perMinute: config.rateLimitPerMinute, equalPrices: config.equalPrices });
   await requestLimit.buildIndexes();
   const addressLimit = new AddressLimit({ now: () => performance.now(), perMinute: REQUESTS_PER_POINT * config.rateLimitPerMinute });
   const workLimit = new WorkLimit(needs.limits?.work ?? usualWork);

@@ -37,6 +37,8 @@ export interface RequestLimitNeeds {
   readonly clock: Clock;
   /** 0: no limit. */
   readonly perMinute: number;
+  /** Whatever is asked for costs a point, and nothing is charged afterwards. */
+  readonly equalPrices?: boolean;
 }
 
 /**
@@ -69,8 +71,9 @@ export class RequestLimit {
     await this.needs.connection.collection(TABLE).createIndex({ key: 1 }, { unique: true });
   }
 
-  charge(key: string, cost: number): Standing {
+  charge(key: string, price: number): Standing {
     const window = this.windowOf(key);
+    const cost = this.costOf(price);
     const allowed = this.has(window, cost);
     if (allowed) this.take(window, cost);
     return this.described(window, allowed);
@@ -80,8 +83,9 @@ export class RequestLimit {
    * Keeps points aside until it is known whether they are paid. Nothing is ever given back: what is let go was not counted yet, so it
    * adds nothing to a later minute, and no balance rises above its limit.
    */
-  hold(key: string, cost: number): Hold {
+  hold(key: string, price: number): Hold {
     const window = this.windowOf(key);
+    const cost = this.costOf(price);
     const allowed = this.has(window, cost);
     let held = allowed ? cost : 0;
     window.held += held;
@@ -91,7 +95,8 @@ export class RequestLimit {
         const points = held;
         held = 0;
         window.held -= points;
-        return isFree || points === 0 ? this.standing(key) : this.chargeAfterwards(key, points);
+        if (!isFree) this.take(window, points);
+        return this.standing(key);
       },
     };
   }
@@ -102,7 +107,7 @@ export class RequestLimit {
    */
   chargeAfterwards(key: string, cost: number): Standing {
     const window = this.windowOf(key);
-    this.take(window, cost);
+    if (this.needs.equalPrices !== true) this.take(window, cost);
     return this.described(window, true);
   }
 
@@ -135,6 +140,10 @@ export class RequestLimit {
       window.shared -= counted;
       window.pending += counted;
     }
+  }
+
+  private costOf(price: number): number {
+    return this.needs.equalPrices === true ? Math.min(price, 1) : price;
   }
 
   private has(window: Window, cost: number): boolean {
