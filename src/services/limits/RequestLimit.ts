@@ -95,7 +95,7 @@ export class RequestLimit {
         const points = held;
         held = 0;
         window.held -= points;
-        if (!isFree) this.take(window, points);
+        if (!isFree && points > 0) this.take(this.windowOf(key), points);
         return this.standing(key);
       },
     };
