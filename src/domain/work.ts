@@ -12,6 +12,8 @@ export interface Work {
   readonly readMs: number;
   /** Lets others have its turn while it awaits what is no work of this server, such as a slow client. */
   readonly without: <Result>(wait: () => Promise<Result>) => Promise<Result>;
+  /** Waits until it is the only one of its caller that runs: for what is known to take long. */
+  readonly long: () => Promise<void>;
   /** Called with the work that the request turned out to need, which is charged afterwards. */
   readonly count: (unit: Unit, amount: number) => void;
 }
@@ -38,6 +40,11 @@ export function beyondWork<Result>(run: () => Result): Result {
 export async function withoutTurn<Result>(wait: () => Promise<Result>): Promise<Result> {
   const work = currentWork();
   return work === null ? wait() : work.without(wait);
+}
+
+/** Before what is known to take long: one request of a caller does it at a time. */
+export async function takeLongTurn(): Promise<void> {
+  await currentWork()?.long();
 }
 
 export function currentWork(): Work | null {

@@ -20,6 +20,8 @@ export interface Turn {
   readonly end: () => void;
   /** Gives the place back while something is awaited that is no work of this server, such as a slow client, and then waits for one again. */
   readonly without: <Result>(wait: () => Promise<Result>) => Promise<Result>;
+  /** It is known beforehand that this turn is long: it goes on as soon as it is the only one of its caller. */
+  readonly long: () => Promise<void>;
 }
 
 /** Whoever waits, and may leave. The signal is asked for only where there is no room. */
@@ -58,21 +60,40 @@ export class TurnScheduler {
   /** Resolves when the caller has a place. */
   async take(key: string, waiter?: Waiter): Promise<Turn> {
     let give = await this.place(key, waiter);
-    let isOver = false;
+    let [isOver, isPlaced] = [false, true];
+    let coming: Promise<void> | null = null;
+    const leave = (): void => {
+      give();
+      isPlaced = false;
+    };
+    // Several branches of one request may come back at once; they share one place.
+    const comeBack = async (): Promise<void> => {
+      if (isOver || isPlaced) return;
+      coming ??= this.place(key, waiter)
+        .then((place) => {
+          [give, isPlaced] = [place, true];
+          // Its end came while it waited.
+          if (isOver) give();
+        })
+        .finally(() => (coming = null));
+      await coming;
+    };
     return {
       end: () => {
         isOver = true;
         give();
       },
       without: async (wait) => {
-        give();
+        leave();
         try {
           return await wait();
         } finally {
-          if (!isOver) give = await this.place(key, waiter);
-          // Its end came while it waited for a place.
-          if (isOver) give();
+          await comeBack();
         }
+      },
+      long: async () => {
+        if (!this.becomesLong(key)) leave();
+        await comeBack();
       },
     };
   }
@@ -101,6 +122,13 @@ export class TurnScheduler {
     return () => {
       if (lane.running.delete(place)) this.finish(key, lane, place);
     };
+  }
+
+  /** Answers whether a caller that holds a place may go on there. */
+  private becomesLong(key: string): boolean {
+    const lane = this.laneOf(key);
+    lane.debt = Math.max(lane.debt, LONG_MS);
+    return lane.running.size === 1 && this.longRunning(this.now()) <= this.options.places / 2;
   }
 
   private laneOf(key: string): Lane {

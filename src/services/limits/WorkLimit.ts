@@ -62,6 +62,7 @@ export class WorkLimit {
         return deadline === null ? FILE_READ_MS : deadline.left() + OUTLIVES_MS;
       },
       without: async (wait) => (turn === null ? wait() : turn.without(wait)),
+      long: async () => turn?.long(),
       start: async () => {
         if (started) return;
         started = true;

@@ -1,18 +1,13 @@
 import { beyondWork, ClientClosedRequest, inWork, type Work } from "../../../src/domain/work.js";
 import { readFile } from "./readFile.js";
+import { workThat } from "../../support/workThat.js";
 
 const file = Buffer.from(`Date,Payee,Amount\n${"2026-11-03,Shop,-1.00\n".repeat(1000)}`);
 
 function left(): Work {
   const controller = new AbortController();
   controller.abort(new ClientClosedRequest());
-  return {
-    signal: controller.signal,
-    throwIfAborted: () => controller.signal.throwIfAborted(),
-    readMs: 1000,
-    without: (read) => read(),
-    count: () => undefined,
-  };
+  return workThat({ signal: controller.signal });
 }
 
 test("a file is read no further when whoever asked for it has gone", async () => {

@@ -2,6 +2,7 @@ import { inWork } from "../../../src/domain/work.js";
 import { sheetLines } from "../../../src/bankfiles/workbook.js";
 import { Uploads } from "../../../src/services/imports/Uploads.js";
 import { workbookOf } from "./zipOf.js";
+import { workThat } from "../../support/workThat.js";
 
 const LONGEST_CELL = 32_767;
 
@@ -17,15 +18,11 @@ function sharing(text: string, rows: number, cells: number): Buffer {
 async function read(file: Buffer): Promise<{ lines: number; bytes: number; megabytes: number; refusal: unknown }> {
   let [lines, bytes, megabytes] = [0, 0, 0];
   let refusal: unknown;
-  const work = {
-    signal: new AbortController().signal,
-    throwIfAborted: () => undefined,
-    readMs: 1000,
-    without: async <Result>(task: () => Promise<Result>) => task(),
-    count: (unit: string, amount: number) => {
+  const work = workThat({
+    count: (unit, amount) => {
       if (unit === "unpackedMegabytes") megabytes += amount;
     },
-  };
+  });
   await inWork(work, async () => {
     try {
       for await (const line of sheetLines(file)) {

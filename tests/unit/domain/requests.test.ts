@@ -12,6 +12,7 @@ import { networkOf } from "../../../src/domain/network.js";
 import { GIVEN_UP_MS, may, type Right, roles, roleOrder } from "../../../src/domain/roles.js";
 import { visitorOf } from "../../../src/domain/visitor.js";
 import { beyondWork, currentWork, ClientClosedRequest, inWork, withoutTurn, type Work } from "../../../src/domain/work.js";
+import { workThat } from "../../support/workThat.js";
 
 test.each([
   ["Bearer abc.def", "abc.def"],
@@ -175,13 +176,7 @@ test.each([
 });
 
 describe("a request while it runs", () => {
-  const at = (turn: string): Work => ({
-    signal: new AbortController().signal,
-    throwIfAborted: () => undefined,
-    readMs: 1,
-    without: async (read) => `${turn}: ${String(await read())}` as any,
-    count: () => undefined,
-  });
+  const at = (turn: string): Work => workThat({ without: async (read) => `${turn}: ${String(await read())}` as any });
   const read = async (): Promise<string> => "read";
 
   test("is found by whatever it calls, also later, and by nobody else", async () => {

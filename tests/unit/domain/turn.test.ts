@@ -1,9 +1,6 @@
 import { turn } from "../../../src/domain/turn.js";
-import { beyondWork, ClientClosedRequest, inWork, type Work } from "../../../src/domain/work.js";
-
-function workThat(throwIfAborted: () => void): Work {
-  return { signal: new AbortController().signal, throwIfAborted, readMs: 1000, without: (read) => read(), count: () => undefined };
-}
+import { beyondWork, ClientClosedRequest, inWork } from "../../../src/domain/work.js";
+import { workThat } from "../../support/workThat.js";
 
 test("whatever waited goes first", async () => {
   const order: string[] = [];
@@ -16,16 +13,18 @@ test("whatever waited goes first", async () => {
 test("it is asked after the turn whether anybody still waits", async () => {
   let gone = false;
   setImmediate(() => (gone = true));
-  const work = workThat(() => {
-    if (gone) throw new ClientClosedRequest();
+  const work = workThat({
+    throwIfAborted: () => {
+      if (gone) throw new ClientClosedRequest();
+    },
   });
   await expect(inWork(work, turn)).rejects.toThrow(ClientClosedRequest);
 });
 
 test("work that somebody waits for, and work of nobody's, goes on", async () => {
   const asked = jest.fn();
-  await inWork(workThat(asked), turn);
+  await inWork(workThat({ throwIfAborted: asked }), turn);
   expect(asked).toHaveBeenCalledTimes(1);
-  await inWork(workThat(asked), () => beyondWork(turn));
+  await inWork(workThat({ throwIfAborted: asked }), () => beyondWork(turn));
   expect(asked).toHaveBeenCalledTimes(1);
 });

@@ -3,6 +3,7 @@ import argon2 from "argon2";
 import { Unavailable } from "../../../../src/domain/errors.js";
 import { ClientClosedRequest, inWork } from "../../../../src/domain/work.js";
 import { Passwords, usualCost } from "../../../../src/services/accounts/Passwords.js";
+import { workThat } from "../../../support/workThat.js";
 
 const random = (size: number): Uint8Array => randomBytes(size);
 const nothing = async (): Promise<void> => undefined;
@@ -82,13 +83,7 @@ test("whoever goes while it waits leaves the queue: it is not counted, and nothi
   const leaving = new AbortController();
   const counted = jest.fn(nothing);
   const second = inWork(
-    {
-      signal: leaving.signal,
-      throwIfAborted: () => leaving.signal.throwIfAborted(),
-      readMs: 1,
-      without: (read) => read(),
-      count: () => undefined,
-    },
+    workThat({ signal: leaving.signal }),
     () => passwords.matches(null, "second", counted),
   );
   leaving.abort(new ClientClosedRequest());

@@ -1,5 +1,6 @@
-import { currentWork, inWork, type Work } from "../../../../src/domain/work.js";
+import { currentWork, inWork } from "../../../../src/domain/work.js";
 import { SerialRuns } from "../../../../src/services/ledger/SerialRuns.js";
+import { workThat } from "../../../support/workThat.js";
 
 /** Runs that end on request. */
 function heldRuns() {
@@ -49,13 +50,7 @@ test("a run that fails tells those who asked for it, and the next one begins all
 
 test("a run does not belong to the request that began it, for others may wait for it", async () => {
   const runs = new SerialRuns(async () => currentWork());
-  const work: Work = {
-    signal: AbortSignal.abort(),
-    throwIfAborted: () => undefined,
-    readMs: 1,
-    without: (read) => read(),
-    count: () => undefined,
-  };
+  const work = workThat({ signal: AbortSignal.abort() });
   expect(await inWork(work, () => runs.run("a"))).toBeNull();
   const [, next] = await inWork(work, () => Promise.all([runs.run("b"), runs.run("b")]));
   expect(next).toBeNull();

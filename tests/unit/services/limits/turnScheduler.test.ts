@@ -159,3 +159,26 @@ test("who has gone takes no place, and nothing is remembered of callers that use
   expect(turns.load()).toEqual({ running: 0, waiting: 0 });
   expect(turns.callers).toBe(0);
 });
+
+test("a turn that is known to be long waits until it is the only one of its caller", async () => {
+  const turns = scheduler();
+  const [first, second] = [await turns.take("a"), await turns.take("a")];
+  let isLong = false;
+  const long = first.long().then(() => (isLong = true));
+  await pass(0);
+  expect([isLong, turns.loadOf("a")]).toEqual([false, { running: 1, waiting: 1 }]);
+  second.end();
+  await long;
+  expect(turns.loadOf("a")).toEqual({ running: 1, waiting: 0 });
+  first.end();
+  expect(turns.load()).toEqual({ running: 0, waiting: 0 });
+});
+
+test("branches of one request that come back at once share one place", async () => {
+  const turns = scheduler();
+  const turn = await turns.take("a");
+  await Promise.all([turn.without(() => pass(0)), turn.without(() => pass(0)), turn.long()]);
+  expect(turns.loadOf("a")).toEqual({ running: 1, waiting: 0 });
+  turn.end();
+  expect(turns.load()).toEqual({ running: 0, waiting: 0 });
+});

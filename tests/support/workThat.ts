@@ -1,0 +1,15 @@
+import type { Work } from "../../src/domain/work.js";
+
+/** A request that may go on for as long as it likes, but for what a test says of it. */
+export function workThat(does: Partial<Work> = {}): Work {
+  const { signal = new AbortController().signal } = does;
+  return {
+    signal,
+    throwIfAborted: () => signal.throwIfAborted(),
+    readMs: 1000,
+    without: (wait) => wait(),
+    long: async () => undefined,
+    count: () => undefined,
+    ...does,
+  };
+}
