@@ -1,4 +1,5 @@
 import type { Connection } from "mongoose";
+import type { BackgroundTurns } from "../services/limits/BackgroundTurns.js";
 import type { QuotaGuard } from "../services/limits/QuotaGuard.js";
 import type { Quotas } from "../services/limits/quotas.js";
 import type { Clock, IdSource } from "../domain/ids.js";
@@ -62,6 +63,7 @@ export interface AccountNeeds {
   readonly changed: (budgetId: string) => void;
   readonly quotas: Quotas;
   readonly quotaGuard: QuotaGuard;
+  readonly background: BackgroundTurns;
   readonly registration?: RegistrationMode | undefined;
   readonly allowance?: GuessAllowance;
   readonly passwordLimits?: PasswordLimits;
@@ -89,7 +91,17 @@ export function composeAccounts(needs: AccountNeeds) {
   const addressChange = new AddressChange({ models, clock, emailClaims, addressMail, sessionRepository, securityLog });
   const budgetEraser = new BudgetEraser(models, clock);
   const memberNotices = new MemberNotices({ models, mailer, publicUrl, securityLog });
-  const leaving = { models, clock, memberships, emailClaims, sessionRepository, budgetEraser, memberNotices, changed };
+  const leaving = {
+    models,
+    clock,
+    background: needs.background,
+    memberships,
+    emailClaims,
+    sessionRepository,
+    budgetEraser,
+    memberNotices,
+    changed,
+  };
   const accountEraser = new AccountEraser(leaving);
   const registrationPolicy = new RegistrationPolicy({ models, clock, limits, mode: needs.registration ?? "open" });
   const common = { models, clock, passwords, limits, emailClaims, reauthentication, sessionRepository, securityLog, addressMail };

@@ -3,6 +3,8 @@ import type { Connection } from "mongoose";
 import type { Administration } from "../admin/AdminCommand.js";
 import { ExpenseQuota } from "../services/limits/ExpenseQuota.js";
 import { QuotaGuard } from "../services/limits/QuotaGuard.js";
+import { BackgroundTurns } from "../services/limits/BackgroundTurns.js";
+import type { TurnScheduler } from "../services/limits/TurnScheduler.js";
 import type { Quotas } from "../services/limits/quotas.js";
 import { type Clock, idFrom, type IdSource } from "../domain/ids.js";
 import { createModels, type Models } from "../models/Models.js";
@@ -78,6 +80,8 @@ export interface BackendNeeds extends WrittenForms {
   /** Called when a check of all data fails. */
   readonly checkFailed?: (error: unknown) => void;
   readonly quotas: Quotas;
+  /** Of all work of the server; its own unless requests have turns too. */
+  readonly turns?: TurnScheduler;
   readonly allowance?: GuessAllowance;
   readonly passwordLimits?: PasswordLimits;
   readonly passwordCost?: PasswordCost;
@@ -111,6 +115,7 @@ export interface Backend {
 export function compose(needs: BackendNeeds): Backend {
   const { connection, clock, jwtSecrets, onError, quotas, foldsKeys } = needs;
   const models = createModels(connection);
+  const background = new BackgroundTurns(needs.turns);
   const quotaGuard = new QuotaGuard(needs.quotaWaitMs);
   const expenseQuota = new ExpenseQuota(models, clock, quotas.expenses, needs.quotaWaitMs);
   const random = (size: number): Uint8Array => randomBytes(size);
@@ -125,6 +130,7 @@ export function compose(needs: BackendNeeds): Backend {
     models,
     clock,
     onError,
+    background,
     groupsChanges: needs.groupsChanges,
     tellMembers: (budgetId, news) => eventMails.tell(budgetId, news),
   });
@@ -147,6 +153,7 @@ export function compose(needs: BackendNeeds): Backend {
     random,
     mailer: mails,
     failed: onError,
+    background,
     changed: (budgetId) => outbox.schedule(budgetId),
   });
   const ofCategories = composeCategories({ models, access, joinedReads, cursors, clock, outbox, referenceRepair, planOverflow, readers });
@@ -166,7 +173,7 @@ export function compose(needs: BackendNeeds): Backend {
   const cipher = new Cipher(keysFor("stored answers", jwtSecrets));
   const idempotency = new IdempotencyService({ models, clock, cipher, random, administrators: inside.administrators });
   const administered = { models, memberships, cursors, accountAdmin, accountDirectory };
-  const { ruleBook, ruleFilling, runs, ruleServices } = composeRules({ models, access, cursors, clock, outbox });
+  const { ruleBook, ruleFilling, runs, ruleServices } = composeRules({ models, access, cursors, clock, outbox, background });
   const expenses = new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair, ruleFilling });
   const { recurringJob, recurringServices, rowOccurrences } = composeRecurring({
     models,
@@ -178,12 +185,14 @@ export function compose(needs: BackendNeeds): Backend {
     expenseQuota,
     expenses,
     ruleFilling,
+    background,
     onError,
   });
-  const importing = { models, access, cursors, outbox, random, expenseQuota, ruleBook, rowOccurrences };
+  const importing = { models, access, cursors, outbox, random, expenseQuota, ruleBook, rowOccurrences, background };
   const { imports, importUndo } = composeImports({ ...needs, ...importing });
   const sweep = async (): Promise<void> => {
-    await recurringJob.run().catch(onError);
+    // Whoever has much to catch up with holds nothing else up.
+    const booking = recurringJob.run().catch(onError);
     await sweepAccounts();
     await ofCategories.categoryRemoval.resume();
     await imports.resume();
@@ -192,7 +201,7 @@ export function compose(needs: BackendNeeds): Backend {
     await alerts.sweep();
     await dailyMails.sweep();
     await compaction.compactIfDue();
-    await Promise.all([idempotency.sweep(), ofAccount.sweep()]);
+    await Promise.all([idempotency.sweep(), ofAccount.sweep(), booking]);
   };
   return {
     models,

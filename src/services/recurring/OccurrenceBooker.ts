@@ -3,6 +3,7 @@ import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import { Conflict, Invalid } from "../../domain/errors.js";
 import { exact } from "../../domain/money.js";
 import { today } from "../../domain/month.js";
+import { turn } from "../../domain/turn.js";
 import { dueOn } from "../../domain/recurring/schedule.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
@@ -24,8 +25,14 @@ interface Needs extends Pick<Parts, "models" | "clock" | "outbox" | "referenceRe
   readonly ruleFilling: RuleFilling;
 }
 
+/** A movement after some of what was due; not advanced when nothing was. */
+interface Step {
+  readonly doc: RecurringDoc;
+  readonly isAdvanced: boolean;
+}
+
 /** So many occurrences of one movement are booked at a time. */
-const AT_ONCE = 100;
+const AT_ONCE = 36;
 const TRIES = 10;
 
 /**
@@ -36,20 +43,32 @@ const TRIES = 10;
 export class OccurrenceBooker {
   constructor(private readonly needs: Needs) {}
 
-  /** Does what is due, and answers the movement afterwards. */
+  /** Does all that is due, and answers the movement afterwards. */
   async advanced(budget: BudgetDoc, doc: RecurringDoc): Promise<RecurringDoc> {
-    let current = await this.settled(budget, doc);
-    while (current.deletedAt === null && current.nextAt !== undefined && current.nextAt <= this.needs.clock.now()) {
-      const before = current;
-      const day = today(this.needs.clock.now(), budget.timeZone);
-      const claimed = await changeSeen(this.needs.models.recurring, before, (found) =>
-        found.deletedAt === null ? this.claim(budget, found, day) : null,
-      );
-      if (claimed.version === before.version) return this.corrected(budget, claimed);
-      current = await this.settled(budget, claimed);
-      this.needs.outbox.schedule(budget._id);
+    let step: Step = { doc, isAdvanced: true };
+    while (step.isAdvanced) {
+      step = await this.advance(budget, step.doc);
+      await turn();
     }
-    return current;
+    return step.doc;
+  }
+
+  /** Does as much of what is due as is done at a time. */
+  async advance(budget: BudgetDoc, doc: RecurringDoc): Promise<Step> {
+    const current = await this.settled(budget, doc);
+    if (current.deletedAt !== null || current.nextAt === undefined || current.nextAt > this.needs.clock.now())
+      return { doc: current, isAdvanced: false };
+    const day = today(this.needs.clock.now(), budget.timeZone);
+    const claimed = await changeSeen(this.needs.models.recurring, current, (found) =>
+      found.deletedAt === null ? this.claim(budget, found, day) : null,
+    );
+    if (claimed.version === current.version) {
+      await this.correct(budget, claimed);
+      return { doc: claimed, isAdvanced: false };
+    }
+    const settled = await this.settled(budget, claimed);
+    this.needs.outbox.schedule(budget._id);
+    return { doc: settled, isAdvanced: true };
   }
 
   /** Finishes what is being booked. */
@@ -215,10 +234,9 @@ export class OccurrenceBooker {
   }
 
   /** Nothing was due: the time zone of the budget is another one, or its time was set early. */
-  private async corrected(budget: BudgetDoc, doc: RecurringDoc): Promise<RecurringDoc> {
+  private async correct(budget: BudgetDoc, doc: RecurringDoc): Promise<void> {
     const nextAt = nextAtOf(doc, budget.timeZone);
     const change = nextAt === undefined ? { $unset: { nextAt: 1 } } : { $set: { nextAt } };
     await this.needs.models.recurring.updateOne({ _id: doc._id, budgetId: doc.budgetId, version: doc.version }, change);
-    return doc;
   }
 }

@@ -10,7 +10,7 @@ import { clearOldRuns } from "./oldRuns.js";
 import { changesIn, type PlannedChange } from "./plannedChanges.js";
 import { changeRules, type PlannedRule, restoreRules } from "./plannedRules.js";
 
-type Needs = Pick<Parts, "models" | "clock" | "outbox">;
+type Needs = Pick<Parts, "models" | "clock" | "outbox" | "background">;
 
 export interface NewRun {
   readonly _id: string;
@@ -58,12 +58,12 @@ export class RuleRuns {
 
   /** What a crash interrupted, and what is too old to be taken back. */
   async resume(): Promise<void> {
-    const { models, clock } = this.needs;
+    const { models, clock, background } = this.needs;
     for await (const run of models.ruleRuns
       .find({ status: mongoose.trusted({ $in: ["running", "undoing"] }) })
       .lean<RuleRunDoc[]>()
       .cursor())
-      await (run.status === "running" ? this.finish(run) : this.takeBack(run));
+      await background.of(run.by, () => (run.status === "running" ? this.finish(run) : this.takeBack(run)));
     const before = (ms: number): Date => new Date(clock.now().getTime() - ms);
     await clearOldRuns(models, ["planned"], before(ABANDONED_MS));
     await clearOldRuns(models, ["done", "undone"], before(KEPT_DAYS * 86_400_000));
