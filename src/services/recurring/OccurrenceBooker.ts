@@ -17,7 +17,7 @@ import { insertExpenses } from "../expenses/insertExpenses.js";
 import type { RuleFilling } from "../rules/RuleFilling.js";
 import { madeFrom, matchedBy, occurrenceDraft, unclaimed } from "./occurrenceDraft.js";
 import { recurringLabel } from "./recurringLabel.js";
-import { newSingle, nextAtOf, rescheduled, singleOf } from "./schedules.js";
+import { caughtUp, newSingle, nextAtOf, OCCURRENCES_AT_ONCE, rescheduled, singleOf } from "./schedules.js";
 import type { Successors } from "./Successors.js";
 
 interface Needs extends Pick<Parts, "models" | "clock" | "outbox" | "referenceRepair" | "expenseQuota"> {
@@ -31,8 +31,6 @@ interface Step {
   readonly isAdvanced: boolean;
 }
 
-/** So many occurrences of one movement are booked at a time. */
-const AT_ONCE = 36;
 const TRIES = 10;
 
 /**
@@ -87,7 +85,7 @@ export class OccurrenceBooker {
 
   /** What is due becomes an expense or a proposal; null when nothing is. */
   private claim(budget: BudgetDoc, doc: RecurringDoc, day: string): Update<RecurringDoc> | null {
-    const { occurrences, through, missed } = dueOn(doc, day, AT_ONCE);
+    const { occurrences, through, left, missed } = dueOn(doc, day, OCCURRENCES_AT_ONCE);
     const isProposing = doc.mode === "propose";
     const told = new Set(missed.map(({ date }) => date));
     const dates = new Set(occurrences.map(({ date }) => date));
@@ -96,7 +94,11 @@ export class OccurrenceBooker {
     const others = doc.singles
       .filter(({ date }) => !dates.has(date))
       .map((single) => (told.has(single.date) ? { ...single, missed: true } : single));
-    const update = rescheduled(doc, { through, singles: [...others, ...due.map(singleOf)] }, budget);
+    const update = rescheduled(
+      doc,
+      { through, catchingUp: caughtUp(doc, occurrences.length, left), singles: [...others, ...due.map(singleOf)] },
+      budget,
+    );
     if (due.length + missed.length === 0 && through === doc.through) return null;
     const now = this.needs.clock.now();
     const entry = (action: "missed" | "proposed", date: string) =>
