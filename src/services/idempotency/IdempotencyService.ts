@@ -7,7 +7,6 @@ import { isStillHeld } from "../../domain/leases.js";
 import type { IdempotencyKeyDoc } from "../../models/idempotency/idempotencyKey.js";
 import { beyondWork, currentWork } from "../../domain/work.js";
 import { answerLost, inUse, overtaken, reused } from "./refusals.js";
-import { budgetsNamedIn } from "./budgetsIn.js";
 import { checkKey } from "./checkKey.js";
 import { repeatableIds } from "./repeatableIds.js";
 import type { Cipher } from "../access/Cipher.js";
@@ -35,14 +34,16 @@ export interface Attempt {
   readonly isRepeat: boolean;
   /** Made by somebody signed in, not by a personal access token. */
   readonly signedIn: boolean;
+  /** The budgets that this try was let into so far. */
+  readonly opened: ReadonlySet<string>;
   stop(): void;
 }
 
 export interface KeptAnswer {
   readonly text: string;
   readonly confidential: boolean;
-  /** Every budget that the answer tells of. */
-  readonly budgetIds: readonly string[];
+  /** It says no more than that it is done. */
+  readonly bare: boolean;
 }
 
 /** The first answer, or a caller whose ids a later try will be given again. */
@@ -114,7 +115,8 @@ export class IdempotencyService {
         answer: this.needs.cipher.encrypt(answer.text, attempt.record._id),
         // A secret that a token was shown once may be shown to it again: its answer was lost, perhaps.
         confidential: answer.confidential && attempt.signedIn,
-        budgetIds: [...answer.budgetIds],
+        budgetIds: [...attempt.opened],
+        bare: answer.bare,
         lockedUntil: this.needs.clock.now(),
       },
     });
@@ -159,6 +161,7 @@ export class IdempotencyService {
       answer: null,
       confidential: false,
       budgetIds: [],
+      bare: false,
       createdAt: now,
       expiresAt: later(now, LIFETIME_MS),
     };
@@ -197,14 +200,14 @@ export class IdempotencyService {
   }
 
   /** An answer is repeated only to a credential that could have had it, and not to an account that has left the budget or lost the role since. */
-  private async requireHearing(who: Caller, known: IdempotencyKeyDoc, { asked, forAdministrators }: KeyedCall): Promise<void> {
+  private async requireHearing(who: Caller, known: IdempotencyKeyDoc, { forAdministrators }: KeyedCall): Promise<void> {
     if (known.confidential) requireSession(who);
     if (forAdministrators === true) await this.needs.administrators.require(who);
-    const { budgetIds } = known;
+    const { budgetIds, bare } = known;
     // Its own answers a token may always hear again: they tell of its budgets alone.
     const isOwn = who.tokenId !== null && known.tokenId === who.tokenId;
-    if (!isOwn && [...budgetIds, ...budgetsNamedIn(asked)].some((id) => !reaches(who, id))) throw new NotFound("budget");
-    if (budgetIds.length === 0) return;
+    if (!isOwn && budgetIds.some((id) => !reaches(who, id))) throw new NotFound("budget");
+    if (bare === true || budgetIds.length === 0) return;
     const still = await this.needs.models.budgets.countDocuments({
       _id: mongoose.trusted({ $in: budgetIds }),
       "members.accountId": who.accountId,
@@ -221,7 +224,8 @@ export class IdempotencyService {
       clearInterval(keepingOn);
       clearTimeout(givingUp);
     };
-    return { who: { ...who, ids }, attempt: { record, isRepeat, signedIn: who.sessionId !== null, stop } };
+    const opened = new Set<string>();
+    return { who: { ...who, ids, opened }, attempt: { record, isRepeat, signedIn: who.sessionId !== null, opened, stop } };
   }
 
   private async prolong(record: RecordOfTry): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Caller, requirePermission, requireWholeAccount } from "../../domain/caller.js";
+import { type Caller, noteOpened, requirePermission, requireWholeAccount } from "../../domain/caller.js";
 import { plainAddress } from "../../domain/emailAddress.js";
 import { Conflict, Forbidden, NotFound, Unauthenticated } from "../../domain/errors.js";
 import { OWN, rootIdOf } from "../../domain/ids.js";
@@ -143,6 +143,7 @@ export class InvitationService {
         return this.update(budget, { invitations, members }, auditEntry(who, now, "joined", known ? undefined : invitation.role));
       },
     );
+    noteOpened(who, changed._id);
     outbox.schedule(changed._id);
     return toBudget(changed, roleIn(changed, who.accountId) ?? "viewer");
   }
