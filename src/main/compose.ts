@@ -120,7 +120,7 @@ export function compose(needs: BackendNeeds): Backend {
   const joinedReads = new JoinedReads(models);
   const memberships = new Memberships(models, clock);
   const cursors = new Cursors(keysFor("cursors", jwtSecrets));
-  const { mails, eventMails, dailyMails } = composeMails({ ...needs, models, random });
+  const { mails, digests, eventMails, dailyMails } = composeMails({ ...needs, models, random });
   const { referenceRepair, changeLog, feed, outbox, payeeTable, alerts, readers } = composeLedger({
     models,
     clock,
@@ -146,6 +146,7 @@ export function compose(needs: BackendNeeds): Backend {
     cursors,
     random,
     mailer: mails,
+    digests,
     failed: onError,
     changed: (budgetId) => outbox.schedule(budgetId),
   });

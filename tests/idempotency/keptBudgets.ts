@@ -1,3 +1,4 @@
+import mongoose from "mongoose";
 import type { TestServer } from "../support/startServer.js";
 
 /** The budgets that a text names, by their own ids or by those of what they hold. */
@@ -19,6 +20,8 @@ export async function unkeptBudgets<Answer extends { readonly text: string }>(
   const answer = await ask();
   const [kept] = [...(await keptIn(server, accountId))].filter(([id]) => !before.has(id)).map(([, budgets]) => budgets);
   const named = new Set([...answer.text.matchAll(NAMED)].map(([, own]) => `bud_${own}`));
-  const budgets = await server.backend.models.budgets.find({ _id: { $in: [...named] } }, { _id: 1 }).lean<{ _id: string }[]>();
+  const budgets = await server.backend.models.budgets
+    .find({ _id: mongoose.trusted({ $in: [...named] }) }, { _id: 1 })
+    .lean<{ _id: string }[]>();
   return { answer, unkept: kept == null ? [] : budgets.map(({ _id }) => _id).filter((id) => !kept.has(id)) };
 }

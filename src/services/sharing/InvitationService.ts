@@ -58,7 +58,7 @@ export class InvitationService {
     const inviter = await this.confirmed(who);
     const { email, emailKey } = plainAddress(wanted.email);
     if (who.ids.again !== true) await limits.spendInvitation(who.accountId);
-    const mayMail = await limits.mayMailFor(who.accountId, `invite:${emailKey}`);
+    const mayMail = await limits.mayInvite(who.accountId, emailKey);
     const id = who.ids.next("inv", budgetId);
     const codes = this.needs.codesOf(budgetId, id);
     const [newest = ""] = codes;
