@@ -34,7 +34,6 @@ export interface Attempt {
   readonly isRepeat: boolean;
   /** Made by somebody signed in, not by a personal access token. */
   readonly signedIn: boolean;
-  /** The budgets that this try was let into so far. */
   readonly opened: ReadonlySet<string>;
   stop(): void;
 }
@@ -203,16 +202,15 @@ export class IdempotencyService {
   private async requireHearing(who: Caller, known: IdempotencyKeyDoc, { forAdministrators }: KeyedCall): Promise<void> {
     if (known.confidential) requireSession(who);
     if (forAdministrators === true) await this.needs.administrators.require(who);
-    const { budgetIds, bare } = known;
     // Its own answers a token may always hear again: they tell of its budgets alone.
     const isOwn = who.tokenId !== null && known.tokenId === who.tokenId;
-    if (!isOwn && budgetIds.some((id) => !reaches(who, id))) throw new NotFound("budget");
-    if (bare === true || budgetIds.length === 0) return;
+    if (!isOwn && known.budgetIds.some((id) => !reaches(who, id))) throw new NotFound("budget");
+    if (known.bare || known.budgetIds.length === 0) return;
     const still = await this.needs.models.budgets.countDocuments({
-      _id: mongoose.trusted({ $in: budgetIds }),
+      _id: mongoose.trusted({ $in: known.budgetIds }),
       "members.accountId": who.accountId,
     });
-    if (still < budgetIds.length) throw new NotFound("budget");
+    if (still < known.budgetIds.length) throw new NotFound("budget");
   }
 
   private running(who: Caller, record: IdempotencyKeyDoc): Begun {
@@ -224,8 +222,8 @@ export class IdempotencyService {
       clearInterval(keepingOn);
       clearTimeout(givingUp);
     };
-    const opened = new Set<string>();
-    return { who: { ...who, ids, opened }, attempt: { record, isRepeat, signedIn: who.sessionId !== null, opened, stop } };
+    const asked = { ...who, ids, opened: new Set<string>() };
+    return { who: asked, attempt: { record, isRepeat, signedIn: who.sessionId !== null, opened: asked.opened, stop } };
   }
 
   private async prolong(record: RecordOfTry): Promise<void> {
