@@ -125,7 +125,7 @@ export function compose(needs: BackendNeeds): Backend {
   const joinedReads = new JoinedReads(models);
   const memberships = new Memberships(models, clock);
   const cursors = new Cursors(keysFor("cursors", jwtSecrets));
-  const { mails, eventMails, dailyMails } = composeMails({ ...needs, models, random });
+  const { mails, digests, eventMails, dailyMails } = composeMails({ ...needs, models, random });
   const { referenceRepair, changeLog, feed, outbox, payeeTable, alerts, readers } = composeLedger({
     models,
     clock,
@@ -152,6 +152,7 @@ export function compose(needs: BackendNeeds): Backend {
     cursors,
     random,
     mailer: mails,
+    digests,
     failed: onError,
     background,
     changed: (budgetId) => outbox.schedule(budgetId),

@@ -7,7 +7,6 @@ import { isStillHeld } from "../../domain/leases.js";
 import type { IdempotencyKeyDoc } from "../../models/idempotency/idempotencyKey.js";
 import { beyondWork, currentWork } from "../../domain/work.js";
 import { answerLost, inUse, overtaken, reused } from "./refusals.js";
-import { budgetsNamedIn } from "./budgetsIn.js";
 import { checkKey } from "./checkKey.js";
 import { repeatableIds } from "./repeatableIds.js";
 import type { Cipher } from "../access/Cipher.js";
@@ -35,14 +34,15 @@ export interface Attempt {
   readonly isRepeat: boolean;
   /** Made by somebody signed in, not by a personal access token. */
   readonly signedIn: boolean;
+  readonly opened: ReadonlySet<string>;
   stop(): void;
 }
 
 export interface KeptAnswer {
   readonly text: string;
   readonly confidential: boolean;
-  /** Every budget that the answer tells of. */
-  readonly budgetIds: readonly string[];
+  /** It says no more than that it is done. */
+  readonly bare: boolean;
 }
 
 /** The first answer, or a caller whose ids a later try will be given again. */
@@ -114,7 +114,8 @@ export class IdempotencyService {
         answer: this.needs.cipher.encrypt(answer.text, attempt.record._id),
         // A secret that a token was shown once may be shown to it again: its answer was lost, perhaps.
         confidential: answer.confidential && attempt.signedIn,
-        budgetIds: [...answer.budgetIds],
+        budgetIds: [...attempt.opened],
+        bare: answer.bare,
         lockedUntil: this.needs.clock.now(),
       },
     });
@@ -159,6 +160,7 @@ export class IdempotencyService {
       answer: null,
       confidential: false,
       budgetIds: [],
+      bare: false,
       createdAt: now,
       expiresAt: later(now, LIFETIME_MS),
     };
@@ -197,19 +199,18 @@ export class IdempotencyService {
   }
 
   /** An answer is repeated only to a credential that could have had it, and not to an account that has left the budget or lost the role since. */
-  private async requireHearing(who: Caller, known: IdempotencyKeyDoc, { asked, forAdministrators }: KeyedCall): Promise<void> {
+  private async requireHearing(who: Caller, known: IdempotencyKeyDoc, { forAdministrators }: KeyedCall): Promise<void> {
     if (known.confidential) requireSession(who);
     if (forAdministrators === true) await this.needs.administrators.require(who);
-    const { budgetIds } = known;
     // Its own answers a token may always hear again: they tell of its budgets alone.
     const isOwn = who.tokenId !== null && known.tokenId === who.tokenId;
-    if (!isOwn && [...budgetIds, ...budgetsNamedIn(asked)].some((id) => !reaches(who, id))) throw new NotFound("budget");
-    if (budgetIds.length === 0) return;
+    if (!isOwn && known.budgetIds.some((id) => !reaches(who, id))) throw new NotFound("budget");
+    if (known.bare || known.budgetIds.length === 0) return;
     const still = await this.needs.models.budgets.countDocuments({
-      _id: mongoose.trusted({ $in: budgetIds }),
+      _id: mongoose.trusted({ $in: known.budgetIds }),
       "members.accountId": who.accountId,
     });
-    if (still < budgetIds.length) throw new NotFound("budget");
+    if (still < known.budgetIds.length) throw new NotFound("budget");
   }
 
   private running(who: Caller, record: IdempotencyKeyDoc): Begun {
@@ -221,7 +222,8 @@ export class IdempotencyService {
       clearInterval(keepingOn);
       clearTimeout(givingUp);
     };
-    return { who: { ...who, ids }, attempt: { record, isRepeat, signedIn: who.sessionId !== null, stop } };
+    const asked = { ...who, ids, opened: new Set<string>() };
+    return { who: asked, attempt: { record, isRepeat, signedIn: who.sessionId !== null, opened: asked.opened, stop } };
   }
 
   private async prolong(record: RecordOfTry): Promise<void> {
