@@ -18,7 +18,8 @@ import { tellDependents } from "./tellDependents.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
 import type { PayeeTable } from "../payees/PayeeTable.js";
 import { type PendingChange, type PendingChanges, pendingChangesOf } from "./pendingChanges.js";
-import { type CarriedPage, monthsMovedBy } from "./incrementalPages.js";
+import type { CarriedPage } from "./carriedPage.js";
+import { monthsMovedBy } from "./incrementalPages.js";
 
 interface Needs {
   readonly models: Models;
