@@ -7,6 +7,9 @@ const ADDRESS = "127.0.0.2";
 const counts = {};
 const CONNECTIONS = 64;
 
+/** Each request says which one it is, where the attack leaves room for that. */
+const numbered = (text, number) => text.replaceAll("NUMBER", String(number));
+
 function send(url, agent, { method, path, headers, body }) {
   return new Promise((resolve) => {
     const sent = request(new URL(path, url), { method, headers, agent, localAddress: ADDRESS }, (answer) => {
@@ -34,8 +37,8 @@ process.on("message", async ({ url, attack, stop }) => {
   const lane = async () => {
     for (;;) {
       const number = ++sent;
-      const body = typeof attack.body === "string" ? attack.body.replaceAll("NUMBER", String(number)) : attack.body;
-      await send(url, agent, { ...attack, headers, body });
+      const body = typeof attack.body === "string" ? numbered(attack.body, number) : attack.body;
+      await send(url, agent, { ...attack, headers: JSON.parse(numbered(JSON.stringify(headers), number)), body });
       if (number === 1) process.send("begun");
     }
   };

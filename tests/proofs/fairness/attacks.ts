@@ -15,9 +15,14 @@ export interface Attacker {
   /** A personal access token, and the access token of a session. */
   readonly token: string | null;
   readonly session: string | null;
-  /** A large budget. */
+  /** A large budget, and its rules. */
   readonly budgetId: string;
+  readonly ruleIds: readonly string[];
+  /** A budget with very many months and categories, and an expense in its first month. */
+  readonly old: { readonly budgetId: string; readonly expenseId: string };
 }
+
+export const nobody: Attacker = { token: null, session: null, budgetId: "", ruleIds: [], old: { budgetId: "", expenseId: "" } };
 
 const json = { "Content-Type": "application/json" };
 const many = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
@@ -26,7 +31,8 @@ const many = <Item>(count: number, item: Item): Item[] => Array.from({ length: c
 const unknownFields = (count: number): string => `{ ${Array.from({ length: count }, (_, at) => `nope${at}`).join(" ")} }`;
 
 /** What somebody may send who wants others to wait, with an account or without. */
-export function attacksOf({ token, session, budgetId }: Attacker): Readonly<Record<string, Attack>> {
+export function attacksOf({ token, session, budgetId, ruleIds, old }: Attacker): Readonly<Record<string, Attack>> {
+  const yearAgo = new Date(Date.now() - 364 * 86_400_000).toISOString().slice(0, 10);
   const auth = { Authorization: `Bearer ${token}` };
   const get = (path: string): Attack => ({ method: "GET", path: `/api${path}`, headers: auth });
   const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = auth): Attack => ({
@@ -73,6 +79,48 @@ export function attacksOf({ token, session, budgetId }: Attacker): Readonly<Reco
     },
     "logging out with a forged token": { ...post("/api/mobile-logout", {}, { Authorization: "Bearer x.y.z" }) },
     "questions whether the server is alive": { method: "GET", path: "/healthz" },
+    "daily movements of the past year": post("/api/recurring", {
+      budgetId,
+      template: { amount: 1, payee: "flood NUMBER" },
+      rule: "FREQ=DAILY",
+      start: yearAgo,
+    }),
+    "an expense whose amount may not fit, again and again": post("/api/expenses", {
+      budgetId,
+      amount: 3_000_000_000,
+      date: "2026-11-10",
+      externalId: "taken",
+    }),
+    "expenses without a category": get(`/expenses?budgetId=${budgetId}&uncategorised=true&limit=200`),
+    "suggested rules": get(`/rules/suggestions?budgetId=${budgetId}`),
+    "suggested rules, 15 at a time": post("/graphql", {
+      query: `{ ${Array.from({ length: 15 }, (_, at) => `a${at}: ruleSuggestions(budgetId: "${budgetId}") { count }`).join(" ")} }`,
+    }),
+    "previews of rules": post("/api/rules/preview", { budgetId, filter: {}, overwrite: true }),
+    "a new order of rules, each time with a fresh key": post(
+      "/api/rules/reorder",
+      { budgetId, ids: ruleIds },
+      { ...auth, "Idempotency-Key": "reorder-NUMBER" },
+    ),
+    "a month after very many": get(`/budgets/${old.budgetId}/months/2026-11`),
+    "a change before very many months": {
+      ...post(`/api/expenses/${old.expenseId}`, { note: "NUMBER", amount: 12_345 }),
+      method: "PATCH",
+      headers: { ...auth, "Content-Type": "application/merge-patch+json" },
+    },
+    "changes of a large budget": get(`/sync?budgetId=${budgetId}&limit=1000`),
+    "exports of the account": get("/me/export"),
+    "the schema, compressed, without an account": {
+      method: "GET",
+      path: "/graphql/schema.graphql",
+      headers: { "Accept-Encoding": "br" },
+    },
+    "a page of the guides, compressed, without an account": { method: "GET", path: "/docs/graphql", headers: { "Accept-Encoding": "br" } },
+    "personal tokens with a wrong password": post("/api/me/tokens", {
+      name: "NUMBER",
+      actions: ["read"],
+      password: "correct horse battery",
+    }),
     "OFX of 10 MB": upload("OFX 1"),
     "workbooks of 100 MB unpacked": upload("XLSX"),
   };

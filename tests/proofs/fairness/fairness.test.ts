@@ -6,9 +6,11 @@ import { tokenNamed } from "../../support/tokenNamed.js";
 import { sized } from "../../support/sizes.js";
 import { PASSWORD } from "../../support/startServer.js";
 import { FaultyServer, withFaultyServers } from "../server/FaultyServer.js";
-import { type Attack, attacksOf } from "./attacks.js";
+import { type Attack, attacksOf, nobody } from "./attacks.js";
 
 const EXPENSES = sized("FAIRNESS_EXPENSES", { small: 1000, full: 100_000 });
+const RULES = sized("FAIRNESS_RULES", { small: 20, full: 500 });
+const CATEGORIES = sized("FAIRNESS_CATEGORIES", { small: 20, full: 500 });
 const ROUNDS = sized("FAIRNESS_ROUNDS", { small: 15, full: 60 });
 const TIMES_AT_MOST = 3;
 /** In times of the sample that a server's process works through (50 ms on two cores of an ordinary server in a cloud): 2 s there. */
@@ -35,6 +37,8 @@ let ada: Phone;
 let mallory: Phone;
 let own: string;
 let large: string;
+let ruleIds: string[];
+let old: { readonly budgetId: string; readonly expenseId: string };
 
 beforeAll(async () => {
   server = await FaultyServer.start();
@@ -47,6 +51,8 @@ beforeAll(async () => {
   own = (await aBudget(ada)).id;
   large = (await aBudget(mallory, { startMonth: "2016-12" })).id;
   for (let made = 0; made < EXPENSES; made += BATCH) await mallory.post("/expenses/batch", { items: batchFrom(made) });
+  ruleIds = await rulesIn(large);
+  old = await anOldBudget();
   for (let made = 0; made < 20; made++) await anExpense(ada, own);
   await server.restartWithLimits();
 }, 1_500_000);
@@ -59,6 +65,27 @@ function batchFrom(start: number) {
     date: `20${String(17 + ((start + at) % 9)).padStart(2, "0")}-${String(1 + ((start + at) % 12)).padStart(2, "0")}-15`,
     payee: `market ${(start + at) % 500}`,
   }));
+}
+
+async function rulesIn(budgetId: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < RULES; at++) {
+    const { body } = await mallory.post("/rules", {
+      budgetId,
+      name: `rule ${at}`,
+      when: { payee: `market ${at}` },
+      then: { note: `note ${at}` },
+    });
+    ids.push(body.id);
+  }
+  return ids;
+}
+
+async function anOldBudget(): Promise<typeof old> {
+  const { id: budgetId } = await aBudget(mallory, { startMonth: "1900-01" });
+  for (let at = 0; at < CATEGORIES; at++) await mallory.post("/categories", { budgetId, name: `category ${at}` });
+  const { id: expenseId } = await anExpense(mallory, budgetId, { date: "1900-01-15" });
+  return { budgetId, expenseId };
 }
 
 /** What somebody does who looks after a household: the month, the newest expenses, one more. */
@@ -121,7 +148,10 @@ async function attempt(name: string): Promise<Tried> {
   await household();
   const sample = await server.sampleMs();
   const alone = await household();
-  const { found, answered } = await under(attacksOf({ token: mallory.token, session: await session(), budgetId: large })[name]!, household);
+  const { found, answered } = await under(
+    attacksOf({ token: mallory.token, session: await session(), budgetId: large, ruleIds, old })[name]!,
+    household,
+  );
   const times = found.median / alone.median;
   const inMs = (value: number): string => `${value.toFixed(1)} ms`;
   process.stderr.write(
@@ -136,7 +166,7 @@ async function session(): Promise<string> {
   return answer.body.token;
 }
 
-const names = Object.keys(attacksOf({ token: null, session: null, budgetId: "" }));
+const names = Object.keys(attacksOf(nobody));
 
 test.each(names)(
   `%s on 64 connections: another's requests go on`,
