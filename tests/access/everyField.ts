@@ -11,6 +11,8 @@ import {
   type SelectionSetNode,
 } from "graphql";
 
+/** A list costs the more the deeper it goes. */
+const DEPTH_OF_LISTS = 2;
 /** So deep, every field of a payload is asked for, and every object that it links to. Lists have tests of their own. */
 const DEPTH = 3;
 
@@ -24,7 +26,9 @@ export function askingForAll(schema: GraphQLSchema, query: string, name: string)
   if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error(query);
   const [field] = operation.selectionSet.selections;
   if (field?.kind !== Kind.FIELD) throw new Error(query);
-  const all = parse(`{ ${selectionOf(type, DEPTH)} }`).definitions[0] as unknown as { selectionSet: SelectionSetNode };
+  const all = parse(`{ ${selectionOf(type, type.name.endsWith("Connection") ? DEPTH_OF_LISTS : DEPTH)} }`).definitions[0] as unknown as {
+    selectionSet: SelectionSetNode;
+  };
   const selections = [{ ...field, selectionSet: all.selectionSet }];
   return print({ ...document, definitions: [{ ...operation, selectionSet: { ...operation.selectionSet, selections } }] });
 }

@@ -28,8 +28,9 @@ export async function secretWorld({ mark, figure, more }: Secrets): Promise<Worl
   };
   const plain = owner.post.bind(owner);
   owner.post = (path, body: any, headers) => plain(path, { ...body, ...secretsOf[path]?.(body) }, headers);
+  // As many categories everywhere: a token may count them by their names.
+  const category = await aCategory(owner, budget.id, { name: NAME });
   for (let at = 0; at < 1 + more; at++) {
-    const category = await aCategory(owner, budget.id);
     await anExpense(owner, budget.id, { categoryId: category.id, date: "2026-10-05" });
     await anExpense(owner, budget.id, { categoryId: category.id, type: "income" });
     await owner.post("/rules", {
@@ -49,7 +50,11 @@ export function comparable(text: string): string {
     .replace(/\b[a-z]{3}_[0-9a-z]{16,}\b/g, "ID")
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME")
     .replace(/\b[ng]\d+\b/g, "N")
-    .replace(/[0-9a-z]{32}/g, "CODE")
+    .replace(/\b[0-9a-z]{20,}\b/g, "CODE")
+    .replace(/"instance":"[^"]+"/g, '"instance":"REQUEST"')
+    .replace(/ursor":"[^"]+"/g, 'ursor":"CURSOR"')
+    .replace(/"version":\d{5,}/g, '"version":HASH')
+    .replace(/"budgeted":\d{1,2}\b/g, '"budgeted":COUNTED')
     .replace(/Category 0\.\d+/g, "CATEGORY");
 }
 

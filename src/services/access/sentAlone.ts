@@ -22,6 +22,9 @@ type Fields = Readonly<Record<string, unknown>>;
 /** What a resource is called, and which state of it the caller has made. */
 const alwaysTold: ReadonlySet<string> = new Set(["id", "budgetId", "version"]);
 
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const MONTH = /^\d{4}-\d\d$/;
+
 const madeOfSent = new WeakSet<object>();
 
 /** Says of an answer that nothing of it was read: a service has made it of what was sent alone. */
@@ -57,7 +60,9 @@ export class SentAlone {
       const value = alwaysTold.has(name) ? kept[name] : this.of(property, kept[name], isResource ? said : said[name]);
       return value === undefined ? [] : [[name, value] as const];
     });
-    return Object.fromEntries(told);
+    // Where something lives is known to whoever wrote it there, also where REST says it in the address alone.
+    const { budgetId } = kept;
+    return { ...(budgetId === undefined ? {} : { budgetId }), ...Object.fromEntries(told) };
   }
 
   /** A list of results says of each which item of the request it is about; of other lists there is what was sent. */
@@ -82,10 +87,19 @@ export class SentAlone {
 function valueOf(schema: AnswerSchema, stored: unknown, sent: unknown): unknown {
   const isNullable = schema.nullable === true;
   if (schema.format === "date-time" && !isNullable) return stored ?? sent;
-  if (sent === undefined || sent === null) return isNullable ? null : nothingOf(schema);
-  // The month of today, or an amount in a text: what is stored is the same in the words of the answer.
-  const inOtherWords = sent === CURRENT || (stored !== undefined && typeof sent !== typeof stored);
-  return inOtherWords ? stored : sent;
+  if (sent === CURRENT && isMonth(stored)) return stored;
+  return couldBe(schema, sent) ? sent : isNullable ? null : nothingOf(schema);
+}
+
+/** What a request calls by the name of a field may be something else, as the ends of a transfer and of a month. */
+function couldBe({ type, format, enum: words }: AnswerSchema, sent: unknown): boolean {
+  if (words !== undefined) return words.includes(sent);
+  if (format === "date") return typeof sent === "string" && DATE.test(sent);
+  return type === "integer" ? typeof sent === "number" : typeof sent === type;
+}
+
+function isMonth(value: unknown): boolean {
+  return typeof value === "string" && MONTH.test(value);
 }
 
 function nothingOf({ type, format, enum: words }: AnswerSchema): unknown {
