@@ -8,7 +8,7 @@ import { askingForAll } from "./everyField.js";
 import { tokenOf } from "./narrowTokens.js";
 import { restRows } from "./restRows.js";
 import { rootRows } from "./rootRows.js";
-import { comparable, secretWorld, sender } from "./secretWorld.js";
+import { comparable, inOneOrder, secretWorld, sender } from "./secretWorld.js";
 import { forgetGuesses, type World } from "./world.js";
 
 const document = JSON.parse(await readFile("schema/openapi.json", "utf8"));
@@ -45,7 +45,8 @@ const ofTheCall = new Set(["date", "content-length", "x-request-id", "ratelimit"
 /** All of an answer that a household could tell by. */
 function told({ status, headers, text }: Answer): object {
   const others = [...headers].filter(([name]) => !ofTheCall.has(name)).map(([name, value]) => [name, comparable(value)]);
-  return { status, headers: Object.fromEntries(others), text: comparable(text) };
+  const same = comparable(text);
+  return { status, headers: Object.fromEntries(others), body: same.startsWith("{") ? inOneOrder(JSON.parse(same)) : same };
 }
 
 describe("a token that may not read is answered alike by households that differ in all they keep to themselves", () => {
