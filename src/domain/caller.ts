@@ -84,6 +84,6 @@ export function requireSession(who: Caller): string {
 }
 
 /** Sees names, but not amounts. */
-export function seesNamesOnly(who: Caller): boolean {
+export function seesNamesOnly(who: Pick<Caller, "sessionId" | "actions">): boolean {
   return !isAllowed(who, "read");
 }

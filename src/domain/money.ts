@@ -7,10 +7,10 @@ export const LARGEST_AMOUNT = Number.MAX_SAFE_INTEGER;
  * Amounts up to this sum to nothing that is not exact: neither nine million expenses, nor the planned amounts of all categories in
  * all months within reach. So only for larger ones somebody has to look before they are stored.
  */
-const SMALL = 1_000_000_000;
+export const LARGEST_UNCHECKED = 1_000_000_000;
 
 export function isLarge(amount: number): boolean {
-  return amount > SMALL;
+  return amount > LARGEST_UNCHECKED;
 }
 
 export function isAmount(value: unknown): value is number {

@@ -1,4 +1,4 @@
-import { type Caller, type Permission, requirePermission, requireWholeAccount } from "./caller.js";
+import { type Caller, type Permission, requirePermission, requireWholeAccount, seesNamesOnly } from "./caller.js";
 
 /** What an operation needs of the credential. */
 export interface OperationNeed {
@@ -220,4 +220,11 @@ export function requireNeed(who: Caller, need: OperationNeed | null): void {
   if (need === null) return;
   requirePermission(who, need.permission);
   if (need.wholeAccount === true) requireWholeAccount(who);
+}
+
+const writes: readonly Permission[] = ["add", "write", "share"];
+
+/** Whoever may write and not read is answered what it sent. What only reads says itself what it shows of names. */
+export function hearsWhatItSent(who: Caller, need: OperationNeed | null): boolean {
+  return need !== null && writes.includes(need.permission) && seesNamesOnly(who);
 }

@@ -87,7 +87,7 @@ function textOf({ name }: GraphQLNamedType): string | undefined {
 }
 
 /** The class that a type is made of and what it extends: the other API calls its schemas by these. */
-function classesOf(typeName: string): string[] {
+export function classesOf(typeName: string): string[] {
   const { objectTypes, inputTypes } = getMetadataStorage();
   const names: string[] = [];
   const target: unknown = [...objectTypes, ...inputTypes].find(({ name }) => name === typeName)?.target;

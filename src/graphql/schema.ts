@@ -41,12 +41,14 @@ import { PayeeResolver } from "./resolvers/payees/PayeeResolver.js";
 import { CaptureResolver } from "./resolvers/captures/CaptureResolver.js";
 import { SharingResolver } from "./resolvers/sharing/SharingResolver.js";
 import { ChangeResolver, SyncResolver } from "./resolvers/sync/SyncResolver.js";
+import type { AnswerSchemas } from "../services/access/sentAlone.js";
 import { describeTypes, type Described } from "./descriptions.js";
 import { describeErrorCodes, type DescribedOperations } from "./errorCodes.js";
 import { graphqlPlaces } from "./faultPlaces.js";
 import { keyedMutations } from "./keyedMutations.js";
 import { mainFirst } from "./mainFirst.js";
 import { permittedRoots } from "./permittedRoots.js";
+import { toldRoots } from "./toldRoots.js";
 import { tracedRoots } from "./tracedRoots.js";
 import { nullableRoots } from "./nullableRoots.js";
 import { uncoerced } from "./uncoerced.js";
@@ -55,8 +57,13 @@ import { plainFields } from "./plainFields.js";
 
 const silent: AsyncIterable<never> = { [Symbol.asyncIterator]: () => ({ next: async () => ({ done: true, value: undefined }) }) };
 
+/** What the answers of both APIs are made of. */
+interface Answers {
+  readonly components: { readonly schemas: AnswerSchemas };
+}
+
 /** The schema, with the texts that the OpenAPI document has for the same words. Resolvers keep no state: the context has the services. */
-export function buildSchema(described: Described & DescribedOperations): GraphQLSchema {
+export function buildSchema(described: Described & DescribedOperations & Answers): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [
       AccountResolver,
@@ -122,6 +129,10 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
     pubSub: { publish: () => undefined, subscribe: () => silent },
     validate: false,
   });
-  const rooted = tracedRoots(permittedRoots(nullableRoots(graphqlPlaces(uncoerced(freshRows(keyedMutations(plainFields(schema))))))));
+  const rooted = tracedRoots(
+    permittedRoots(
+      nullableRoots(graphqlPlaces(uncoerced(freshRows(keyedMutations(toldRoots(plainFields(schema), described.components.schemas)))))),
+    ),
+  );
   return describeErrorCodes(describeTypes(mainFirst(rooted), described), described);
 }

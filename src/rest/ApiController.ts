@@ -1,13 +1,18 @@
 import { Controller } from "@tsoa/runtime";
+import type { Request } from "express";
 import type { Services } from "../services/Services.js";
 import type { ChangedMonths } from "../services/months/changedMonths.js";
+import { answersWriter } from "./authentication.js";
 
 /** A header must stay short. */
 const MONTHS_TOLD = 200;
 
 /** What every controller has: the services, which its methods call. */
 export class ApiController extends Controller {
-  constructor(protected readonly services: Services) {
+  constructor(
+    protected readonly services: Services,
+    private readonly asked: Request,
+  ) {
     super();
   }
 
@@ -16,8 +21,9 @@ export class ApiController extends Controller {
     this.setHeader("Location", path);
   }
 
-  /** Says with the response which months the write changed. */
+  /** Says with the response which months the write changed. Where a budget has figures is not for those who may not read it. */
   protected tellMonths(...changed: readonly Pick<ChangedMonths, "labels">[]): void {
+    if (answersWriter(this.asked)) return;
     const labels = [...new Set(changed.flatMap((one) => one.labels))].sort();
     const [first] = labels;
     if (first === undefined) return;

@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
-import type { NextFunction, Request, Response } from "express";
+import type { RequestHandler, Request, Response } from "express";
 import { yielding } from "../domain/turn.js";
+import { SentAlone } from "../services/access/sentAlone.js";
+import { answersWriter } from "./authentication.js";
 import { isLongList, largeJson } from "./largeJson.js";
+import type { OpenApi } from "./openapi/document.js";
+import { routeOf } from "./operations.js";
 
 const CACHING = "private, no-cache";
 
@@ -9,13 +13,27 @@ const CACHING = "private, no-cache";
  * Gives every JSON answer its validators and links: ETag, 304, Location, Link, Cache-Control. tsoa's routes hand their answers to
  * `response.json`, and only there is the object still known that most of them follow from.
  */
-export function answers(request: Request, response: Response, next: NextFunction): void {
-  response.json = (body: unknown) => {
-    if (!isRead(request) || !isLongList(body)) return send(request, response, body);
-    sendLarge(request, response, body).catch(next);
-    return response;
+export function answers(document: Pick<OpenApi, "components">): RequestHandler {
+  const sentAlone = new SentAlone(document.components.schemas);
+  return (request, response, next) => {
+    response.json = (body: unknown) => {
+      const told = toldBody(sentAlone, request, response, body);
+      if (!isRead(request) || !isLongList(told)) return send(request, response, told);
+      sendLarge(request, response, told).catch(next);
+      return response;
+    };
+    next();
   };
-  next();
+}
+
+/** To whoever may not read, what it sent; to everybody else, and of every refusal, the whole. */
+function toldBody(sentAlone: SentAlone, request: Request, response: Response, body: unknown): unknown {
+  if (!answersWriter(request) || response.statusCode >= 300) return body;
+  const { responses = {} } = routeOf(request)?.operation ?? {};
+  const schema = responses[String(response.statusCode)]?.content?.["application/json"]?.schema;
+  if (schema === undefined) throw new Error("An answer is missing in the document.");
+  const said = isObject(request.body) ? request.body : {};
+  return sentAlone.of(schema, body, { ...request.query, ...request.params, ...said });
 }
 
 function send(request: Request, response: Response, body: unknown): Response {
@@ -101,7 +119,8 @@ function endNotModified(response: Response): Response {
 }
 
 function describe(request: Request, response: Response, body: Readonly<Record<string, unknown>>, digest: () => string): void {
-  response.setHeader("ETag", etagOf(body, digest));
+  // A tag of what was left out of an answer would not be that of the resource.
+  if (!answersWriter(request) || isVersioned(body)) response.setHeader("ETag", etagOf(body, digest));
   const path = request.originalUrl.split("?")[0] ?? "";
   if (response.statusCode === 201 && typeof body["id"] === "string" && !response.hasHeader("Location"))
     response.setHeader("Location", `${path}/${body["id"]}`);
@@ -119,10 +138,13 @@ export function tagOf(body: object): string {
 
 /** A statement's `stale` and `drift` move without a new version, so its tag is of the whole answer; so are lists. */
 function etagOf(body: Readonly<Record<string, unknown>>, digestIn: () => string): string {
-  const versioned = typeof body["version"] === "number" && !("drift" in body);
-  if (versioned) return tagOfVersion(Number(body["version"]));
+  if (isVersioned(body)) return tagOfVersion(Number(body["version"]));
   const digest = digestIn();
   return typeof body["version"] === "number" ? `"${String(body["version"])}-${digest}"` : `"${digest}"`;
+}
+
+function isVersioned(body: Readonly<Record<string, unknown>>): boolean {
+  return typeof body["version"] === "number" && !("drift" in body);
 }
 
 function tagOfVersion(version: number): string {

@@ -2,7 +2,7 @@ import type { Request } from "express";
 import { bearerOf } from "../domain/bearer.js";
 import type { Caller } from "../domain/caller.js";
 import { Unauthenticated } from "../domain/errors.js";
-import { needOf, requireNeed } from "../domain/operationNeeds.js";
+import { hearsWhatItSent, needOf, requireNeed } from "../domain/operationNeeds.js";
 import type { ReadAhead } from "../services/access/ReadAhead.js";
 import { servicesOf } from "./container.js";
 import { routeOf } from "./operations.js";
@@ -14,6 +14,12 @@ export interface SignedIn extends Request {
 }
 
 const asked = new WeakMap<Request, Promise<Caller>>();
+const toWriters = new WeakSet<Request>();
+
+/** Whether the answer may hold nothing but what the request said. */
+export function answersWriter(request: Request): boolean {
+  return toWriters.has(request);
+}
 
 /** Who asks, by the bearer token alone: a cookie never authenticates this API. Looked up once per request. */
 export function callerOf(request: Request): Promise<Caller> {
@@ -38,7 +44,9 @@ export function actAs(request: Request, who: Caller): void {
 /** tsoa calls this for every operation that names a security. What the operation needs stands in one table for both APIs. */
 export async function expressAuthentication(request: Request, _security: string): Promise<Caller> {
   const who = await callerOf(request);
-  requireNeed(who, needOf(routeOf(request)?.operation?.operationId ?? ""));
+  const need = needOf(routeOf(request)?.operation?.operationId ?? "");
+  requireNeed(who, need);
+  if (hearsWhatItSent(who, need)) toWriters.add(request);
   return who;
 }
 

@@ -2,7 +2,7 @@ import type { Application, Request } from "express";
 import type { Services } from "../services/Services.js";
 
 interface Container {
-  get<T>(controller: new (services: Services) => T): T;
+  get<T>(controller: new (services: Services, request: Request) => T): T;
 }
 
 const provided = new WeakMap<Application, Services>();
@@ -21,5 +21,5 @@ export function servicesOf(request: Request): Services {
 /** tsoa asks here for controllers. Each request gets a fresh one, since tsoa keeps the status of the answer on it. */
 export function iocContainer(request: Request): Container {
   const services = servicesOf(request);
-  return { get: (controller) => new controller(services) };
+  return { get: (controller) => new controller(services, request) };
 }

@@ -53,7 +53,7 @@ export function restApi(options: Options): Router {
   router.get("/swagger", openApiPage(options.document));
   router.use(
     sequence(
-      answers,
+      answers(options.document),
       bodies(takesFile),
       chargeForBody,
       boundWork(options.workLimit, refuse, { leaves: leavesItsSession, waits: waitsForNews }),

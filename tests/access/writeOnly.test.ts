@@ -36,7 +36,7 @@ describe("a token that may only write is answered what it wrote", () => {
     expect({ status: answer.status, body: answer.status < 300 ? null : answer.body }).toEqual({ status: expect.any(Number), body: null });
   });
 
-  test.each(mutating)("%s, with the months that it moved", async (name) => {
+  test.each(mutating)("%s, without the figures of the months that it moved", async (name) => {
     const { writer } = world;
     const { query, variables } = await rootRows[name]!.ask(world, writer);
     const payload = getNamedType(mutations[name]!.type);
@@ -45,7 +45,7 @@ describe("a token that may only write is answered what it wrote", () => {
     expect(asked !== query).toBe(moves);
     const { body } = await writer.graphql(asked, variables);
     expect(body.errors).toBeUndefined();
-    if (moves) expect(Array.isArray(body.data[name].moved)).toBe(true);
+    if (moves) expect(body.data[name].moved ?? []).toEqual([]);
   });
 });
 

@@ -118,7 +118,7 @@ export function toCategory(doc: CategoryDoc): Category {
 
 /** The same category for somebody who may read its name alone: its amounts say nothing. */
 export function withoutAmounts(category: Category): Category {
-  return { ...category, budgeted: 0, rollover: { ...none }, target: null, allocations: [] };
+  return { ...category, budgeted: 0, rollover: { ...none }, target: null, allocations: [], alertAt: [] };
 }
 
 const none: RolloverRule = { policy: "none", cap: null };

@@ -1,4 +1,4 @@
-import { type Caller, requirePermission } from "../../domain/caller.js";
+import { type Caller, requirePermission, seesNamesOnly } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import { yielding } from "../../domain/turn.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
@@ -28,6 +28,14 @@ interface Item {
 
 /** Every item draws its id, also one that fails later, so that a repeated call gives each the same one. */
 type IdOf = (item: Item) => NamedId;
+
+interface Drafted {
+  readonly outcomes: Outcome[];
+  readonly docs: ReadonlyMap<number, ExpenseDoc>;
+  /** What comes of the request alone, without what rules fill. */
+  readonly sent: ReadonlyMap<number, () => ExpenseDoc>;
+  readonly lookedAt: number;
+}
 
 const TRIES = 10;
 const MANY = 100;
@@ -62,20 +70,16 @@ export class ExpenseBatchService {
 
   private async addTo(who: Caller, budgetId: string, items: readonly Item[]): Promise<Outcome[]> {
     try {
-      const { outcomes, docs, lookedAt } = await this.book(who, budgetId, items);
-      const written = await this.writer.write(budgetId, docs, lookedAt);
-      return [...outcomes, ...written.map((one) => heardBy(who, one, () => docs.get(one.index)))];
+      const { outcomes, docs, sent, lookedAt } = await this.book(who, budgetId, items);
+      const written = await this.writer.write(who, budgetId, docs, lookedAt);
+      return [...outcomes, ...written.map((one) => heardBy(who, one, () => sent.get(one.index)?.()))];
     } catch (error) {
       return items.map(({ index }) => failure(index, error));
     }
   }
 
   /** From the first expense on the budget's terms stay, so they are fixed before anything is written under them. */
-  private async book(
-    who: Caller,
-    budgetId: string,
-    items: readonly Item[],
-  ): Promise<{ outcomes: Outcome[]; docs: Map<number, ExpenseDoc>; lookedAt: number }> {
+  private async book(who: Caller, budgetId: string, items: readonly Item[]): Promise<Drafted> {
     let { budget } = await this.needs.access.open(who, budgetId, "add");
     if (items.length >= MANY) await this.needs.outbox.catchUp(budgetId);
     const ids = new Map(items.map((item) => [item.index, { drawn: who.ids.next("exp", budgetId), newId: item.wanted.newId }]));
@@ -91,21 +95,28 @@ export class ExpenseBatchService {
     throw new Conflict("budget-changed", "The budget changed during the request. Send the expenses again.");
   }
 
-  private async drafts(who: Caller, budget: BudgetDoc, items: readonly Item[], idFor: IdOf, before: ReadonlyMap<string, ExpenseDoc>) {
+  private async drafts(
+    who: Caller,
+    budget: BudgetDoc,
+    items: readonly Item[],
+    idFor: IdOf,
+    before: ReadonlyMap<string, ExpenseDoc>,
+  ): Promise<Drafted> {
     const lookedAt = performance.now();
     const named = items.flatMap(({ wanted }) => categoriesNamedIn(wanted));
     const known = await knownCategories(this.needs.models, budget._id, named);
     const now = this.needs.clock.now();
-    const room = new ExpenseOverflowCheck(this.needs.models, budget._id);
+    const room = new ExpenseOverflowCheck(this.needs.models, budget._id, who);
     const outcomes: Outcome[] = [];
     const docs = new Map<number, ExpenseDoc>();
+    const sent = new Map<number, () => ExpenseDoc>();
     for await (const item of yielding(items)) {
       const { index, wanted } = item;
       const id = idFor(item);
       const made = before.get(idOf(id));
       try {
         const drafted = (): Draft => draftOf(budget, wanted, now);
-        if (made !== undefined) requireMade(made, id, drafted);
+        if (made !== undefined) requireMade(who, made, id, drafted);
         const draft = made === undefined ? drafted() : null;
         if (draft !== null) requireKnown(known, categoriesOf(draft.parts));
         if (draft !== null) await room.reserve(draft);
@@ -114,12 +125,13 @@ export class ExpenseBatchService {
         else if (draft !== null) {
           const filling = await this.needs.ruleFilling.fillingOf(budget, draft, { ...byPerson, rules: wanted.applyRules === true });
           docs.set(index, newDoc(who, id, draft, now, filling));
+          sent.set(index, () => newDoc(who, id, draft, now));
         }
       } catch (error) {
         outcomes.push(failure(index, error));
       }
     }
-    return { outcomes, docs, lookedAt };
+    return { outcomes, docs, sent, lookedAt };
   }
 
   /** What is there under the ids: of an earlier try, or because the caller made them. */
@@ -130,5 +142,8 @@ export class ExpenseBatchService {
 }
 
 function heardBy(who: Caller, outcome: Outcome, sent: () => ExpenseDoc | undefined): Outcome {
-  return outcome.status === "failed" ? outcome : { ...outcome, expense: answerTo(who, outcome.expense, sent) };
+  if (outcome.status === "failed") return outcome;
+  // That it was there already is for those who may read it.
+  const status = outcome.status === "existing" && seesNamesOnly(who) ? "created" : outcome.status;
+  return { ...outcome, status, expense: answerTo(who, outcome.expense, sent) };
 }

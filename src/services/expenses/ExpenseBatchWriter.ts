@@ -1,12 +1,13 @@
 import mongoose from "mongoose";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
+import { type Caller, seesNamesOnly } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import type { Month } from "../../domain/month.js";
 import { type ExpenseDoc, hasImportKey } from "../../models/expenses/expense.js";
-import { idTaken, isSameInput } from "../access/inputFingerprint.js";
+import { idTaken } from "../access/inputFingerprint.js";
 import type { Parts } from "../access/Parts.js";
 import { isTooManyExpenses } from "../limits/ExpenseQuota.js";
-import { madeOtherwise } from "./edits.js";
+import { besideHolder, isSameMade, MadeOtherwise } from "./edits.js";
 import { insertExpenses } from "./insertExpenses.js";
 import { failure, type Outcome, success } from "./outcome.js";
 
@@ -25,12 +26,23 @@ const UNPROCESSED_AT_MOST = 3 * DOCS_AT_ONCE;
 export class ExpenseBatchWriter {
   constructor(private readonly needs: Needs) {}
 
-  async write(budgetId: string, docs: Docs, lookedAt: number): Promise<Outcome[]> {
+  async write(who: Caller, budgetId: string, docs: Docs, lookedAt: number): Promise<Outcome[]> {
+    const outcomes = await this.writeOnce(who, budgetId, docs, lookedAt);
+    const [taken, others] = [outcomes.filter(isMadeOtherwise), outcomes.filter((one) => !isMadeOtherwise(one))];
+    if (taken.length === 0 || !seesNamesOnly(who)) return outcomes;
+    const beside = taken.flatMap(({ index }) => {
+      const doc = docs.get(index);
+      return doc === undefined ? [] : [[index, besideHolder(doc)] as const];
+    });
+    return [...others, ...(await this.writeOnce(who, budgetId, new Map(beside), lookedAt))];
+  }
+
+  private async writeOnce(who: Caller, budgetId: string, docs: Docs, lookedAt: number): Promise<Outcome[]> {
     try {
-      return await this.insertWithin(budgetId, docs, lookedAt);
+      return await this.insertWithin(who, budgetId, docs, lookedAt);
     } catch (error) {
       if (!isTooManyExpenses(error)) throw error;
-      return this.writeMissing(budgetId, docs, lookedAt, error);
+      return this.writeMissing(who, budgetId, docs, lookedAt, error);
     }
   }
 
@@ -40,25 +52,25 @@ export class ExpenseBatchWriter {
   }
 
   /** What exists needs no place. Only where there is too little room for all of them is it worth the commands to tell them apart. */
-  private async writeMissing(budgetId: string, docs: Docs, lookedAt: number, full: Conflict): Promise<Outcome[]> {
-    const { outcomes, missing } = await this.look(budgetId, docs);
+  private async writeMissing(who: Caller, budgetId: string, docs: Docs, lookedAt: number, full: Conflict): Promise<Outcome[]> {
+    const { outcomes, missing } = await this.look(who, budgetId, docs);
     const first = firstOfEach(missing);
     if (first.size === docs.size) return failures(docs, full);
     try {
-      outcomes.push(...(await this.insertWithin(budgetId, first, lookedAt)));
+      outcomes.push(...(await this.insertWithin(who, budgetId, first, lookedAt)));
     } catch (error) {
       if (!isTooManyExpenses(error)) throw error;
       return [...outcomes, ...failures(missing, error)];
     }
     // Those with the import identity of a first one are looked for and never inserted: they have no place of their own.
-    const repeated = await this.look(budgetId, new Map([...missing].filter(([index]) => !first.has(index))));
+    const repeated = await this.look(who, budgetId, new Map([...missing].filter(([index]) => !first.has(index))));
     return [...outcomes, ...repeated.outcomes, ...failures(repeated.missing, keepsGoing())];
   }
 
-  private async insertWithin(budgetId: string, docs: Docs, lookedAt: number): Promise<Outcome[]> {
+  private async insertWithin(who: Caller, budgetId: string, docs: Docs, lookedAt: number): Promise<Outcome[]> {
     return this.needs.expenseQuota.within(budgetId, docs.size, async () => {
       try {
-        return await this.insert(budgetId, docs, lookedAt);
+        return await this.insert(who, budgetId, docs, lookedAt);
       } finally {
         // Also what was written before something failed.
         this.needs.outbox.schedule(budgetId);
@@ -67,7 +79,7 @@ export class ExpenseBatchWriter {
   }
 
   /** Of two items with one import identity the first is made and the second finds it. */
-  private async insert(budgetId: string, docs: Docs, lookedAt: number): Promise<Outcome[]> {
+  private async insert(who: Caller, budgetId: string, docs: Docs, lookedAt: number): Promise<Outcome[]> {
     let waiting = docs;
     const outcomes: Outcome[] = [];
     for (let attempt = 0; attempt < TRIES && waiting.size > 0; attempt++) {
@@ -76,7 +88,7 @@ export class ExpenseBatchWriter {
       const isAsWritten = this.needs.referenceRepair.isSoonAfter(lookedAt) || !(await this.repair(budgetId, first));
       if (isNew && isAsWritten && first.length === waiting.size)
         return [...outcomes, ...[...waiting].map(([index, doc]) => success(index, "created", doc))];
-      const seen = await this.look(budgetId, waiting);
+      const seen = await this.look(who, budgetId, waiting);
       outcomes.push(...seen.outcomes);
       waiting = seen.missing;
     }
@@ -84,7 +96,7 @@ export class ExpenseBatchWriter {
   }
 
   /** What became of those that are there, or whose import identity is; the others are missing. */
-  private async look(budgetId: string, docs: Docs): Promise<{ outcomes: Outcome[]; missing: Docs }> {
+  private async look(who: Caller, budgetId: string, docs: Docs): Promise<{ outcomes: Outcome[]; missing: Docs }> {
     const there = await this.present(budgetId, [...docs.values()]);
     const outcomes: Outcome[] = [];
     const missing = new Map<number, ExpenseDoc>();
@@ -93,8 +105,7 @@ export class ExpenseBatchWriter {
       const other = there.byKey.get(doc.importKey);
       if (mine !== undefined && mine.inputFingerprint !== doc.inputFingerprint) outcomes.push(failure(index, idTaken()));
       else if (mine !== undefined) outcomes.push(success(index, "created", mine));
-      else if (other !== undefined && !isSameInput(other.inputFingerprint, doc.inputFingerprint))
-        outcomes.push(failure(index, madeOtherwise()));
+      else if (other !== undefined && !isSameMade(who, other, doc)) outcomes.push(failure(index, new MadeOtherwise()));
       else if (other !== undefined) outcomes.push(success(index, "existing", other));
       else missing.set(index, doc);
     }
@@ -148,6 +159,10 @@ export class ExpenseBatchWriter {
     const found = await this.needs.models.expenses.find({ budgetId, importKey: mongoose.trusted({ $in: keys }) }).lean<ExpenseDoc[]>();
     return { byId, byKey: new Map(found.map((doc) => [doc.importKey, doc])) };
   }
+}
+
+function isMadeOtherwise(outcome: Outcome): boolean {
+  return outcome.status === "failed" && outcome.refusal instanceof MadeOtherwise;
 }
 
 function firstOfEach(docs: Docs): Map<number, ExpenseDoc> {

@@ -1,6 +1,7 @@
+import { type Caller, seesNamesOnly } from "../../domain/caller.js";
 import { Invalid } from "../../domain/errors.js";
 import type { ExpenseType } from "../../domain/expenseType.js";
-import { isLarge, LARGEST_AMOUNT } from "../../domain/money.js";
+import { isLarge, LARGEST_AMOUNT, LARGEST_UNCHECKED } from "../../domain/money.js";
 import type { Models } from "../../models/Models.js";
 
 /** An amount and its direction. What comes in and what goes out are summed apart. */
@@ -20,10 +21,13 @@ export class ExpenseOverflowCheck {
   constructor(
     private readonly models: Models,
     private readonly budgetId: string,
+    /** Who hears of a refusal: one that rests on the sums of the budget tells whoever may not read them what they are. */
+    private readonly who: Pick<Caller, "sessionId" | "actions"> | null = null,
   ) {}
 
   /** Whatever the same call has taken counts, written or not. `before` is what it takes the place of. */
   async reserve(flow: Flow, before?: Flow): Promise<void> {
+    if (this.who !== null && seesNamesOnly(this.who) && isLarge(growthOf(flow, before))) throw tooMuchUnread();
     if (!(await this.fits(flow, before))) throw tooMuch();
     this.taken[flow.type] += growthOf(flow, before);
   }
@@ -61,4 +65,8 @@ function tooMuch(): Invalid {
     "out-of-range",
     `This amount takes the budget's total expenses or total income above ${LARGEST_AMOUNT} minor units, the largest number that is exact.`,
   );
+}
+
+function tooMuchUnread(): Invalid {
+  return Invalid.at("/amount", "out-of-range", `A token without "read" adds at most ${LARGEST_UNCHECKED} minor units at once.`);
 }

@@ -1,6 +1,6 @@
 import { isTooManyExpenses } from "../limits/ExpenseQuota.js";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
-import type { Caller } from "../../domain/caller.js";
+import { type Caller, seesNamesOnly } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import { hasApplied } from "../../models/parts.js";
@@ -8,7 +8,7 @@ import { check } from "../../rules/check.js";
 import { type CheckedExpense, expenseChange, newExpense } from "../../rules/expenses/expense.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseChange, NewExpense } from "../../shapes/expenses/ExpenseInput.js";
-import { idTaken, isSameInput, requireOfBudget } from "../access/inputFingerprint.js";
+import { idTaken, requireOfBudget } from "../access/inputFingerprint.js";
 import type { DocumentKey, Opened, Source } from "../access/BudgetAccess.js";
 import type { ReadAhead } from "../access/ReadAhead.js";
 import { changeOnce, changeFound, madeBefore, type IfVersion } from "../access/stored.js";
@@ -17,9 +17,11 @@ import { categoriesOf, openWithCategories, type OpenWithCategories, requireKnown
 import { byPerson, type Filling, type HowMade, type RuleFilling } from "../rules/RuleFilling.js";
 import { type Draft, draftOf } from "./draft.js";
 import {
+  besideHolder,
   changing,
   idOf,
-  madeOtherwise,
+  isSameMade,
+  MadeOtherwise,
   monthsMovedBy,
   newDoc,
   refusingTakenIdentity,
@@ -96,14 +98,15 @@ export class ExpenseService {
     const made = await this.made(who, { _id: idOf(id), budgetId }, wanted);
     if (made !== null) {
       const draft = (): Draft => draftOf(opened.budget, wanted, this.needs.clock.now());
-      requireMade(made, id, draft);
+      requireMade(who, made, id, draft);
       return { expense: answerTo(who, toExpense(made), () => newDoc(who, id, draft(), made.createdAt, how.made)), existed: false };
     }
     const { draft, lookedAt, filling } = await this.reserve(who, opened, wanted, how);
     const doc = newDoc(who, id, draft, this.needs.clock.now(), filling);
-    const added = await this.insertWithin(doc, lookedAt);
+    const added = await this.insertFor(who, doc, lookedAt);
     this.needs.outbox.schedule(draft.budgetId, [draft.month]);
-    return { ...added, expense: answerTo(who, added.expense, () => doc) };
+    const expense = answerTo(who, added.expense, () => newDoc(who, id, draft, doc.createdAt, how.made));
+    return { expense, existed: added.existed && !seesNamesOnly(who) };
   }
 
   async change(who: Caller, id: string, input: ExpenseChange, ifVersion?: IfVersion): Promise<Changed> {
@@ -159,25 +162,34 @@ export class ExpenseService {
     return { expense: toExpense(repaired), months };
   }
 
-  /** What exists needs no place; it is looked for only where there is none. */
-  private async insertWithin(doc: ExpenseDoc, lookedAt: number): Promise<Added> {
+  private async insertFor(who: Caller, doc: ExpenseDoc, lookedAt: number): Promise<Added> {
     try {
-      return await this.needs.expenseQuota.within(doc.budgetId, 1, () => this.insert(doc, lookedAt));
+      return await this.insertWithin(who, doc, lookedAt);
     } catch (error) {
-      const known = isTooManyExpenses(error) ? await this.known(doc) : null;
+      if (!(error instanceof MadeOtherwise) || !seesNamesOnly(who)) throw error;
+      return this.insertWithin(who, besideHolder(doc), lookedAt);
+    }
+  }
+
+  /** What exists needs no place; it is looked for only where there is none. */
+  private async insertWithin(who: Caller, doc: ExpenseDoc, lookedAt: number): Promise<Added> {
+    try {
+      return await this.needs.expenseQuota.within(doc.budgetId, 1, () => this.insert(who, doc, lookedAt));
+    } catch (error) {
+      const known = isTooManyExpenses(error) ? await this.known(who, doc) : null;
       if (known === null) throw error;
       return known;
     }
   }
 
-  private async insert(doc: ExpenseDoc, lookedAt: number): Promise<Added> {
+  private async insert(who: Caller, doc: ExpenseDoc, lookedAt: number): Promise<Added> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       try {
         await insertExpenses(this.needs.models, [doc]);
         return { expense: toExpense(await this.needs.referenceRepair.repaired(doc, lookedAt)), existed: false };
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
-        const known = await this.known(doc);
+        const known = await this.known(who, doc);
         if (known !== null) return known;
       }
     }
@@ -194,14 +206,14 @@ export class ExpenseService {
   }
 
   /** What the insert ran into: this very expense, or the one that has its import identity; null when that has gone since. */
-  private async known(doc: ExpenseDoc): Promise<Added | null> {
+  private async known(who: Caller, doc: ExpenseDoc): Promise<Added | null> {
     const { _id, budgetId, importKey } = doc;
     const mine = await this.needs.models.expenses.findOne({ _id, budgetId }).lean<ExpenseDoc>();
     if (mine !== null && mine.inputFingerprint !== doc.inputFingerprint) throw idTaken();
     if (mine !== null) return { expense: toExpense(mine), existed: false };
     const earlier = await this.needs.models.expenses.findOne({ budgetId, importKey }).lean<ExpenseDoc>();
     if (earlier === null) return null;
-    if (!isSameInput(earlier.inputFingerprint, doc.inputFingerprint)) throw madeOtherwise();
+    if (!isSameMade(who, earlier, doc)) throw new MadeOtherwise();
     return { expense: toExpense(earlier), existed: true };
   }
 
@@ -220,7 +232,7 @@ export class ExpenseService {
       const { budget, known, lookedAt } = opened;
       const draft = draftOf(budget, wanted, this.needs.clock.now());
       requireKnown(known, categoriesOf(draft.parts));
-      await new ExpenseOverflowCheck(this.needs.models, budget._id).reserve(draft);
+      await new ExpenseOverflowCheck(this.needs.models, budget._id, who).reserve(draft);
       const filling = await this.needs.ruleFilling.fillingOf(budget, draft, how);
       if (budget.inUse) return { draft, lookedAt, filling };
       const fixed = await this.needs.models.budgets.updateOne({ _id: budget._id, version: budget.version }, { $set: { inUse: true } });

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { refusingTaken } from "../../database/errors/duplicateKey.js";
-import type { Caller } from "../../domain/caller.js";
+import { type Caller, seesNamesOnly } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import { exact, outOfRange } from "../../domain/money.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
@@ -9,7 +9,7 @@ import type { Models } from "../../models/Models.js";
 import { callFields, resourceFields, versionFields } from "../../models/parts.js";
 import { filledFrom } from "../../models/storedFields.js";
 import type { CheckedExpenseChange } from "../../rules/expenses/expense.js";
-import { fingerprintOf, requireSame } from "../access/inputFingerprint.js";
+import { fingerprintOf, isSameInput, requireSame } from "../access/inputFingerprint.js";
 import { auditEntry, changesNothing, type Update } from "../access/stored.js";
 import { categoriesOf, requireCategories } from "./categories.js";
 import type { Filling } from "../rules/RuleFilling.js";
@@ -60,9 +60,27 @@ export function idOf({ drawn, newId }: NamedId): string {
   return newId ?? drawn;
 }
 
-/** What an earlier try made is the answer, unless the caller's id stands for something else. */
-export function requireMade(made: ExpenseDoc, { newId }: NamedId, draft: () => Draft): void {
-  if (newId !== undefined) requireSame(made, contentFingerprint(draft()));
+/**
+ * What an earlier try made is the answer, unless the caller's id stands for something else. That it was deleted since is for those who may
+ * read it.
+ */
+export function requireMade(who: Caller, made: ExpenseDoc, { newId }: NamedId, draft: () => Draft): void {
+  if (newId === undefined) return;
+  requireSame(seesNamesOnly(who) ? { ...made, deletedAt: null } : made, contentFingerprint(draft()));
+}
+
+/**
+ * Whether an expense that has the import identity of a new one is the same. Whoever may not read must not learn from a refusal what is
+ * there: for it only the very same content counts, and anything else is made beside the holder.
+ */
+export function isSameMade(who: Caller, holder: ExpenseDoc, doc: ExpenseDoc): boolean {
+  return seesNamesOnly(who) ? holder.inputFingerprint === doc.inputFingerprint : isSameInput(holder.inputFingerprint, doc.inputFingerprint);
+}
+
+/** The same expense with an import identity of its own, the same at every try. It waits for a person, who sees both. */
+export function besideHolder(doc: ExpenseDoc): ExpenseDoc {
+  const { source, externalId, inputFingerprint } = doc;
+  return { ...doc, reviewed: false, importKey: JSON.stringify([source, externalId, inputFingerprint]) };
 }
 
 function contentFingerprint(draft: Draft): string {
@@ -83,7 +101,7 @@ export type ExpenseUpdate = Update<ExpenseDoc> & { readonly $set: Partial<Expens
  */
 export async function changing(
   models: Models,
-  who: Pick<Caller, "accountId">,
+  who: Caller | Pick<Caller, "accountId">,
   budget: BudgetDoc,
   expense: ExpenseDoc,
   wanted: CheckedExpenseChange,
@@ -94,7 +112,7 @@ export async function changing(
   if (fields.parts !== undefined) await requireCategories(models, budget._id, categoriesOf(fields.parts));
   const before = { type: expense.type, amount: exact(expense.amount) };
   if (fields.amount !== undefined || fields.type !== undefined)
-    await new ExpenseOverflowCheck(models, budget._id).reserve({ ...before, ...flowIn(fields) }, before);
+    await new ExpenseOverflowCheck(models, budget._id, "actions" in who ? who : null).reserve({ ...before, ...flowIn(fields) }, before);
   const month = fields.month ?? expense.month;
   const changed = { ...fields, ...(importKey === undefined ? {} : { importKey: importKey ?? expense._id }) };
   if (changesNothing<ExpenseDoc>(expense, { $set: changed })) return null;
@@ -188,9 +206,8 @@ export async function refusingTakenIdentity<T>(write: () => Promise<T>): Promise
 }
 
 /** The import identity was used for something else: to answer that one would tell the caller that theirs is stored. */
-export function madeOtherwise(): Conflict {
-  return new Conflict(
-    "external-id-taken",
-    "An expense with this externalId and source was created with different content. Read it and change it.",
-  );
+export class MadeOtherwise extends Conflict {
+  constructor() {
+    super("external-id-taken", "An expense with this externalId and source was created with different content. Read it and change it.");
+  }
 }

@@ -2,6 +2,7 @@ import { type Caller, seesNamesOnly } from "../../domain/caller.js";
 import { DomainError, Invalid, Unavailable } from "../../domain/errors.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
+import { asSent } from "../access/sentAlone.js";
 
 /** What became of one item of a batch. */
 export type Outcome =
@@ -17,12 +18,15 @@ export function success(index: number, status: "created" | "existing", doc: Expe
   return { index, status, expense: toExpense(doc), months: status === "created" ? [doc.month] : [] };
 }
 
-/** Whoever may not read is answered what it sent: what is stored may be another's, or may have changed since. */
+/**
+ * Whoever may not read is answered what it sent, as at the first try: what is stored may have been filled by rules, may be another's, or may
+ * have changed since. `sent` is what comes of the request alone.
+ */
 export function answerTo(who: Caller, stored: Expense, sent: () => ExpenseDoc | undefined): Expense {
   const asked = seesNamesOnly(who) ? sent() : undefined;
   if (asked === undefined) return stored;
-  const { id, createdBy, version, createdAt, updatedAt } = stored;
-  return { ...toExpense(asked), id, createdBy, version, createdAt, updatedAt };
+  const { id, createdAt } = stored;
+  return asSent({ ...toExpense(asked), id, createdAt, updatedAt: createdAt });
 }
 
 /** A refusal concerns its item; anything else concerns the whole batch. */

@@ -1,4 +1,4 @@
-import { type Caller, isAllowed } from "../../domain/caller.js";
+import { type Caller, seesNamesOnly } from "../../domain/caller.js";
 import type { MonthKey } from "../../domain/derivedIds.js";
 import { Invalid, NotFound } from "../../domain/errors.js";
 import { addMonths, currentMonth, type Month as Label, monthsBetween, today } from "../../domain/month.js";
@@ -91,9 +91,8 @@ export class MonthService {
    * see no figures: it is no error, since the write was made, and whoever is told of one repeats it.
    */
   async moved(who: Caller, budgetId: string, labels: readonly LabelOrCurrent[]): Promise<Month[] | null> {
-    const right = (["read", "write"] as const).find((one) => isAllowed(who, one));
-    if (right === undefined) return null;
-    const { budget } = await this.needs.access.open(who, budgetId, right);
+    if (seesNamesOnly(who)) return null;
+    const { budget } = await this.needs.access.open(who, budgetId, "read");
     const horizon = horizonOf(budget, this.needs.clock.now());
     const named = labels.map((label) => this.named(budget, label));
     const wanted = named.filter((label) => label >= budget.startMonth && label <= horizon).map((month) => ({ budget, month }));

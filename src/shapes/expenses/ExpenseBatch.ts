@@ -121,11 +121,15 @@ export class BatchResult {
   /**
    * The index of the item in the request, from 0.
    * @isInt
+   * @extension {"x-told": true}
    */
   @Field(() => Int)
   index!: number;
 
-  /** `existing` means that an expense with this externalId and source already existed. Values may be added. */
+  /**
+   * `existing` means that an expense with this externalId and source already existed. Values may be added.
+   * @extension {"x-told": true}
+   */
   @Field(() => BatchStatusEnum)
   status!: "created" | "existing" | "updated" | "deleted" | "restored" | "failed";
 
@@ -133,7 +137,10 @@ export class BatchResult {
   @Field(() => Expense, { nullable: true })
   expense?: Expense;
 
-  /** The problem. Present only when the item failed. */
+  /**
+   * The problem. Present only when the item failed.
+   * @extension {"x-told": true}
+   */
   @Field(() => BatchProblem, { nullable: true })
   problem?: BatchProblem;
 }

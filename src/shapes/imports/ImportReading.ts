@@ -69,7 +69,7 @@ export class ImportReading {
 
   /** The order of day, month and year: `ymd`, `dmy` or `mdy`. */
   @Field(() => DateOrderEnum)
-  dateOrder!: string;
+  dateOrder!: "ymd" | "dmy" | "mdy";
 
   /** The decimal separator. */
   @Field(() => String)
@@ -80,11 +80,11 @@ export class ImportReading {
    * column has the type) or `unmarked-is-expense` (only incomes are marked).
    */
   @Field(() => SignConventionEnum)
-  sign!: string;
+  sign!: "negative-is-expense" | "positive-is-expense" | "columns" | "type" | "unmarked-is-expense";
 
   /** The handling of amounts with more decimals than the currency: `refuse`, or `half-up` (round to the nearest unit, halves away from zero). */
   @Field(() => RoundingRuleEnum)
-  rounding!: string;
+  rounding!: "refuse" | "half-up";
 
   /** Assumptions that were made. */
   @Field(() => [String])

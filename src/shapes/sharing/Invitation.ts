@@ -55,7 +55,10 @@ export class InvitationWithCode {
   /** RFC 3339, UTC, milliseconds; seven days after `createdAt`. */
   expiresAt!: string;
 
-  /** The code. It works once, for any signed-in account. The server stores only its hash. */
+  /**
+   * The code. It works once, for any signed-in account. The server stores only its hash.
+   * @extension {"x-told": true}
+   */
   code!: string;
 }
 

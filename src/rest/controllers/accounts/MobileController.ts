@@ -9,8 +9,8 @@ import type { SignedIn } from "../../authentication.js";
 @Route("")
 @Tags("Accounts")
 export class MobileController extends ApiController {
-  constructor(services: Services) {
-    super(services);
+  constructor(services: Services, request: Incoming) {
+    super(services, request);
     this.setHeader("Cache-Control", "no-store");
   }
 

@@ -1,3 +1,4 @@
+import type { Request as Incoming } from "express";
 import { Body, Delete, OperationId, Post, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import { visitorOf } from "../../../domain/visitor.js";
 import type { Services } from "../../../services/Services.js";
@@ -9,8 +10,8 @@ import type { SignedIn } from "../../authentication.js";
 @Tags("Me")
 @Security("bearer")
 export class TotpController extends ApiController {
-  constructor(services: Services) {
-    super(services);
+  constructor(services: Services, request: Incoming) {
+    super(services, request);
     this.setHeader("Cache-Control", "no-store");
   }
 

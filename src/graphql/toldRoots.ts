@@ -1,0 +1,79 @@
+import {
+  getNamedType,
+  getNullableType,
+  type GraphQLFieldResolver,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from "graphql";
+import { hearsWhatItSent, needOf } from "../domain/operationNeeds.js";
+import { type AnswerSchema, type AnswerSchemas, SentAlone } from "../services/access/sentAlone.js";
+import { documentName } from "../shapes/documentName.js";
+import type { Context } from "./context.js";
+import { classesOf } from "./descriptions.js";
+
+interface Args {
+  readonly id?: string;
+  readonly input?: object;
+}
+
+type Resolve = GraphQLFieldResolver<unknown, Context, Args>;
+
+/** What a payload holds beside its fields is for their resolvers, each of which asks for its own permission. */
+type Payload = Readonly<Record<string, unknown>>;
+
+/** Where answers to writes leave: who may not read hears what it sent. What a payload links to is read from what is left of it. */
+export function toldRoots(schema: GraphQLSchema, schemas: AnswerSchemas): GraphQLSchema {
+  const sentAlone = new SentAlone(schemas);
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    const need = needOf(field.name);
+    const resolve: Resolve | undefined = field.resolve;
+    const payload = getNamedType(field.type);
+    if (resolve === undefined || need === null || !isObjectType(payload)) continue;
+    const fields = payloadSchemas(payload, schemas);
+    const told: Resolve = async (root, args, context, info) => {
+      const made: unknown = await resolve(root, args, context, info);
+      if (!hearsWhatItSent(await context.who(), need) || !isPayload(made)) return made;
+      const said = { ...args, ...args.input };
+      return Object.fromEntries(
+        Object.entries(made).map(([name, value]) => {
+          const of = fields.get(name);
+          return [name, of === undefined ? value : sentAlone.of(of, value, said)];
+        }),
+      );
+    };
+    field.resolve = told;
+  }
+  return schema;
+}
+
+function payloadSchemas(payload: GraphQLObjectType, schemas: AnswerSchemas): ReadonlyMap<string, AnswerSchema> {
+  return new Map(Object.values(payload.getFields()).map(({ name, type }) => [name, schemaOf(type, schemas)]));
+}
+
+/** A shape is described once, in the OpenAPI document; a payload of its own has ids and codes beside, which are for whoever wrote. */
+function schemaOf(type: GraphQLOutputType, schemas: AnswerSchemas): AnswerSchema {
+  const isNullable = !isNonNullType(type);
+  const bare = getNullableType(type);
+  const nullable = isNullable ? { nullable: true } : {};
+  if (isListType(bare)) return { type: "array", items: schemaOf(bare.ofType, schemas), ...nullable };
+  if (!isObjectType(bare)) return scalars[bare.toString()] ?? { "x-told": true };
+  const name = classesOf(bare.name)
+    .map(documentName)
+    .find((one) => one in schemas);
+  if (name === undefined) throw new Error(`The type ${bare.name} is not in the OpenAPI document.`);
+  return { allOf: [{ $ref: `#/components/schemas/${name}` }], ...nullable };
+}
+
+const scalars: Readonly<Record<string, AnswerSchema>> = {
+  Boolean: { type: "boolean" },
+  Int: { type: "integer" },
+  Money: { type: "integer" },
+};
+
+function isPayload(value: unknown): value is Payload {
+  return typeof value === "object" && value !== null;
+}
