@@ -174,14 +174,15 @@ export function compose(needs: BackendNeeds): Backend {
   const cipher = new Cipher(keysFor("stored answers", jwtSecrets));
   const idempotency = new IdempotencyService({ models, clock, cipher, random, administrators: inside.administrators });
   const administered = { models, memberships, cursors, accountAdmin, accountDirectory };
-  const { ruleBook, ruleFilling, runs, ruleServices } = composeRules({ models, access, cursors, clock, outbox, background });
-  const expenses = new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair, ruleFilling });
+  const { ruleBook, ruleFilling, runs, ruleServices } = composeRules({ models, access, cursors, clock, outbox, readers, background });
+  const expenses = new ExpenseService({ expenseQuota, models, access, clock, outbox, readers, referenceRepair, ruleFilling });
   const { recurringJob, recurringServices, rowOccurrences } = composeRecurring({
     models,
     access,
     cursors,
     clock,
     outbox,
+    readers,
     referenceRepair,
     expenseQuota,
     expenses,
@@ -189,7 +190,7 @@ export function compose(needs: BackendNeeds): Backend {
     background,
     onError,
   });
-  const importing = { models, access, cursors, outbox, random, expenseQuota, ruleBook, rowOccurrences, background };
+  const importing = { models, access, cursors, outbox, readers, random, expenseQuota, ruleBook, rowOccurrences, background };
   const { imports, importUndo } = composeImports({ ...needs, ...importing });
   const sweep = async (): Promise<void> => {
     // Whoever has much to catch up with holds nothing else up.
@@ -220,15 +221,15 @@ export function compose(needs: BackendNeeds): Backend {
       ...composeSharing({ ...needs, models, access, memberships, cursors, outbox, alerts, mailer: mails, memberNotices, freshProof }),
       expenses,
       ...recurringServices,
-      expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, referenceRepair, ruleFilling }),
+      expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, readers, referenceRepair, ruleFilling }),
       ...ruleServices,
-      payees: new PayeeService({ models, access, outbox, payeeTable, runs }),
+      payees: new PayeeService({ models, access, outbox, payeeTable, readers, runs }),
       captures: new CaptureService({ memberships, access, clock, expenses }),
-      expenseBulk: new ExpenseBulkService({ models, access, clock, outbox, referenceRepair }),
-      expenseReviews: new ExpenseReviewService({ models, access, clock, outbox }),
+      expenseBulk: new ExpenseBulkService({ models, access, clock, outbox, readers, referenceRepair }),
+      expenseReviews: new ExpenseReviewService({ models, access, clock, outbox, readers }),
       imports,
       importUndo,
-      exports: new ExportService({ models, access, clock }),
+      exports: new ExportService({ models, access, clock, readers }),
       expenseLists: new ExpenseListService({
         models,
         access,

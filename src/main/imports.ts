@@ -5,6 +5,7 @@ import type { Clock } from "../domain/ids.js";
 import type { Models } from "../models/Models.js";
 import type { BudgetAccess } from "../services/access/BudgetAccess.js";
 import type { Cursors } from "../services/access/Cursors.js";
+import type { FigureReaders } from "../services/ledger/FigureReaders.js";
 import type { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
 import { ImportFiles } from "../services/imports/ImportFiles.js";
 import { ImportIntake } from "../services/imports/ImportIntake.js";
@@ -25,6 +26,7 @@ interface Needs {
   readonly cursors: Cursors;
   readonly clock: Clock;
   readonly outbox: OutboxProcessor;
+  readonly readers: FigureReaders;
   readonly random: (size: number) => Uint8Array;
   readonly ruleBook: RuleBook;
   readonly rowOccurrences: RowOccurrences;
@@ -43,16 +45,17 @@ export function composeImports({ importPatienceMs: patienceMs = PATIENCE_MS, ...
   imports: ImportService;
   importUndo: ImportUndoService;
 } {
-  const { models, access, cursors, clock, outbox, random, ruleBook, expenseQuota, background, quotas, onError, quotaWaitMs } = given;
+  const { models, access, cursors, clock, outbox, readers, random, ruleBook, expenseQuota, background, quotas, onError, quotaWaitMs } =
+    given;
   const files = new ImportFiles(models, clock);
   const pages = new ImportPages(models);
   const newRunner = (): string => Buffer.from(random(12)).toString("base64url");
-  const sameOccurrences = new SameOccurrences({ models, clock, outbox, occurrences: given.rowOccurrences });
-  const running = { models, clock, outbox, ruleBook, sameOccurrences, files, pages, expenseQuota, background };
+  const sameOccurrences = new SameOccurrences({ models, clock, outbox, readers, occurrences: given.rowOccurrences });
+  const running = { models, clock, outbox, readers, ruleBook, sameOccurrences, files, pages, expenseQuota, background };
   const runner = new ImportRunner({ ...running, newRunner, onError });
   const intake = new ImportIntake({ files, uploads: new Uploads(), profiles: new ImportProfiles(models, clock) });
   const quota = new ImportQuota(models, quotas, quotaWaitMs);
   const undo = new ImportUndoService({ models, access, clock, outbox, pages, sameOccurrences });
-  const needs = { models, access, cursors, clock, ruleBook, files, intake, pages, runner, undo, quota, background, patienceMs };
+  const needs = { models, access, cursors, clock, readers, ruleBook, files, intake, pages, runner, undo, quota, background, patienceMs };
   return { imports: new ImportService(needs), importUndo: undo };
 }

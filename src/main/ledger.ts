@@ -40,7 +40,7 @@ export function composeLedger({ models, clock, onError, background = new Backgro
   const ledger = new Ledger({ models, reads, live, unique: () => randomInt(2 ** 47) });
   const feed = new ChangeFeed(models, clock);
   const changeLog = new ChangeLog(models, clock, (budgetId, n) => feed.moved(budgetId, n), groupsChanges);
-  const payeeTable = new PayeeTable(models);
+  const payeeTable = new PayeeTable(models, reads);
   const lines = new ActivityLines(models, tellMembers ?? (() => Promise.resolve()));
   const alerts = new ThresholdAlerts({ models, clock, months: readers.one.months, changeLog, lines, background, onError });
   const outbox = new OutboxProcessor({

@@ -1,4 +1,5 @@
 import { aBudget, anExpense } from "../builders/aBudget.js";
+import { manyExpenses } from "../builders/manyExpenses.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 
 let server: TestServer;
@@ -31,6 +32,7 @@ async function readingExpenses(ask: () => Promise<unknown>): Promise<{ commands:
 test("searches and reports of one account are read by one command at a time, a report year by year", async () => {
   const ada = await server.phone();
   const budget = await aBudget(ada, { startMonth: "2017-01" });
+  await manyExpenses(server, ada, budget.id, 2500, () => ({}));
   await anExpense(ada, budget.id, { payee: "Market" });
   await server.settled();
   const search = `expenses(budgetId: "${budget.id}", filter: {q: "ma"}) { nodes { payee } totals { count } }`;
@@ -38,10 +40,11 @@ test("searches and reports of one account are read by one command at a time, a r
     const { body } = await ada.graphql(`{ ${[1, 2, 3, 4, 5].map((at) => `a${at}: ${search}`).join(" ")} }`);
     expect(body.data.a5).toEqual({ nodes: [{ payee: "Market" }], totals: { count: 1 } });
   });
-  expect(searches).toEqual({ commands: 10, atOnce: 1 });
+  // How many expenses there are is counted first, and known from then on.
+  expect(searches).toEqual({ commands: 11, atOnce: 1 });
   const report = await readingExpenses(async () => {
     const { body } = await ada.get(`/reports/spending?budgetId=${budget.id}&from=2017-01-01&to=2026-11-30&groupBy=payee`);
-    expect(body.rows).toMatchObject([{ key: "market", count: 1 }]);
+    expect(body.rows).toMatchObject([{ key: null }, { key: "market", count: 1 }]);
   });
   expect(report).toEqual({ commands: 20, atOnce: 1 });
 });

@@ -17,4 +17,6 @@ export const expenseIndexes: readonly IndexFacts[] = [
   { keys: { budgetId: 1, words: 1, deletedAt: 1, type: 1, amount: 1 }, for: "the search by words" },
   { keys: { budgetId: 1, reviewed: 1, deletedAt: 1, date: 1, _id: 1, type: 1, amount: 1 }, for: "what is still to be reviewed" },
   { keys: { budgetId: 1, "parts.categoryId": 1, deletedAt: 1, date: 1, _id: 1 }, for: "the filter by category" },
+  { keys: { budgetId: 1, "parts.categoryId": 1, deletedAt: 1, amount: 1, _id: 1 }, for: "a category, or none, by amount" },
+  { keys: { budgetId: 1, "parts.categoryId": 1, deletedAt: 1, createdAt: 1, _id: 1 }, for: "a category, or none, by time of entry" },
 ];

@@ -1,7 +1,9 @@
 import DataLoader from "dataloader";
 import mongoose from "mongoose";
 import type { Models } from "../../models/Models.js";
-import type { BudgetQuery, BudgetReads, ListQuery } from "./BudgetReads.js";
+import { type BudgetQuery, idsOf, isLong, type ListQuery } from "./BudgetQuery.js";
+import type { BudgetReads } from "./BudgetReads.js";
+import type { LongReads } from "./LongReads.js";
 import { unavailability } from "./unavailability.js";
 
 interface Identified {
@@ -29,22 +31,32 @@ const LONG_AT_ONCE = 25;
 export const inOneMoment = { cache: false, batchScheduleFn: setImmediate };
 
 /** Reads several budgets side by side: the queries of one moment go to the database as one command, however they differ. */
-export function combinedReads(models: Models): BudgetReads {
-  const queries = new DataLoader<BudgetQuery, never[]>(
-    async (all) => (await Promise.all(commandsOf(all).map((some) => answersTo(models, some)))).flat(),
-    inOneMoment,
-  );
+export function combinedReads(models: Models, longReads: LongReads): BudgetReads {
+  const queries = new DataLoader<BudgetQuery, never[]>((all) => answersToAll(models, all), inOneMoment);
   const named = new DataLoader<Named, never[]>((lists) => documentsOf(models, lists), inOneMoment);
-  return {
-    aggregate: (query) => queries.load(query),
-    // First the ids of each list, within the index and in its own order, then all documents that they name.
-    page: async ({ of, filter, sort, limit, isLong = false }) => {
-      const { budgetId } = filter;
-      const stages = [{ $match: filter }, { $sort: sort }, { $limit: limit }, { $project: { _id: 1 as const } }];
-      const found: Identified[] = await queries.load({ of, budgetId, stages, rows: limit, isLong });
-      return named.load({ of, budgetId, ids: found.map(({ _id }) => _id) });
-    },
+  const load = async (query: BudgetQuery): Promise<never[]> => {
+    if (isLong(query)) await longReads.whole(query.budgetId);
+    return queries.load(query);
   };
+  return {
+    aggregate: load,
+    // First the ids of each list, within the index and in its own order, then all documents that they name.
+    page: async (query) => {
+      const ids = idsOf(query);
+      const found: Identified[] = await load(ids);
+      return named.load({ of: query.of, budgetId: ids.budgetId, ids: found.map(({ _id }) => _id) });
+    },
+    whole: (budgetId) => longReads.whole(budgetId),
+  };
+}
+
+/** Of what may be long, one command at a time. */
+async function answersToAll(models: Models, queries: readonly BudgetQuery[]): Promise<never[][]> {
+  const commands = commandsOf(queries);
+  if (!queries.some(isLong)) return (await Promise.all(commands.map((some) => answersTo(models, some)))).flat();
+  const answers: never[][] = [];
+  for (const some of commands) answers.push(...(await answersTo(models, some)));
+  return answers;
 }
 
 /** Each query is a lookup beside one of the budgets, so that they may go to several collections. */
@@ -79,14 +91,14 @@ function commandsOf(queries: readonly BudgetQuery[]): BudgetQuery[][] {
   for (const query of queries) {
     const last = commands.at(-1);
     rows += query.rows;
-    long += query.isLong === true ? 1 : 0;
+    long += isLong(query) ? 1 : 0;
     if (last !== undefined && last.length < QUERIES_AT_ONCE && rows <= ROWS_AT_ONCE && long <= LONG_AT_ONCE) {
       last.push(query);
       continue;
     }
     commands.push([query]);
     rows = query.rows;
-    long = query.isLong === true ? 1 : 0;
+    long = isLong(query) ? 1 : 0;
   }
   return commands;
 }

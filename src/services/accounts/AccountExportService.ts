@@ -1,4 +1,5 @@
 import { type Caller, requirePermission } from "../../domain/caller.js";
+import { takeLongTurn } from "../../domain/work.js";
 import { type AccessTokenDoc, toAccessToken } from "../../models/accounts/accessToken.js";
 import { toAccount } from "../../models/accounts/account.js";
 import { type BudgetDoc, roleIn, toBudget } from "../../models/budgets/budget.js";
@@ -13,7 +14,6 @@ import { type RecurringDoc, toRecurring } from "../../models/recurring/recurring
 import { type SessionDoc, toSession } from "../../models/accounts/session.js";
 import type { AccountExport, ExportedAmount, ExportedBudget, ExportedMonthlyBudget } from "../../shapes/accounts/AccountExport.js";
 import type { Parts } from "../access/Parts.js";
-
 import { ownAccount } from "./ownAccount.js";
 
 type Needs = Pick<Parts, "models" | "clock" | "memberships">;
@@ -24,6 +24,8 @@ export class AccountExportService {
 
   async all(who: Caller): Promise<AccountExport> {
     requirePermission(who, "read");
+    // All of an account's budgets.
+    await takeLongTurn();
     const { models, clock, memberships } = this.needs;
     const { accountId } = who;
     const account = await ownAccount(models, accountId);

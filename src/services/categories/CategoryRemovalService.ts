@@ -11,7 +11,7 @@ import type { RecurringCategories } from "../recurring/RecurringCategories.js";
 import { afterRemoval } from "./afterRemoval.js";
 import type { CategoryRemovalSaga } from "./CategoryRemovalSaga.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "clock" | "movedMonths"> {
+interface Needs extends Pick<Parts, "models" | "access" | "clock" | "movedMonths" | "readers"> {
   readonly removalSaga: CategoryRemovalSaga;
   readonly recurringCategories: RecurringCategories;
 }
@@ -76,6 +76,7 @@ export class CategoryRemovalService {
 
   private async requireUnused(category: CategoryDoc): Promise<void> {
     const { budgetId, _id: id } = category;
+    await this.needs.readers.one.reads.whole(budgetId);
     const [expenses, children, recurring] = await Promise.all([
       this.needs.models.expenses.countDocuments({ budgetId, "parts.categoryId": id, deletedAt: null }),
       this.needs.models.categories.countDocuments({ budgetId, parentId: id, deletedAt: null }),

@@ -1,7 +1,6 @@
+import { CATEGORIES_AT_MOST } from "../../domain/atMost.js";
 import { Conflict } from "../../domain/errors.js";
 import type { Models } from "../../models/Models.js";
-
-const CATEGORIES_AT_MOST = 500;
 
 export async function requireQuota(models: Models, budgetId: string): Promise<void> {
   const count = await models.categories.countDocuments({ budgetId, deletedAt: null });

@@ -17,7 +17,7 @@ import { answerTo, failure, type Outcome, success } from "./outcome.js";
 import { ExpenseBatchWriter } from "./ExpenseBatchWriter.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "clock" | "outbox" | "referenceRepair" | "expenseQuota"> {
+interface Needs extends Pick<Parts, "models" | "access" | "clock" | "outbox" | "readers" | "referenceRepair" | "expenseQuota"> {
   readonly ruleFilling: RuleFilling;
 }
 
@@ -106,7 +106,7 @@ export class ExpenseBatchService {
     const named = items.flatMap(({ wanted }) => categoriesNamedIn(wanted));
     const known = await knownCategories(this.needs.models, budget._id, named);
     const now = this.needs.clock.now();
-    const room = new ExpenseOverflowCheck(this.needs.models, budget._id, who);
+    const room = new ExpenseOverflowCheck(this.needs.readers.one, budget, who);
     const outcomes: Outcome[] = [];
     const docs = new Map<number, ExpenseDoc>();
     const sent = new Map<number, () => ExpenseDoc>();

@@ -16,7 +16,7 @@ import { changing, monthsMovedBy, refusingTakenIdentity, removing, restorable, r
 import { failure, type Outcome } from "./outcome.js";
 import { z } from "zod";
 
-type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "referenceRepair">;
+type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "readers" | "referenceRepair">;
 
 /** Which expenses a batch is about. */
 type Within = Readonly<Record<string, unknown>>;
@@ -59,7 +59,7 @@ export class ExpenseBulkService {
       let moved: boolean | undefined;
       const changed = await refusingTakenIdentity(() =>
         this.write(who, { id, ifVersion, ...job }, async ({ budget, found: expense }) => {
-          const update = await changing(this.needs.models, who, budget, expense, change, this.needs.clock.now());
+          const update = await changing(this.needs, who, budget, expense, change, this.needs.clock.now());
           before = expense;
           moved = update?.$set.parts !== undefined;
           return update;
@@ -88,7 +88,7 @@ export class ExpenseBulkService {
       const restored = await refusingTakenIdentity(() =>
         this.write(who, { id, ifVersion: undefined, ...job }, ({ budget, found }) => {
           isThere = found.deletedAt === null;
-          return restoring(this.needs.models, who, budget, found, this.needs.clock.now());
+          return restoring(this.needs, who, budget, found, this.needs.clock.now());
         }),
       );
       const repaired = await this.needs.referenceRepair.repaired(restored);

@@ -2,7 +2,8 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type ShownExpenseDoc, shownOfExpense, toExpense } from "../../models/expenses/expense.js";
 import type { ExpenseCriteria, ExpenseSort } from "../../rules/expenses/expense.js";
 import type { Expense, ExpenseTotals } from "../../shapes/expenses/Expense.js";
-import type { BudgetReads, Stages } from "../access/BudgetReads.js";
+import type { Stages } from "../access/BudgetQuery.js";
+import type { BudgetReads } from "../access/BudgetReads.js";
 import { cut, type Page } from "../access/page.js";
 import type { Parts } from "../access/Parts.js";
 import type { LedgerSums } from "../ledger/LedgerSums.js";
@@ -47,14 +48,11 @@ export class ExpenseList {
     const place = cursor === undefined ? {} : behind(this.order, this.needs.cursors.place(this.name, cursor));
     const filter = { ...wanted, ...place, budgetId: budget._id };
     const sort = { [field]: direction, _id: direction };
-    // A search may go through all of them before it has found a page.
-    const isLong = criteria.q !== undefined;
     const docs = await this.needs.reads.page<ShownExpenseDoc>({
       of: "expenses",
       filter,
       sort,
       limit: limit + 1,
-      isLong,
       projection: shownOfExpense,
     });
     const { kept, nextCursor, cursorAt } = cut(docs.map(toExpense), limit, (expense) => this.cursorOf(expense));
@@ -71,6 +69,8 @@ export class ExpenseList {
 
   private async summed(): Promise<ExpenseTotals> {
     const { budget, criteria } = this.listed;
+    // Whoever asks the same waits for the sum, so it must not wait for a turn itself.
+    await this.needs.reads.whole(budget._id);
     return this.needs.cache.of(budget._id, criteria, async () => {
       const sums = await this.sumsBy(sumPipeline(budget, criteria));
       if (!lacksRefunds(sums)) return totalsOf(sums);
@@ -80,7 +80,7 @@ export class ExpenseList {
   }
 
   private sumsBy(stages: Stages): Promise<TypeSum[]> {
-    return this.needs.reads.aggregate<TypeSum>({ of: "expenses", budgetId: this.listed.budget._id, stages, rows: TYPES, isLong: true });
+    return this.needs.reads.aggregate<TypeSum>({ of: "expenses", budgetId: this.listed.budget._id, stages, rows: TYPES });
   }
 
   cursorOf(expense: Expense): string {

@@ -2,7 +2,7 @@ import type { Caller } from "../../domain/caller.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ExpenseSort } from "../../rules/expenses/expense.js";
 import type { ExpenseFilter } from "../../shapes/expenses/ExpenseInput.js";
-import type { ListQuery } from "../access/BudgetReads.js";
+import { isLongList, type ListQuery } from "../access/BudgetQuery.js";
 import { ofBudgets } from "../access/ofBudgets.js";
 import { pageOf, type PageRequest } from "../access/page.js";
 import type { Parts } from "../access/Parts.js";
@@ -31,7 +31,7 @@ export class ExpenseListService {
     const { budget } = await access.open(who, wanted.budgetId, "read");
     const { reads, sums } = readers.one;
     const page = <Doc extends object>(query: ListQuery) =>
-      query.isLong === true ? reads.page<Doc>(query) : joinedReads.rows<Doc>(who, models[query.of], query);
+      isLongList(query) ? reads.page<Doc>(query) : joinedReads.rows<Doc>(who, models[query.of], query);
     return listOf({ ...this.needs, reads: { ...reads, page }, sums }, budget, wanted);
   }
 

@@ -1,8 +1,9 @@
 import { type Caller, seesNamesOnly } from "../../domain/caller.js";
 import { Invalid } from "../../domain/errors.js";
 import type { ExpenseType } from "../../domain/expenseType.js";
-import { isLarge, LARGEST_AMOUNT, LARGEST_UNCHECKED } from "../../domain/money.js";
-import type { Models } from "../../models/Models.js";
+import { exact, isLarge, isOutOfRange, LARGEST_AMOUNT, LARGEST_UNCHECKED, sumOf } from "../../domain/money.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { Readers } from "../ledger/FigureReaders.js";
 
 /** An amount and its direction. What comes in and what goes out are summed apart. */
 export interface Flow {
@@ -12,15 +13,15 @@ export interface Flow {
 
 /**
  * What still fits into a budget, for one call. Refuses an amount with which its movements would sum to more than stays exact:
- * its months could not be calculated any more. The budget is checked when the first large amount comes, and not for others.
+ * its months could not be calculated any more. The ledger is asked when the first large amount comes, and not for others.
  */
 export class ExpenseOverflowCheck {
   private readonly left = new Map<ExpenseType, number>();
   private readonly taken = { expense: 0, income: 0 };
 
   constructor(
-    private readonly models: Models,
-    private readonly budgetId: string,
+    private readonly by: Pick<Readers, "reads" | "sums">,
+    private readonly budget: BudgetDoc,
     /** Who hears of a refusal: one that rests on the sums of the budget tells whoever may not read them what they are. */
     private readonly who: Pick<Caller, "sessionId" | "actions"> | null = null,
   ) {}
@@ -46,12 +47,25 @@ export class ExpenseOverflowCheck {
     return growth <= 0 || left === undefined || growth <= left - this.taken[flow.type];
   }
 
+  /** More than is exact leaves no room either. */
   private async booked(type: ExpenseType): Promise<number> {
-    const [sum] = await this.models.expenses.aggregate<{ amount: unknown }>([
-      { $match: { budgetId: this.budgetId, deletedAt: null, type } },
-      { $group: { _id: null, amount: { $sum: "$amount" } } },
-    ]);
-    return Number(sum?.amount ?? 0);
+    const { startMonth } = this.budget;
+    try {
+      const sums = await this.by.sums.total(this.budget, { span: { from: startMonth, to: null }, days: [], without: [] });
+      if (sums === null) return await this.summed(type);
+      return sumOf(sums.moved, (entry) => exact(type === "income" ? entry.in : entry.out));
+    } catch (error) {
+      if (!isOutOfRange(error)) throw error;
+      return LARGEST_AMOUNT;
+    }
+  }
+
+  /** Where the ledger does not hold still, the expenses themselves tell. */
+  private async summed(type: ExpenseType): Promise<number> {
+    const { _id: budgetId } = this.budget;
+    const stages = [{ $match: { budgetId, deletedAt: null, type } }, { $group: { _id: null, amount: { $sum: "$amount" } } }];
+    const [sum] = await this.by.reads.aggregate<{ amount: unknown }>({ of: "expenses", budgetId, stages, rows: 1 });
+    return exact(sum?.amount ?? 0);
   }
 }
 

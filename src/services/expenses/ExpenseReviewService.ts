@@ -14,7 +14,7 @@ import type { Parts } from "../access/Parts.js";
 import { moving } from "./edits.js";
 import { criteriaIn, criteriaOf, filterOf } from "./filter.js";
 
-type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox">;
+type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "readers">;
 
 export interface Reviewed {
   readonly budgetId: string;
@@ -61,12 +61,9 @@ export class ExpenseReviewService {
   }
 
   private async found(budget: BudgetDoc, criteria: ExpenseCriteria): Promise<ExpenseDoc[]> {
-    const wanted = filterOf(budget, criteriaOf(budget, criteria, this.needs.clock.now()));
-    return this.needs.models.expenses
-      .find(wanted)
-      .sort({ date: 1, _id: 1 })
-      .limit(AT_ONCE + 1)
-      .lean<ExpenseDoc[]>();
+    const filter = { ...filterOf(budget, criteriaOf(budget, criteria, this.needs.clock.now())), budgetId: budget._id };
+    const sort = { date: 1, _id: 1 } as const;
+    return this.needs.readers.one.reads.page<ExpenseDoc>({ of: "expenses", filter, sort, limit: AT_ONCE + 1 });
   }
 
   /** In the order of the request. */

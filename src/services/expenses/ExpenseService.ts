@@ -34,7 +34,7 @@ import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 import { insertExpenses } from "./insertExpenses.js";
 import { answerTo } from "./outcome.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "clock" | "outbox" | "referenceRepair" | "expenseQuota"> {
+interface Needs extends Pick<Parts, "models" | "access" | "clock" | "outbox" | "readers" | "referenceRepair" | "expenseQuota"> {
   readonly ruleFilling: RuleFilling;
 }
 
@@ -118,7 +118,7 @@ export class ExpenseService {
         read: () => this.writable(who, id),
         decide: ({ budget, found: expense }) => {
           before = expense;
-          return changing(this.needs.models, who, budget, expense, wanted, this.needs.clock.now());
+          return changing(this.needs, who, budget, expense, wanted, this.needs.clock.now());
         },
       }),
     );
@@ -152,7 +152,7 @@ export class ExpenseService {
           months = [found.month];
           if (hasApplied(found, call)) return null;
           if (found.deletedAt === null) months = [];
-          const update = await restoring(this.needs.models, who, budget, found, this.needs.clock.now());
+          const update = await restoring(this.needs, who, budget, found, this.needs.clock.now());
           return update === null ? null : { ...update, call };
         },
       ),
@@ -232,7 +232,7 @@ export class ExpenseService {
       const { budget, known, lookedAt } = opened;
       const draft = draftOf(budget, wanted, this.needs.clock.now());
       requireKnown(known, categoriesOf(draft.parts));
-      await new ExpenseOverflowCheck(this.needs.models, budget._id, who).reserve(draft);
+      await new ExpenseOverflowCheck(this.needs.readers.one, budget, who).reserve(draft);
       const filling = await this.needs.ruleFilling.fillingOf(budget, draft, how);
       if (budget.inUse) return { draft, lookedAt, filling };
       const fixed = await this.needs.models.budgets.updateOne({ _id: budget._id, version: budget.version }, { $set: { inUse: true } });

@@ -11,7 +11,7 @@ import { partsText, tagsText } from "../../bankfiles/ownCells.js";
 import { escapedFormula, type ExportColumn, exportColumns, ownTextsOf, type SpecialColumn } from "../../bankfiles/ownColumns.js";
 import type { Parts } from "../access/Parts.js";
 
-type Needs = Pick<Parts, "models" | "access" | "clock">;
+type Needs = Pick<Parts, "models" | "access" | "clock" | "readers">;
 
 export type ExportFormat = "csv" | "json";
 
@@ -34,6 +34,7 @@ export class ExportService {
   async file(who: Caller, budgetId: string, format: ExportFormat, filter: ExpenseFilter, sort: ExpenseSort): Promise<ExportedFile> {
     const checked = checkedFilter(filter);
     const { budget } = await this.needs.access.open(who, budgetId, "read");
+    await this.needs.readers.one.reads.whole(budgetId);
     const order = orderOf(sort);
     const docs = this.needs.models.expenses
       .find(filterOf(budget, criteriaOf(budget, checked, this.needs.clock.now())))

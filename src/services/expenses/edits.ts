@@ -5,11 +5,11 @@ import { Conflict } from "../../domain/errors.js";
 import { exact, outOfRange } from "../../domain/money.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type ExpenseDoc, givenFields, type MadeDoc } from "../../models/expenses/expense.js";
-import type { Models } from "../../models/Models.js";
 import { callFields, resourceFields, versionFields } from "../../models/parts.js";
 import { filledFrom } from "../../models/storedFields.js";
 import type { CheckedExpenseChange } from "../../rules/expenses/expense.js";
 import { fingerprintOf, isSameInput, requireSame } from "../access/inputFingerprint.js";
+import type { Parts } from "../access/Parts.js";
 import { auditEntry, changesNothing, type Update } from "../access/stored.js";
 import { categoriesOf, requireCategories } from "./categories.js";
 import type { Filling } from "../rules/RuleFilling.js";
@@ -100,7 +100,7 @@ export type ExpenseUpdate = Update<ExpenseDoc> & { readonly $set: Partial<Expens
  * nothing: then nobody has looked at the expense either. `marks` is what else it says: that a person did, unless given.
  */
 export async function changing(
-  models: Models,
+  { models, readers }: Pick<Parts, "models" | "readers">,
   who: Caller | Pick<Caller, "accountId">,
   budget: BudgetDoc,
   expense: ExpenseDoc,
@@ -112,7 +112,7 @@ export async function changing(
   if (fields.parts !== undefined) await requireCategories(models, budget._id, categoriesOf(fields.parts));
   const before = { type: expense.type, amount: exact(expense.amount) };
   if (fields.amount !== undefined || fields.type !== undefined)
-    await new ExpenseOverflowCheck(models, budget._id, "actions" in who ? who : null).reserve({ ...before, ...flowIn(fields) }, before);
+    await new ExpenseOverflowCheck(readers.one, budget, "actions" in who ? who : null).reserve({ ...before, ...flowIn(fields) }, before);
   const month = fields.month ?? expense.month;
   const changed = { ...fields, ...(importKey === undefined ? {} : { importKey: importKey ?? expense._id }) };
   if (changesNothing<ExpenseDoc>(expense, { $set: changed })) return null;
@@ -172,7 +172,7 @@ export function restorable(now: Date) {
 
 /** The write that makes an expense live again; null when it is not deleted. Refused when its amount has no room. */
 export async function restoring(
-  models: Models,
+  { readers }: Pick<Parts, "readers">,
   who: Caller,
   budget: BudgetDoc,
   expense: ExpenseDoc,
@@ -180,7 +180,8 @@ export async function restoring(
 ): Promise<ExpenseUpdate | null> {
   if (expense.deletedAt === null) return null;
   const { importKey } = changedFields(budget, expense, { externalId: expense.externalId }, now);
-  if (!(await new ExpenseOverflowCheck(models, budget._id).fits({ type: expense.type, amount: exact(expense.amount) }))) throw outOfRange();
+  if (!(await new ExpenseOverflowCheck(readers.one, budget).fits({ type: expense.type, amount: exact(expense.amount) })))
+    throw outOfRange();
   return {
     audit: auditEntry(who, now, "restored"),
     $set: {

@@ -3,7 +3,7 @@ import { searchWordsOf } from "../../domain/searchWords.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ExpenseCriteria } from "../../rules/expenses/expense.js";
 import type { ExpenseTotals } from "../../shapes/expenses/Expense.js";
-import type { Stages } from "../access/BudgetReads.js";
+import type { Stages } from "../access/BudgetQuery.js";
 import { categoryNamed } from "../../domain/noCategory.js";
 import { filterOf } from "./filter.js";
 

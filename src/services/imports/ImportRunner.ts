@@ -23,7 +23,7 @@ import { counted, summed } from "./report.js";
 import { documentKeyOf, ownPrefix } from "./rowIdentity.js";
 import type { SameOccurrences } from "./SameOccurrences.js";
 
-interface Needs extends Pick<Parts, "models" | "clock" | "outbox" | "expenseQuota" | "background"> {
+interface Needs extends Pick<Parts, "models" | "clock" | "outbox" | "readers" | "expenseQuota" | "background"> {
   readonly files: ImportFiles;
   readonly pages: ImportPages;
   readonly ruleBook: RuleBook;
@@ -55,7 +55,7 @@ export class ImportRunner {
   private stopped = false;
 
   constructor(private readonly needs: Needs) {
-    this.writer = new ImportWriter(needs.models, needs.clock, needs.expenseQuota, needs.sameOccurrences);
+    this.writer = new ImportWriter(needs);
   }
 
   /** Resolves when this run has ended, for whatever reason; joins a run that is under way. */

@@ -28,7 +28,7 @@ import { noCounts, toDryRun, toImport } from "./report.js";
 import type { RuleBook } from "../rules/RuleBook.js";
 import { documentKeyOf } from "./rowIdentity.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "clock"> {
+interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "clock" | "readers"> {
   readonly ruleBook: RuleBook;
   readonly files: ImportFiles;
   readonly intake: ImportIntake;
@@ -176,6 +176,8 @@ export class ImportService {
   }
 
   private async dryRun(id: string, budget: BudgetDoc, wanted: ImportRequest, bytes: Bytes): Promise<ImportJob> {
+    // A file is compared with all that its days hold.
+    await this.needs.readers.one.reads.whole(budget._id);
     if (this.dryRuns >= DRY_RUNS_AT_ONCE) throw new Unavailable("Too many concurrent dry runs. Try again.", 2);
     this.dryRuns++;
     try {
@@ -183,7 +185,7 @@ export class ImportService {
       const { rows, plan, isReadable, questions } = await intake.examine(wanted, budget, bytes);
       const context = { budget, now: clock.now(), ...(await categoriesOf(models, budget._id, plan.categoryId)) };
       const found = isReadable
-        ? await dryRunOf(models, context, { rows, plan }, ROWS_ANSWERED, await this.needs.ruleBook.of(budget))
+        ? await dryRunOf(this.needs, context, { rows, plan }, ROWS_ANSWERED, await this.needs.ruleBook.of(budget))
         : { counts: noCounts, rows: [], unknownCategories: [], preview: { payees: [], payeeCount: 0, months: [] } };
       return toDryRun({ id, budgetId: budget._id, dialect: plan, questions, ...found, at: clock.now() });
     } finally {

@@ -1,9 +1,7 @@
 import mongoose from "mongoose";
-import type { ExpenseQuota } from "../limits/ExpenseQuota.js";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Named } from "../../domain/categoryKeys.js";
 import { categoryNames } from "../../domain/categoryNames.js";
-import type { Clock } from "../../domain/ids.js";
 import { Invalid } from "../../domain/errors.js";
 import { type Month, monthOf } from "../../domain/month.js";
 import { may } from "../../domain/roles.js";
@@ -12,6 +10,7 @@ import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { ImportDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
+import type { Parts } from "../access/Parts.js";
 import type { Draft } from "../expenses/draft.js";
 import { bookedDoc } from "../expenses/edits.js";
 import { insertExpenses } from "../expenses/insertExpenses.js";
@@ -22,6 +21,10 @@ import type { ParsedRow } from "../../bankfiles/Transaction.js";
 import { refusedRow } from "./importRow.js";
 import { expenseIdOf } from "./rowIdentity.js";
 import type { SameOccurrences } from "./SameOccurrences.js";
+
+interface Needs extends Pick<Parts, "models" | "clock" | "readers" | "expenseQuota"> {
+  readonly sameOccurrences: SameOccurrences;
+}
 
 /** The import cannot go on, and trying again would not help. */
 export class ImportEnded extends Error {
@@ -52,12 +55,7 @@ const TRIES = 10;
 
 /** Writes one batch of rows. Each row has one expense id, whoever writes it and however often: one effect per row. */
 export class ImportWriter {
-  constructor(
-    private readonly models: Models,
-    private readonly clock: Clock,
-    private readonly expenseQuota: ExpenseQuota,
-    private readonly sameOccurrences: SameOccurrences,
-  ) {}
+  constructor(private readonly needs: Needs) {}
 
   async write(doc: ImportDoc, categoryId: string | null, classifier: RowClassifier, batch: Batch): Promise<Written> {
     const context = await this.context(doc, categoryId, batch.rows);
@@ -68,7 +66,13 @@ export class ImportWriter {
           batch.rows.map((_, index) => idOf(index)),
         )
       : new Set<string>();
-    const classifications = await classifier.classify(context, batch.rows, new ExpenseOverflowCheck(this.models, doc.budgetId), idOf, own);
+    const classifications = await classifier.classify(
+      context,
+      batch.rows,
+      new ExpenseOverflowCheck(this.needs.readers.one, context.budget),
+      idOf,
+      own,
+    );
     const missing = classifications.filter(({ row }) => row.status === "created" && !own.has(row.expenseId ?? ""));
     const taken = await this.insert(doc, missing);
     const months = new Set<Month>();
@@ -86,20 +90,20 @@ export class ImportWriter {
   /** What the rows rely on must stand still before the first expense relies on them. */
   private async context(doc: ImportDoc, categoryId: string | null, rows: readonly ParsedRow[]): Promise<ClassifierContext> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      const budget = await this.models.budgets.findOne({ _id: doc.budgetId, deletedAt: null }).lean<BudgetDoc>();
+      const budget = await this.needs.models.budgets.findOne({ _id: doc.budgetId, deletedAt: null }).lean<BudgetDoc>();
       const role = budget === null ? undefined : roleIn(budget, doc.accountId);
       if (budget === null || role === undefined || !may(role, "write")) throw gone();
       const writes = rows.some(
         ({ transaction }) => transaction !== null && monthOf(transaction.date, budget.monthStartDay) >= budget.startMonth,
       );
       if (budget.inUse || !writes || (await this.fix(budget)))
-        return { budget, now: this.clock.now(), ...(await categoriesOf(this.models, budget._id, categoryId)) };
+        return { budget, now: this.needs.clock.now(), ...(await categoriesOf(this.needs.models, budget._id, categoryId)) };
     }
     throw new Error("The budget changed during the import.");
   }
 
   private async fix({ _id, version }: BudgetDoc): Promise<boolean> {
-    return (await this.models.budgets.updateOne({ _id, version }, { $set: { inUse: true } })).matchedCount === 1;
+    return (await this.needs.models.budgets.updateOne({ _id, version }, { $set: { inUse: true } })).matchedCount === 1;
   }
 
   /** A row that is an occurrence. What it was said to be may have changed in this very moment: the next try of the batch sees that. */
@@ -108,7 +112,7 @@ export class ImportWriter {
     if (draft === null || row.occurrence === null) return row;
     try {
       const { occurrence } = row;
-      const found = await this.sameOccurrences.match(budget, { id, said, draft, occurrence, by: doc.accountId });
+      const found = await this.needs.sameOccurrences.match(budget, { id, said, draft, occurrence, by: doc.accountId });
       if (found === "gone") throw new Error("The occurrence of an imported row was skipped, deleted or handed over in the same moment.");
       if (found === "no-room") return { ...refusedRow(read, noRoom, row.suggestedCategoryId), occurrence };
       for (const month of found.months) months.add(month);
@@ -121,7 +125,7 @@ export class ImportWriter {
 
   /** Answers, by the id that a row would have had, the expense that took its import identity in the same moment. */
   private async insert(doc: ImportDoc, classifications: readonly Classification[]): Promise<Map<string, string>> {
-    const now = this.clock.now();
+    const now = this.needs.clock.now();
     const docs = classifications.flatMap(({ row: { expenseId }, draft, because, said, isChosen }) =>
       draft === null || expenseId === null
         ? []
@@ -138,7 +142,7 @@ export class ImportWriter {
     );
     if (docs.length === 0) return new Map();
     try {
-      await this.expenseQuota.within(doc.budgetId, docs.length, () => insertExpenses(this.models, docs));
+      await this.needs.expenseQuota.within(doc.budgetId, docs.length, () => insertExpenses(this.needs.models, docs));
       return new Map();
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
@@ -155,7 +159,7 @@ export class ImportWriter {
 
   private async holdersOf(budgetId: string, docs: readonly ExpenseDoc[]): Promise<Map<string, string>> {
     const keys = docs.map(({ importKey }) => importKey);
-    const holders = await this.models.expenses
+    const holders = await this.needs.models.expenses
       .find({ budgetId, importKey: mongoose.trusted({ $in: keys }) }, { importKey: 1 })
       .lean<Pick<ExpenseDoc, "_id" | "importKey">[]>();
     const byKey = new Map(holders.map((holder) => [holder.importKey, holder._id]));
@@ -171,7 +175,7 @@ export class ImportWriter {
 
   /** Deleted ones too: what somebody deleted meanwhile must not come back. */
   private async presentAmong(budgetId: string, ids: readonly string[]): Promise<Set<string>> {
-    const found = await this.models.expenses
+    const found = await this.needs.models.expenses
       .find({ budgetId, _id: mongoose.trusted({ $in: [...ids] }) }, { _id: 1 })
       .lean<{ _id: string }[]>();
     return new Set(found.map(({ _id }) => _id));

@@ -12,7 +12,7 @@ import type { OccurrenceOfExpense } from "../../shapes/expenses/Expense.js";
 import { figuresOf, identityOf, type Replaced, replacedBy, replacedIn, restoredBy } from "./replacedFigures.js";
 import { ownPrefix } from "./rowIdentity.js";
 
-interface Needs extends Pick<Parts, "models" | "clock" | "outbox"> {
+interface Needs extends Pick<Parts, "models" | "clock" | "outbox" | "readers"> {
   readonly occurrences: RowOccurrences;
 }
 
@@ -88,7 +88,7 @@ export class SameOccurrences {
     if (found.deletedAt !== null || (matched !== undefined && !isBooked)) return null;
     const wanted = { ...figuresOf(found, row.draft), ...(hasIdentity ? identityOf(found, row.draft) : {}) };
     const now = this.needs.clock.now();
-    const update = await changing(this.needs.models, { accountId: row.by }, budget, found, wanted, now, {});
+    const update = await changing(this.needs, { accountId: row.by }, budget, found, wanted, now, {});
     if (isBooked) return update === null ? null : withoutAudit(update);
     const before: Replaced = replacedBy(found, wanted);
     const marks = { row: row.said, matched: { row: row.id, booked: false, before: JSON.stringify(before) } };
@@ -107,8 +107,7 @@ export class SameOccurrences {
     const now = this.needs.clock.now();
     const $unset = { row: 1, matched: 1 } as const;
     const { figures, identity } = restoredBy(found, replacedIn(matched));
-    const change = (wanted: object): ReturnType<typeof changing> =>
-      changing(this.needs.models, { accountId: by }, budget, found, wanted, now, {});
+    const change = (wanted: object): ReturnType<typeof changing> => changing(this.needs, { accountId: by }, budget, found, wanted, now, {});
     try {
       return marking(await change({ ...figures, ...identity }), found, by, now, { $unset });
     } catch (error) {

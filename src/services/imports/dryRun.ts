@@ -1,8 +1,8 @@
 import type { RuleTerms } from "../../domain/ruleTerms.js";
-import type { Models } from "../../models/Models.js";
 import type { ImportCounts } from "../../shapes/imports/ImportJob.js";
 import type { ImportPreview } from "../../shapes/imports/ImportPreview.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
+import type { Parts } from "../access/Parts.js";
 import { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
 import { RowClassifier } from "./RowClassifier.js";
 import type { ClassifierContext } from "./rowInput.js";
@@ -24,7 +24,7 @@ const open = ["refused", "asked"] as const;
  * that are refused and of those that are asked about. What would come in is summed up for the whole file.
  */
 export async function dryRunOf(
-  models: Models,
+  { models, readers }: Pick<Parts, "models" | "readers">,
   context: ClassifierContext,
   { rows: all, plan }: Pick<Examined, "rows" | "plan">,
   most: number,
@@ -39,7 +39,7 @@ export async function dryRunOf(
     rules,
   );
   // Nothing is written, so what the whole file takes is counted here.
-  const room = new ExpenseOverflowCheck(models, context.budget._id);
+  const room = new ExpenseOverflowCheck(readers.one, context.budget);
   const first: ImportRow[] = [];
   const later: ImportRow[] = [];
   const left = new Map<string, number>(open.map((status) => [status, most]));

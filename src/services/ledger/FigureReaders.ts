@@ -1,5 +1,6 @@
 import type { Clock } from "../../domain/ids.js";
 import type { Models } from "../../models/Models.js";
+import { LongReads } from "../access/LongReads.js";
 import { type LedgerReads, combinedLedgerReads, separateLedgerReads } from "./LedgerReads.js";
 import { LedgerSums } from "./LedgerSums.js";
 import { LiveSums } from "./LiveSums.js";
@@ -21,17 +22,19 @@ export interface Readers {
 export class FigureReaders {
   readonly one: Readers;
   private readonly starts = new RecentStarts();
+  private readonly longReads: LongReads;
 
   constructor(
     private readonly models: Models,
     private readonly clock: Clock,
   ) {
-    this.one = this.readersBy(separateLedgerReads(models), new RecentMovements());
+    this.longReads = new LongReads(models, clock);
+    this.one = this.readersBy(separateLedgerReads(models, this.longReads), new RecentMovements());
   }
 
   /** For one answer: questions that do not belong together must not wait for each other. */
   several(): Readers {
-    return this.readersBy(combinedLedgerReads(this.models), null);
+    return this.readersBy(combinedLedgerReads(this.models, this.longReads), null);
   }
 
   private readersBy(reads: LedgerReads, recent: RecentMovements | null): Readers {

@@ -2,6 +2,7 @@ import DataLoader from "dataloader";
 import type { Models } from "../../models/Models.js";
 import { type BudgetReads, separateReads } from "../access/BudgetReads.js";
 import { combinedReads, inOneMoment } from "../access/combinedReads.js";
+import type { LongReads } from "../access/LongReads.js";
 import { type LedgerState, ledgerStatesOf } from "./ledgerState.js";
 import { type LedgerView, ledgerViewsOf, type Wanted } from "./ledgerView.js";
 
@@ -12,20 +13,24 @@ export interface LedgerReads extends BudgetReads {
 }
 
 /** Each question by itself: for one budget. */
-export function separateLedgerReads(models: Models): LedgerReads {
+export function separateLedgerReads(models: Models, longReads: LongReads): LedgerReads {
   return {
-    ...separateReads(models),
+    ...separateReads(models, longReads),
     view: async (wanted) => (await ledgerViewsOf(models, [wanted]))[0] ?? null,
     state: async (budgetId) => (await ledgerStatesOf(models, [budgetId])).get(budgetId) ?? null,
   };
 }
 
 /** The questions of one moment together: for several budgets side by side. */
-export function combinedLedgerReads(models: Models): LedgerReads {
+export function combinedLedgerReads(models: Models, longReads: LongReads): LedgerReads {
   const views = new DataLoader<Wanted, LedgerView | null>((wanted) => ledgerViewsOf(models, wanted), inOneMoment);
   const states = new DataLoader<string, LedgerState | null>(async (ids) => {
     const found = await ledgerStatesOf(models, [...new Set(ids)]);
     return ids.map((id) => found.get(id) ?? null);
   }, inOneMoment);
-  return { ...combinedReads(models), view: (wanted) => views.load(wanted), state: (budgetId) => states.load(budgetId) };
+  return {
+    ...combinedReads(models, longReads),
+    view: (wanted) => views.load(wanted),
+    state: (budgetId) => states.load(budgetId),
+  };
 }

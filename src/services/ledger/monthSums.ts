@@ -1,6 +1,9 @@
+import { sumOf } from "../../domain/money.js";
 import type { Month } from "../../domain/month.js";
 import { yielding } from "../../domain/turn.js";
+import { takeLongTurn } from "../../domain/work.js";
 import { isSummed, monthEpochOf, type Sums } from "../../models/ledger/ledger.js";
+import { SMALL } from "../access/BudgetQuery.js";
 import { changesByMonth, type LedgerState, type SummedPage } from "./ledgerState.js";
 import type { LiveSums } from "./LiveSums.js";
 import { plus, sumsOf } from "./sums.js";
@@ -32,6 +35,8 @@ export async function monthSumsOf(
     if (page === undefined || change?.unknown === true || !isSummed(page, state)) missing.push(month);
     else sums.set(month, change === undefined || change.fresh.length === 0 ? page : combined(page, change.fresh));
   }
+  // What their pages said last is near enough. Others wait for the sums as well, so those do not wait for a turn themselves.
+  if (sumOf(missing, (month) => pages.get(month)?.count ?? 0) > SMALL) await takeLongTurn();
   if (missing.length > 0) for (const [month, summed] of await live.of(budgetId, state, missing)) sums.set(month, summed);
   return { sums, live: missing.length > 0 };
 }

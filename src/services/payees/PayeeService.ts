@@ -18,7 +18,7 @@ import { ran, type Ran } from "../rules/ran.js";
 import { renamedRules } from "../rules/plannedRules.js";
 import type { PayeeTable } from "./PayeeTable.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "outbox"> {
+interface Needs extends Pick<Parts, "models" | "access" | "outbox" | "readers"> {
   readonly payeeTable: PayeeTable;
   readonly runs: RuleRuns;
 }
@@ -38,11 +38,8 @@ export class PayeeService {
     await this.needs.outbox.drain(budgetId);
     await this.needs.payeeTable.refresh(budgetId);
     const begun = q === undefined ? [] : havingWords(q, budget);
-    const docs = await this.needs.models.payees
-      .find({ budgetId, count: mongoose.trusted({ $gt: 0 }), ...(begun.length === 0 ? {} : { $and: begun }) })
-      .sort({ count: -1, _id: 1 })
-      .limit(limit)
-      .lean<PayeeDoc[]>();
+    const filter = { budgetId, count: mongoose.trusted({ $gt: 0 }), ...(begun.length === 0 ? {} : { $and: begun }) };
+    const docs = await this.needs.readers.one.reads.page<PayeeDoc>({ of: "payees", filter, sort: { count: -1, _id: 1 }, limit });
     return docs.map(toPayee);
   }
 
@@ -50,6 +47,7 @@ export class PayeeService {
   async rename(who: Caller, input: PayeeRename): Promise<Ran> {
     const { budgetId, from, to, rules } = check(payeeRename, input);
     const { budget } = await this.needs.access.open(who, budgetId, "write");
+    await this.needs.readers.one.reads.whole(budgetId);
     const _id = who.ids.next("run", budgetId);
     const run = { _id, budgetId, kind: "rename", by: who.accountId, more: false } as const;
     const names = new Set(from.map(caseFolded));

@@ -5,6 +5,8 @@ import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { type PayeeDoc, type PayeeFigures, payeeId } from "../../models/payees/payee.js";
 import { rowsOf } from "../../models/rows.js";
+import type { Stages } from "../access/BudgetQuery.js";
+import type { BudgetReads } from "../access/BudgetReads.js";
 import { LOOKED_AT, usualAmong } from "./usualCategory.js";
 
 type Newest = Pick<ExpenseDoc, "payee" | "payeeKey" | "date" | "amount" | "parts">;
@@ -16,6 +18,8 @@ const shown = { payee: 1, payeeKey: 1, date: 1, amount: 1, parts: 1 } as const;
 const READ_AT_ONCE = 100;
 const WRITTEN_AT_ONCE = 500;
 const TRIES = 10;
+/** What a budget usually has at most. */
+const PAYEES = 1000;
 const none: PayeeFigures = { name: "", words: [], count: 0, lastAmount: 0, lastDate: "", categoryId: null };
 
 /**
@@ -23,7 +27,10 @@ const none: PayeeFigures = { name: "", words: [], count: 0, lastAmount: 0, lastD
  * whoever reads computes those that were noted. Figures count only for the revision that was read before they were computed.
  */
 export class PayeeTable {
-  constructor(private readonly models: Models) {}
+  constructor(
+    private readonly models: Models,
+    private readonly reads: BudgetReads,
+  ) {}
 
   /** A blank payee is none. */
   async note(budgetId: string, keys: ReadonlySet<string>): Promise<void> {
@@ -49,6 +56,8 @@ export class PayeeTable {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const stale = await this.models.payees.find({ budgetId, stale: true }, { key: 1, rev: 1 }).lean<Stale[]>();
       if (stale.length === 0) return;
+      // All expenses of one payee are counted.
+      await this.reads.whole(budgetId);
       for (let at = 0; at < stale.length; at += READ_AT_ONCE) {
         const some = stale.slice(at, at + READ_AT_ONCE);
         await this.write(budgetId, some, await this.figuresOf(budgetId, some));
@@ -58,10 +67,8 @@ export class PayeeTable {
 
   /** The payees are noted first: a change that is processed meanwhile is computed with them, or noted again. */
   private async build(budgetId: string): Promise<void> {
-    const groups = await this.models.expenses.aggregate<{ _id: string }>([
-      { $match: { budgetId, payeeKey: { $gt: "" } } },
-      { $group: { _id: "$payeeKey" } },
-    ]);
+    const stages: Stages = [{ $match: { budgetId, payeeKey: { $gt: "" } } }, { $group: { _id: "$payeeKey" } }];
+    const groups = await this.reads.aggregate<{ _id: string }>({ of: "expenses", budgetId, stages, rows: PAYEES });
     for (let at = 0; at < groups.length; at += WRITTEN_AT_ONCE)
       await this.note(budgetId, new Set(groups.slice(at, at + WRITTEN_AT_ONCE).map(({ _id }) => _id)));
     await this.models.ledgers.updateOne({ _id: budgetId }, { $set: { payees: true } });

@@ -1,3 +1,4 @@
+import { RECURRING_AT_MOST } from "../../domain/atMost.js";
 import { addDays, type Day } from "../../domain/month.js";
 import type { ExpectedMovement } from "../../domain/recurring/expected.js";
 import { outstanding } from "../../domain/recurring/schedule.js";
@@ -5,7 +6,6 @@ import { yielding } from "../../domain/turn.js";
 import type { BudgetReads } from "../access/BudgetReads.js";
 import { partsOfOccurrence } from "../../domain/recurring/occurrenceAmounts.js";
 import { type Kept, type MovementDoc, type RecentMovements, stateOf } from "./RecentMovements.js";
-import { RECURRING_AT_MOST } from "./recurringQuota.js";
 
 const fields = {
   rule: 1,

@@ -20,7 +20,7 @@ import { recurringLabel } from "./recurringLabel.js";
 import { caughtUp, newSingle, nextAtOf, OCCURRENCES_AT_ONCE, rescheduled, singleOf } from "./schedules.js";
 import type { Successors } from "./Successors.js";
 
-interface Needs extends Pick<Parts, "models" | "clock" | "outbox" | "referenceRepair" | "expenseQuota"> {
+interface Needs extends Pick<Parts, "models" | "clock" | "outbox" | "readers" | "referenceRepair" | "expenseQuota"> {
   readonly successors: Successors;
   readonly ruleFilling: RuleFilling;
 }
@@ -138,7 +138,7 @@ export class OccurrenceBooker {
     const lookedAt = performance.now();
     const named = [...doc.template.parts.map((part) => part.categoryId), ...booking.map((single) => single.categoryId)];
     const known = await knownCategories(this.needs.models, budget._id, named);
-    const fits = new ExpenseOverflowCheck(this.needs.models, budget._id);
+    const fits = new ExpenseOverflowCheck(this.needs.readers.one, budget);
     const docs = new Map<string, ExpenseDoc>();
     const failed = new Set<string>();
     for (const single of booking) {

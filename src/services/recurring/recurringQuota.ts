@@ -1,8 +1,6 @@
+import { RECURRING_AT_MOST } from "../../domain/atMost.js";
 import { Conflict } from "../../domain/errors.js";
 import type { Models } from "../../models/Models.js";
-
-/** All of a budget are read for its months. */
-export const RECURRING_AT_MOST = 200;
 
 export async function requireRecurringQuota(models: Models, budgetId: string): Promise<void> {
   const count = await models.recurring.countDocuments({ budgetId, deletedAt: null });

@@ -6,7 +6,8 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { check } from "../../rules/check.js";
 import { forecastRequest } from "../../rules/reports/report.js";
 import type { Forecast } from "../../shapes/reports/Forecast.js";
-import type { BudgetReads, Stages } from "../access/BudgetReads.js";
+import type { Stages } from "../access/BudgetQuery.js";
+import type { BudgetReads } from "../access/BudgetReads.js";
 import type { Parts } from "../access/Parts.js";
 import type { ExpectedMovement } from "../../domain/recurring/expected.js";
 
@@ -77,7 +78,7 @@ async function datedFlows(reads: BudgetReads, budgetId: BudgetDoc["_id"], from: 
     { $match: { budgetId, deletedAt: null, date: { $gte: from, $lte: to } } },
     { $group: { _id: { date: "$date", type: "$type" }, amount: { $sum: "$amount" } } },
   ];
-  const rows = await reads.aggregate<Summed>({ of: "expenses", budgetId, stages, rows: 800, isLong: true });
+  const rows = await reads.aggregate<Summed>({ of: "expenses", budgetId, stages, rows: 800 });
   return rows.map(({ _id: { date, type }, amount }) => {
     const sum = exact(amount);
     return type === "income" ? { day: date, in: sum, out: 0 } : { day: date, in: 0, out: sum };

@@ -9,7 +9,8 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { check } from "../../rules/check.js";
 import { type CheckedSpending, type SpendingGroup, spendingRequest, trendsRequest } from "../../rules/reports/report.js";
 import type { Spending, SpendingRow, Trends } from "../../shapes/reports/Report.js";
-import type { BudgetReads, Stages } from "../access/BudgetReads.js";
+import type { Stages } from "../access/BudgetQuery.js";
+import type { BudgetReads } from "../access/BudgetReads.js";
 import { ofBudgets } from "../access/ofBudgets.js";
 import type { Parts } from "../access/Parts.js";
 import type { Readers } from "../ledger/FigureReaders.js";
@@ -97,7 +98,7 @@ export class ReportService {
 }
 
 async function summed(reads: BudgetReads, budgetId: string, from: Day, to: Day, groupBy: SpendingGroup): Promise<Grouped> {
-  const ask = (stages: Stages, rows: number) => reads.aggregate<SummedGroup>({ of: "expenses", budgetId, stages, rows, isLong: true });
+  const ask = (stages: Stages, rows: number) => reads.aggregate<SummedGroup>({ of: "expenses", budgetId, stages, rows });
   const found = await Promise.all(
     spansOf(from, to).map((span) => {
       const question = { budgetId, ...span, groupBy, rows: ROWS_AT_MOST + 1 };

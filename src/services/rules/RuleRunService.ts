@@ -18,7 +18,7 @@ import type { RuleRuns } from "./RuleRuns.js";
 import { ran, type Ran } from "./ran.js";
 import { categoriesIn, ruled, type RuledSet } from "./ruled.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "clock"> {
+interface Needs extends Pick<Parts, "models" | "access" | "clock" | "readers"> {
   readonly book: RuleBook;
   readonly runs: RuleRuns;
 }
@@ -90,14 +90,12 @@ export class RuleRunService {
     return rules.filter(({ id }) => wanted.has(id)).map((rule) => ({ ...rule, enabled: true }));
   }
 
-  private async matching(budget: BudgetDoc, { filter, closedMonths }: CheckedRunRequest): Promise<ExpenseDoc[]> {
-    const wanted = filterOf(budget, criteriaOf(budget, criteriaIn(filter), this.needs.clock.now()));
+  private async matching(budget: BudgetDoc, { filter: named, closedMonths }: CheckedRunRequest): Promise<ExpenseDoc[]> {
+    const wanted = filterOf(budget, criteriaOf(budget, criteriaIn(named), this.needs.clock.now()));
     const closed = closedMonths === true ? [] : await this.closedIn(budget._id);
-    return this.needs.models.expenses
-      .find({ ...wanted, ...(closed.length === 0 ? {} : { month: mongoose.trusted({ $nin: closed }) }) })
-      .sort({ date: -1, _id: -1 })
-      .limit(LOOKED_AT + 1)
-      .lean<ExpenseDoc[]>();
+    const filter = { ...wanted, budgetId: budget._id, ...(closed.length === 0 ? {} : { month: mongoose.trusted({ $nin: closed }) }) };
+    const sort = { date: -1, _id: -1 } as const;
+    return this.needs.readers.one.reads.page<ExpenseDoc>({ of: "expenses", filter, sort, limit: LOOKED_AT + 1 });
   }
 
   private async closedIn(budgetId: string): Promise<string[]> {

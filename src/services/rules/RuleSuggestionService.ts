@@ -8,7 +8,7 @@ import type { Parts } from "../access/Parts.js";
 import type { RuleBook } from "./RuleBook.js";
 import { categoriesIn, ruled } from "./ruled.js";
 
-interface Needs extends Pick<Parts, "models" | "access"> {
+interface Needs extends Pick<Parts, "models" | "access" | "readers"> {
   readonly book: RuleBook;
 }
 
@@ -38,6 +38,7 @@ export class RuleSuggestionService {
 
   async list(who: Caller, budgetId: string): Promise<RuleSuggestion[]> {
     const { budget } = await this.needs.access.open(who, budgetId, "read");
+    await this.needs.readers.one.reads.whole(budgetId);
     const rules = await this.needs.book.of(budget);
     const names = await this.categoryNames(budgetId);
     const categories = categoriesIn(rules);

@@ -9,6 +9,7 @@ import { occurrenceDates } from "../../../src/domain/recurring/occurrenceDates.j
 import { recurrenceOf } from "../../../src/domain/recurring/recurrence.js";
 import { movedFromWeekend, type WeekendRule } from "../../../src/domain/recurring/weekend.js";
 import type { Models } from "../../../src/models/Models.js";
+import { FigureReaders } from "../../../src/services/ledger/FigureReaders.js";
 import { ExpenseQuota } from "../../../src/services/limits/ExpenseQuota.js";
 import { OccurrenceBooker } from "../../../src/services/recurring/OccurrenceBooker.js";
 import { RecurringJob } from "../../../src/services/recurring/RecurringJob.js";
@@ -74,7 +75,8 @@ function jobOf(server: TestServer, models: Models): RecurringJob {
   const { clock } = server;
   const { outbox } = server.backend;
   const { referenceRepair } = (outbox as any).needs;
-  const needs = { models, clock, outbox, referenceRepair, expenseQuota: new ExpenseQuota(models, clock, 1_000_000) };
+  const readers = new FigureReaders(models, clock);
+  const needs = { models, clock, outbox, readers, referenceRepair, expenseQuota: new ExpenseQuota(models, clock, 1_000_000) };
   const ruleFilling = new RuleFilling(models, new RuleBook(models));
   const booker = new OccurrenceBooker({ ...needs, ruleFilling, successors: new Successors(needs) });
   return new RecurringJob({ models, clock, booker, background: new BackgroundTurns(), onError: () => undefined });

@@ -69,6 +69,23 @@ class ExplainTest {
     }
 
     @Test
+    void findsNullWithinArraysByItsKeys() {
+        server.createIndex("c", "parts.kind_1_day_1", doc("parts.kind", 1, "day", 1));
+        server.insert("c", doc("_id", 100, "day", 3, "parts", List.of(doc("kind", "a"), doc())));
+        server.insert("c", doc("_id", 101, "day", 4, "parts", List.of()));
+        for (int i = 0; i < 50; i++) {
+            server.insert("c", doc("_id", 200 + i, "day", i, "parts", List.of(doc("kind", "a"))));
+        }
+        Document command =
+                doc("find", "c", "filter", doc("parts.kind", null, "day", doc("$lt", 10)));
+        Document plan = explained(command);
+        assertTrue(planOf(plan).contains("parts.kind_1_day_1"));
+        // Ten without the array, one without a kind in it, and the empty array.
+        assertEquals(12, examined(plan, "totalDocsExamined"));
+        assertEquals(11, examined(plan, "nReturned"));
+    }
+
+    @Test
     void readsAPageInOrderWithoutSorting() {
         Document plan =
                 explained(

@@ -64,6 +64,11 @@ final class Bounds {
         }
     }
 
+    /** The same values, of which some may not match. */
+    Bounds inexact() {
+        return new Bounds(points, from, to, false, holdsNull);
+    }
+
     boolean isOneValue() {
         return points != null && points.size() == 1;
     }

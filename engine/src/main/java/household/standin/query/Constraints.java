@@ -126,8 +126,8 @@ final class Constraints {
         for (Bounds bounds : all) {
             best = bounds.points != null && best.points == null ? bounds : best;
         }
-        // In arrays of documents, null stands for what lies in none of them.
-        return best.holdsNull && field.contains(".") ? null : best;
+        // An empty array of documents has the key of null, and does not match it.
+        return best.holdsNull && field.contains(".") ? best.inexact() : best;
     }
 
     /** Whether one field's bounds were joined from all that is said of it. */

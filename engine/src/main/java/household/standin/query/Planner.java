@@ -88,14 +88,18 @@ public final class Planner {
         boolean excludesMissing = index.fields.stream().anyMatch(constraints.present::contains);
         int bound = 0;
         int equal = 0;
+        boolean withinArray = false;
         for (int place = 0; place < index.fields.size() && intervals == null; place++) {
             Bounds bounds = constraints.boundsOf(index, place);
+            // One element of the array may match what is said of one field, and another the rest.
             if (bounds == null
+                    || withinArray && index.isMultikey(place)
                     || bounds.points != null
                             && (long) bounds.points.size() * prefixes.size() > MOST_INTERVALS) {
                 break;
             }
             bound++;
+            withinArray |= index.isMultikey(place);
             excludesMissing |= !bounds.holdsNull;
             exact &=
                     bounds.exact

@@ -1,0 +1,59 @@
+import type { PipelineStage } from "mongoose";
+import { CATEGORIES_AT_MOST, RECURRING_AT_MOST } from "../../domain/atMost.js";
+import { isServed } from "./isServed.js";
+import type { RowsWanted } from "./JoinedReads.js";
+
+export type Stages = NonNullable<PipelineStage.Lookup["$lookup"]["pipeline"]>;
+
+type Name = "categories" | "expenses" | "monthlyBudgets" | "payees" | "recurring";
+
+/** What is summed or listed of one budget. The first stage matches that budget alone. */
+export interface BudgetQuery {
+  readonly of: Name;
+  readonly budgetId: string;
+  readonly stages: Stages;
+  /** How many rows it usually answers at most. */
+  readonly rows: number;
+}
+
+export interface ListQuery extends RowsWanted {
+  readonly of: Name;
+  readonly limit: number;
+}
+
+/** Whoever looks at no more expenses has its answer before others have waited for it. */
+export const SMALL = 2000;
+
+const atMost: Readonly<Record<BudgetQuery["of"], number>> = {
+  categories: CATEGORIES_AT_MOST,
+  recurring: RECURRING_AT_MOST,
+  expenses: Infinity,
+  monthlyBudgets: Infinity,
+  payees: Infinity,
+};
+
+/** Whether a query may look at far more of a budget than it answers: at all that it sums, or at what no index sorts out. */
+export function isLong({ of, stages }: Pick<BudgetQuery, "of" | "stages">): boolean {
+  if (atMost[of] <= SMALL) return false;
+  return stages.some((stage) => "$group" in stage) || !isServed(of, matchIn(stages), sortIn(stages));
+}
+
+function matchIn(stages: readonly PipelineStage[]): Readonly<Record<string, unknown>> {
+  const [first] = stages;
+  return first !== undefined && "$match" in first ? { ...first.$match } : {};
+}
+
+function sortIn(stages: readonly PipelineStage[]): Readonly<Record<string, 1 | -1>> {
+  const sort = stages.flatMap((stage) => ("$sort" in stage ? Object.entries(stage.$sort) : []));
+  return Object.fromEntries(sort.map(([field, direction]) => [field, direction === -1 ? -1 : 1]));
+}
+
+/** The list as a query, which finds the ids of its rows. */
+export function idsOf({ of, filter, sort, limit }: ListQuery): BudgetQuery {
+  const stages = [{ $match: filter }, { $sort: sort }, { $limit: limit }, { $project: { _id: 1 as const } }];
+  return { of, budgetId: filter.budgetId, stages, rows: limit };
+}
+
+export function isLongList(query: ListQuery): boolean {
+  return isLong(idsOf(query));
+}
