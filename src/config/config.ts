@@ -1,6 +1,6 @@
 import path from "node:path";
-import { ConnectionString } from "mongodb-connection-string-url";
 import { z } from "zod";
+import { isConnectionString, isOrigin, isSecure } from "./addresses.js";
 import { isRegular } from "./isRegular.js";
 import { nearMisses } from "./nearMisses.js";
 import { FROM_FILES, withSecretFiles } from "./secretFiles.js";
@@ -156,26 +156,6 @@ export function doubtsAbout(variables: Readonly<Record<string, string | undefine
 
 function givenOf(variables: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""));
-}
-
-/** What is wrong with it is not said: it may hold a password. */
-function isConnectionString(text: string): boolean {
-  try {
-    return new ConnectionString(text).hosts.length > 0;
-  } catch {
-    return false;
-  }
-}
-
-/** Another spelling (a path, capitals, the default port) would never equal what a browser sends. */
-function isOrigin(text: string): boolean {
-  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
-}
-
-/** Browsers take this machine itself for secure. */
-function isSecure(url: string): boolean {
-  const { protocol, hostname } = new URL(url);
-  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }
 
 function problemsInProduction(env: Environment): string[] {
