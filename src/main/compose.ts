@@ -230,15 +230,7 @@ export function compose(needs: BackendNeeds): Backend {
       imports,
       importUndo,
       exports: new ExportService({ models, access, clock, readers }),
-      expenseLists: new ExpenseListService({
-        models,
-        access,
-        joinedReads,
-        cursors,
-        readers,
-        cache: new TotalsCache(models),
-        clock,
-      }),
+      expenseLists: new ExpenseListService({ models, access, joinedReads, cursors, readers, cache: new TotalsCache(models), clock }),
       months: new MonthService({ models, access, clock, readers }),
       plans: new PlanService({ models, access, clock, outbox, months, planOverflow }),
       sync,
@@ -250,10 +242,7 @@ export function compose(needs: BackendNeeds): Backend {
       monthClose: new MonthCloseService({ models, access, clock, outbox, months, statements }),
     },
     stopListening: () => feed.stop(),
-    prepare: async () => {
-      await prepare();
-      await sweep();
-    },
+    prepare: () => prepare().then(sweep),
     sweep,
     sweepMails: () => mails.sweep(),
   };

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => server.stop());
 
-test("while a batch of rows is classified, others have their turn once in fifty rows", async () => {
+test("while a batch of rows is classified, others have their turn as soon as it has taken long", async () => {
   const ada = await server.phone();
   const budget = await aBudget(ada);
   const batches: { rows: number; turns: number }[] = [];
@@ -23,7 +23,12 @@ test("while a batch of rows is classified, others have their turn once in fifty 
       setImmediate(tick);
     };
     setImmediate(tick);
+    // Each look at the clock takes a millisecond.
+    const now = performance.now.bind(performance);
+    let late = 0;
+    const slow = jest.spyOn(performance, "now").mockImplementation(() => now() + late++);
     const found = await classify.apply(this, given);
+    slow.mockRestore();
     over = true;
     batches.push({ rows: given[1].length, turns });
     return found;
@@ -33,5 +38,5 @@ test("while a batch of rows is classified, others have their turn once in fifty 
   expect(body.counts).toMatchObject({ read: 1200, created: 1200 });
   expect(batches.map(({ rows }) => rows)).toEqual([500, 500, 200]);
   // Without ids and large amounts nothing is asked of the database meanwhile, so every turn is one that was given.
-  for (const { rows, turns } of batches) expect(turns).toBeGreaterThanOrEqual(rows / 50);
+  for (const { rows, turns } of batches) expect(turns).toBeGreaterThanOrEqual(rows / 10);
 });

@@ -9,11 +9,11 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type ImportDoc, RUNNING } from "../../models/imports/import.js";
 import { insertOnce } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
+import { batchesOf } from "./batchesOf.js";
 import { type Batch, ImportWriter, ImportEnded } from "./ImportWriter.js";
 import type { ImportFiles } from "./ImportFiles.js";
-import { type ImportPages, ROWS_PER_BATCH } from "./ImportPages.js";
+import type { ImportPages } from "./ImportPages.js";
 import { RowClassifier } from "./RowClassifier.js";
-import type { ParsedRow } from "../../bankfiles/Transaction.js";
 import { earlierExpenses } from "./earlierExpenses.js";
 import { CategorySuggestions } from "./CategorySuggestions.js";
 import { readBankFile } from "../../bankfiles/readBankFile.js";
@@ -141,10 +141,9 @@ export class ImportRunner {
     const batches = batchesOf(rows(), doc.cursor);
     // Each batch is a turn, with the reading of its rows.
     const next = async (): Promise<boolean> => {
-      const { value: batch, done = false } = await batches.next();
-      if (done) return false;
-      await this.runBatch(doc, plan, classifier, batch);
-      return true;
+      const step = await batches.next();
+      if (step.done !== true) await this.runBatch(doc, plan, classifier, step.value);
+      return step.done !== true;
     };
     while (await this.inTurn(doc, next)) if (this.stopped) throw new Stopped();
     if (doc.cursor !== doc.rows) throw new ImportEnded("internal", "A part of the file is missing. The rows before this one are done.");
@@ -243,21 +242,4 @@ export class ImportRunner {
 
 function leaseFrom(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS);
-}
-
-async function* batchesOf(rows: AsyncIterable<readonly ParsedRow[]>, cursor: number): AsyncGenerator<Batch> {
-  let n = 0;
-  let again = true;
-  let held: ParsedRow[] = [];
-  for await (const some of rows) {
-    for (const row of some) {
-      if (n++ < cursor) continue;
-      held.push(row);
-      if (held.length < ROWS_PER_BATCH) continue;
-      yield { from: n - held.length, rows: held, again };
-      again = false;
-      held = [];
-    }
-  }
-  if (held.length > 0) yield { from: n - held.length, rows: held, again };
 }

@@ -132,8 +132,7 @@ export class OutboxProcessor {
       for await (const budgetId of dirtyBudgets(this.needs.models, kind)) {
         if (seen.has(budgetId)) continue;
         seen.add(budgetId);
-        const work = (): Promise<void> => this.needs.background.of(budgetId, () => this.work(budgetId));
-        await traced("process changes", {}, work).catch(this.needs.onError);
+        await this.needs.background.of(budgetId, () => traced("process changes", {}, () => this.work(budgetId))).catch(this.needs.onError);
       }
     }
   }
@@ -182,7 +181,7 @@ export class OutboxProcessor {
   private async process(budgetId: string): Promise<void> {
     if (await this.drains.run(budgetId)) this.unwritten.add(budgetId);
     // While it is held, they wait for its end.
-    if (!this.held.has(budgetId) && this.unwritten.delete(budgetId)) this.rebuildLater(budgetId);
+    if (!this.held.has(budgetId) && this.unwritten.delete(budgetId) && !this.stopped) this.rebuilding.ask(budgetId);
   }
 
   private async work(budgetId: string): Promise<void> {
@@ -192,13 +191,9 @@ export class OutboxProcessor {
     await this.needs.ledger.rebuild(budgetId, this.needs.clock.now());
   }
 
-  /** Once for a burst of changes. */
-  private rebuildLater(budgetId: string, by?: string): void {
-    if (!this.stopped) this.rebuilding.ask(budgetId, by);
-  }
-
   private rebuildNow(budgetId: string, by: string): void {
-    if (this.running.has(budgetId)) this.rebuildLater(budgetId, by);
+    if (this.stopped) return;
+    if (this.running.has(budgetId)) this.rebuilding.ask(budgetId, by);
     else this.run(budgetId, by, () => traced("write pages", {}, () => this.rebuild(budgetId)));
   }
 

@@ -66,7 +66,8 @@ export class ThresholdAlerts {
       .find({ alertMonths: mongoose.trusted({ $exists: true }) }, watchedFields)
       .lean<Watched[]>()
       .cursor();
-    for await (const head of heads) await this.look(head).catch(this.needs.onError);
+    for await (const head of heads)
+      await this.needs.background.of(head.alertsBy ?? head._id, () => this.look(head)).catch(this.needs.onError);
   }
 
   /** Waits for what is under way. */

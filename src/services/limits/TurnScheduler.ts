@@ -1,17 +1,19 @@
 import type { Place } from "../../domain/work.js";
 import type { Load } from "./Semaphore.js";
+import { debtOf, isIdle, isLong, type Lane, usedBy } from "./turnLanes.js";
 
 export interface TurnOptions {
   /** How many turns there are at once, of all callers together. */
   readonly places?: number;
+  /** Who holds a place for longer than that, in milliseconds, gets one place at a time. Infinity: nobody does. */
+  readonly longMs?: number;
   /** Milliseconds that only ever go forward. */
   readonly now?: () => number;
 }
 
 /** As many as keep the event loop and the database busy. */
 export const PLACES = 8;
-/** Who holds a place for longer than that, in milliseconds, gets one place at a time. */
-const LONG_MS = 100;
+export const LONG_MS = 100;
 /** In milliseconds: what was used longer ago is forgotten. */
 const LONGEST_DEBT_MS = 60_000;
 
@@ -29,17 +31,6 @@ interface Waiter {
   readonly signal: AbortSignal;
 }
 
-interface Lane {
-  /** Milliseconds of places, in the virtual time of the scheduler. */
-  used: number;
-  /** Milliseconds of long turns. As many idle ones pay them back. */
-  debt: number;
-  idleSince: number;
-  /** When each of its turns began. */
-  readonly running: Set<{ readonly began: number }>;
-  readonly waiting: Set<() => void>;
-}
-
 /**
  * Start-time fair queueing over callers, by measured time: of those who wait, whoever used least has the next turn, whatever its
  * request is said to cost. A caller pays for the time in which it holds a place, with what the database did meanwhile. Nobody has the
@@ -48,16 +39,14 @@ interface Lane {
  */
 export class TurnScheduler {
   private readonly lanes = new Map<string, Lane>();
-  private readonly places: number;
-  private readonly now: () => number;
+  private readonly options: Required<TurnOptions>;
   private readonly givingWay = new Set<() => void>();
   private running = 0;
   /** The use of whoever had the last turn: a caller that comes back starts there, and has saved up nothing. */
   private virtual = 0;
 
-  constructor({ places = PLACES, now = () => performance.now() }: TurnOptions = {}) {
-    this.places = places;
-    this.now = now;
+  constructor(options: TurnOptions = {}) {
+    this.options = { places: PLACES, longMs: LONG_MS, now: () => performance.now(), ...options };
   }
 
   /** Resolves when the caller has a place. */
@@ -126,8 +115,8 @@ export class TurnScheduler {
   /** Answers what gives the place back; nothing happens when that is called again. */
   private async place(key: string, waiter: Waiter | undefined): Promise<() => void> {
     const lane = this.laneOf(key);
-    if (isIdle(lane)) lane.debt = debtOf(lane, this.now());
-    const place = this.mayStart(lane, this.now()) ? this.start(lane) : await this.wait(lane, waiter);
+    if (isIdle(lane)) lane.debt = debtOf(lane, this.options.now());
+    const place = this.mayStart(lane, this.options.now()) ? this.start(lane) : await this.wait(lane, waiter);
     return () => {
       if (lane.running.delete(place)) this.finish(key, lane, place);
     };
@@ -135,14 +124,15 @@ export class TurnScheduler {
 
   /** Answers whether a caller that holds a place may go on there. */
   private becomesLong(key: string): boolean {
+    if (this.options.longMs === Infinity) return true;
     const lane = this.laneOf(key);
-    lane.debt = Math.max(lane.debt, LONG_MS);
-    return lane.running.size === 1 && this.longRunning(this.now()) <= this.places / 2;
+    lane.debt = Math.max(lane.debt, this.options.longMs);
+    return lane.running.size === 1 && this.longRunning(this.options.now()) <= this.options.places / 2;
   }
 
   /** Whether somebody is at work who used less. */
   private comesBehind(key: string): boolean {
-    const now = this.now();
+    const now = this.options.now();
     const own = usedBy(this.laneOf(key), now);
     for (const [other, lane] of this.lanes) if (other !== key && lane.running.size > 0 && usedBy(lane, now) < own) return true;
     return false;
@@ -175,19 +165,19 @@ export class TurnScheduler {
 
   private mayStart(lane: Lane, now: number, longRunning = this.longRunning(now)): boolean {
     const own = lane.running.size;
-    if (this.running >= this.places) return false;
-    if (isLong(lane, now)) return own === 0 && longRunning < this.places / 2;
-    return own === 0 || this.running < this.places - 1;
+    if (this.running >= this.options.places) return false;
+    if (isLong(lane, now, this.options.longMs)) return own === 0 && longRunning < this.options.places / 2;
+    return own === 0 || this.running < this.options.places - 1;
   }
 
   private longRunning(now: number): number {
     let count = 0;
-    for (const lane of this.lanes.values()) if (lane.running.size > 0 && isLong(lane, now)) count += lane.running.size;
+    for (const lane of this.lanes.values()) if (lane.running.size > 0 && isLong(lane, now, this.options.longMs)) count += lane.running.size;
     return count;
   }
 
   private start(lane: Lane): { readonly began: number } {
-    const place = { began: this.now() };
+    const place = { began: this.options.now() };
     if (lane.running.size === 0) lane.used = Math.max(lane.used, this.virtual);
     this.virtual = lane.used;
     lane.running.add(place);
@@ -196,11 +186,11 @@ export class TurnScheduler {
   }
 
   private finish(key: string, lane: Lane, place: { readonly began: number }): void {
-    const now = this.now();
+    const now = this.options.now();
     const held = now - place.began;
     this.running--;
     lane.used += held;
-    if (held > LONG_MS) lane.debt = Math.min(lane.debt + held, LONGEST_DEBT_MS);
+    if (held > this.options.longMs) lane.debt = Math.min(lane.debt + held, LONGEST_DEBT_MS);
     lane.idleSince = now;
     this.forget(key, lane, now);
     this.startNext();
@@ -209,7 +199,7 @@ export class TurnScheduler {
 
   /** Those who wait, by use. */
   private startNext(): void {
-    while (this.running < this.places) {
+    while (this.running < this.options.places) {
       const [enter] = this.next()?.waiting ?? [];
       if (enter === undefined) return;
       enter();
@@ -217,7 +207,7 @@ export class TurnScheduler {
   }
 
   private next(): Lane | undefined {
-    const now = this.now();
+    const now = this.options.now();
     const longRunning = this.longRunning(now);
     let [found, least]: [Lane | undefined, number] = [undefined, Infinity];
     for (const lane of this.lanes.values()) {
@@ -258,25 +248,4 @@ export class TurnScheduler {
       if (isIdle(idle) && debtOf(idle, now) === 0) this.lanes.delete(other);
     }
   }
-}
-
-/** With what its turns have used so far that still run. */
-function usedBy({ used, running }: Lane, now: number): number {
-  let sum = used;
-  for (const { began } of running) sum += now - began;
-  return sum;
-}
-
-function isIdle({ running, waiting }: Lane): boolean {
-  return running.size === 0 && waiting.size === 0;
-}
-
-function debtOf(lane: Lane, now: number): number {
-  return isIdle(lane) ? Math.max(0, lane.debt - (now - lane.idleSince)) : lane.debt;
-}
-
-/** Whether its last turns, or one that still runs, were long. */
-function isLong({ debt, running }: Lane, now: number): boolean {
-  const [oldest] = running;
-  return debt > 0 || (oldest !== undefined && now - oldest.began > LONG_MS);
 }

@@ -2,11 +2,13 @@ import { LimitReached, Unavailable } from "../../domain/errors.js";
 import { ClientClosedRequest, type Work } from "../../domain/work.js";
 import { LazyAbortController } from "./LazyAbortController.js";
 import { queueRefusal } from "./queueRefusal.js";
-import { PLACES, type Turn, TurnScheduler } from "./TurnScheduler.js";
+import { LONG_MS, PLACES, type Turn, TurnScheduler } from "./TurnScheduler.js";
 
 export interface WorkAllowance {
   /** Turns at once, of all callers together. */
   readonly places: number;
+  /** Who holds one for longer gets one at a time. */
+  readonly longMs: number;
   /** How many of one caller may wait for their turn, and for how long behind others of its own. */
   readonly queue: number;
   readonly waitMs: number;
@@ -14,7 +16,7 @@ export interface WorkAllowance {
   readonly deadlineMs: number;
 }
 
-export const usualWork: WorkAllowance = { places: PLACES, queue: 100, waitMs: 5000, deadlineMs: 15_000 };
+export const usualWork: WorkAllowance = { places: PLACES, longMs: LONG_MS, queue: 100, waitMs: 5000, deadlineMs: 15_000 };
 
 const RETRY_AFTER_SECONDS = 5;
 /** A command outlives its request by no more than this: the deadline answers, and then the database is spared the rest. */
