@@ -16,7 +16,7 @@ import { ImportUndoService } from "../services/imports/ImportUndoService.js";
 import { SameOccurrences } from "../services/imports/SameOccurrences.js";
 import type { RowOccurrences } from "../services/recurring/RowOccurrences.js";
 import type { RuleBook } from "../services/rules/RuleBook.js";
-import { Uploads } from "../services/imports/Uploads.js";
+import { Workbooks } from "../services/imports/Uploads.js";
 
 interface Needs {
   readonly models: Models;
@@ -47,7 +47,7 @@ export function composeImports({ importPatienceMs: patienceMs = PATIENCE_MS, ...
   const newRunner = (): string => Buffer.from(random(12)).toString("base64url");
   const sameOccurrences = new SameOccurrences({ models, clock, outbox, occurrences: given.rowOccurrences });
   const runner = new ImportRunner({ models, clock, outbox, ruleBook, sameOccurrences, files, pages, expenseQuota, newRunner, onError });
-  const intake = new ImportIntake({ files, uploads: new Uploads(), profiles: new ImportProfiles(models, clock) });
+  const intake = new ImportIntake({ files, workbooks: new Workbooks(), profiles: new ImportProfiles(models, clock) });
   const quota = new ImportQuota(models, quotas, quotaWaitMs);
   const undo = new ImportUndoService({ models, access, clock, outbox, pages, sameOccurrences });
   const needs = { models, access, cursors, clock, ruleBook, files, intake, pages, runner, undo, quota, patienceMs };

@@ -10,7 +10,10 @@ import type { RuleFilling } from "../services/rules/RuleFilling.js";
 import { RowOccurrences } from "../services/recurring/RowOccurrences.js";
 import { Successors } from "../services/recurring/Successors.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "clock" | "outbox" | "referenceRepair" | "expenseQuota"> {
+interface Needs extends Pick<
+  Parts,
+  "models" | "access" | "cursors" | "clock" | "outbox" | "referenceRepair" | "expenseQuota" | "quotaGuard"
+> {
   readonly expenses: ExpenseService;
   readonly ruleFilling: RuleFilling;
   readonly onError: (error: unknown) => void;

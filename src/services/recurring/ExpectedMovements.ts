@@ -5,7 +5,7 @@ import { turn } from "../../domain/turn.js";
 import type { BudgetReads } from "../access/BudgetReads.js";
 import { partsOfOccurrence } from "../../domain/recurring/occurrenceAmounts.js";
 import { type Kept, type MovementDoc, type RecentMovements, stateOf } from "./RecentMovements.js";
-import { RECURRING_AT_MOST } from "./recurringQuota.js";
+import { budgetCaps } from "../limits/budgetQuotas.js";
 
 const fields = {
   rule: 1,
@@ -52,7 +52,7 @@ export class ExpectedMovements {
       of: "recurring",
       budgetId,
       stages: [{ $match: { budgetId, deletedAt: null } }, { $project: fields }],
-      rows: RECURRING_AT_MOST,
+      rows: budgetCaps.recurring.most,
     });
     const read: Kept = { docs, state: stateOf(docs), expected: new Map() };
     this.recent?.keep(budgetId, read);
