@@ -28,7 +28,9 @@ export class ImportFiles {
       size += data.length;
       n++;
     }
-    await this.models.importChunks.deleteMany({ ...piecesOf(importId), n: mongoose.trusted({ $gte: n }) });
+    // A longer file that was here before, such as the workbook that this one was made of, must not go on after it.
+    if ((await this.models.importChunks.exists({ ...pieceOf(importId, n) })) !== null)
+      await this.models.importChunks.deleteMany({ ...piecesOf(importId), n: mongoose.trusted({ $gte: n }) });
     return size;
   }
 
