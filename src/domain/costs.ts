@@ -1,5 +1,5 @@
 /** What an operation does more of, the more it is asked for. */
-export type Unit = "months" | "items" | "megabytes" | "searches" | "unpackedMegabytes" | "rows" | "changes";
+export type Unit = "months" | "items" | "megabytes" | "searches" | "unpackedMegabytes" | "rows" | "changes" | "documents";
 
 /** Each further step of so many changes costs a point more. */
 const CHANGES_A_STEP = 200;
@@ -122,6 +122,14 @@ export function pointsFor({ points, more }: Price, workload: Workload = {}): num
 /** For what was counted while the work was done. */
 export function pointsAfterwards({ afterwards = [] }: Price, counted: Workload): number {
   return afterwards.reduce((points, more) => points + pointsOfMore(more, counted), 0);
+}
+
+/** What any operation may turn out to need, whatever its price says: it is charged as far as the price does not cover it. */
+const measured: readonly More[] = [{ unit: "documents", every: 500, points: 1 }];
+
+/** For what was counted of that, beyond the points that were paid. */
+export function pointsBeyond(paid: number, counted: Workload): number {
+  return Math.max(0, measured.reduce((points, more) => points + pointsOfMore(more, counted), 0) - paid);
 }
 
 function pointsOfMore({ unit, every, points }: More, workload: Workload): number {

@@ -152,7 +152,7 @@ export const problems = {
   "idempotency-answer-lost": {
     status: 409,
     title: "Idempotent response lost",
-    text: "The request with this `Idempotency-Key` was executed, but the server's secret has changed since and the stored response can no longer be read. Read the resource that it created or changed.",
+    text: "The request with this `Idempotency-Key` was executed, but its response is no longer stored: newer responses of the account took its place, or the server's secret has changed. Read the resource that it created or changed.",
   },
   "cursor-expired": {
     status: 410,

@@ -40,6 +40,7 @@ import type { WorkLimit } from "../services/limits/WorkLimit.js";
 import type { AddressLimit } from "../services/limits/AddressLimit.js";
 import { addressCap } from "./addressCap.js";
 import { compressed } from "./compressed.js";
+import { compressedOnce } from "./compressedOnce.js";
 import type { Backend } from "./compose.js";
 import { guideFiles, readSdl } from "./guides.js";
 import { knownDocuments, openapi } from "./schemas.js";
@@ -141,6 +142,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   );
   // The page that shows it asks the server that it came from.
   const document = servedDocument(openapi, config.publicUrl);
+  app.use(["/api/swagger", "/api-docs", "/problems", "/docs", "/graphql/schema.graphql"], compressedOnce());
   app.use("/api", restApi({ document, report, corsOrigins: config.corsOrigins, callerOf, requestLimit, workLimit }));
   app.use(operations(needs.open.readiness));
   // In production nobody finds them by chance: with a token, or on a port of their own.
@@ -149,8 +151,9 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   app.use(docsPages(openapi));
   app.use("/docs", guidePages(guideFiles));
   app.options("/graphql/schema.graphql", allowing("GET, HEAD, OPTIONS"));
-  app.get("/graphql/schema.graphql", async (request, response) => {
-    sendWritten(request, response, written(await readSdl(), "text/plain"));
+  const sdl = written(await readSdl(), "text/plain");
+  app.get("/graphql/schema.graphql", (request, response) => {
+    sendWritten(request, response, sdl);
   });
   if (explored !== null) app.get("/graphql/sandbox", explored.page);
   const origins = { trusted: config.corsOrigins, anonymous: explored === null ? [] : [HOSTED_SANDBOX] };

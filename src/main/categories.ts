@@ -11,7 +11,7 @@ import { RuleCategories } from "../services/rules/RuleCategories.js";
 
 type Needs = Pick<
   Parts,
-  "models" | "access" | "cursors" | "clock" | "outbox" | "referenceRepair" | "planOverflow" | "readers" | "joinedReads"
+  "models" | "access" | "cursors" | "clock" | "outbox" | "referenceRepair" | "planOverflow" | "readers" | "joinedReads" | "quotaGuard"
 >;
 
 /** Every `new` of categories. */

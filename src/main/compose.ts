@@ -157,7 +157,18 @@ export function compose(needs: BackendNeeds): Backend {
     background,
     changed: (budgetId) => outbox.schedule(budgetId),
   });
-  const ofCategories = composeCategories({ models, access, joinedReads, cursors, clock, outbox, referenceRepair, planOverflow, readers });
+  const ofCategories = composeCategories({
+    quotaGuard,
+    models,
+    access,
+    joinedReads,
+    cursors,
+    clock,
+    outbox,
+    referenceRepair,
+    planOverflow,
+    readers,
+  });
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const {
@@ -174,9 +185,11 @@ export function compose(needs: BackendNeeds): Backend {
   const cipher = new Cipher(keysFor("stored answers", jwtSecrets));
   const idempotency = new IdempotencyService({ models, clock, cipher, random, administrators: inside.administrators });
   const administered = { models, memberships, cursors, accountAdmin, accountDirectory };
-  const { ruleBook, ruleFilling, runs, ruleServices } = composeRules({ models, access, cursors, clock, outbox, readers, background });
+  const rulesNeed = { quotaGuard, models, access, cursors, clock, outbox, readers, background };
+  const { ruleBook, ruleFilling, runs, ruleServices } = composeRules(rulesNeed);
   const expenses = new ExpenseService({ expenseQuota, models, access, clock, outbox, readers, referenceRepair, ruleFilling });
   const { recurringJob, recurringServices, rowOccurrences } = composeRecurring({
+    quotaGuard,
     models,
     access,
     cursors,

@@ -2,7 +2,7 @@ import compression from "compression";
 import type { Request, RequestHandler, Response } from "express";
 import { isOnlyRead } from "../graphql/onlyReads.js";
 
-const SMALLEST = 1024;
+export const SMALLEST = 1024;
 
 /**
  * Compresses what is worth it for whoever accepts it. The length of a compressed answer tells of what repeats in it, so none that

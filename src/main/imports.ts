@@ -18,7 +18,7 @@ import { ImportUndoService } from "../services/imports/ImportUndoService.js";
 import { SameOccurrences } from "../services/imports/SameOccurrences.js";
 import type { RowOccurrences } from "../services/recurring/RowOccurrences.js";
 import type { RuleBook } from "../services/rules/RuleBook.js";
-import { Uploads } from "../services/imports/Uploads.js";
+import { Workbooks } from "../services/imports/Uploads.js";
 
 interface Needs {
   readonly models: Models;
@@ -53,7 +53,7 @@ export function composeImports({ importPatienceMs: patienceMs = PATIENCE_MS, ...
   const sameOccurrences = new SameOccurrences({ models, clock, outbox, readers, occurrences: given.rowOccurrences });
   const running = { models, clock, outbox, readers, ruleBook, sameOccurrences, files, pages, expenseQuota, background };
   const runner = new ImportRunner({ ...running, newRunner, onError });
-  const intake = new ImportIntake({ files, uploads: new Uploads(), profiles: new ImportProfiles(models, clock) });
+  const intake = new ImportIntake({ files, workbooks: new Workbooks(), profiles: new ImportProfiles(models, clock) });
   const quota = new ImportQuota(models, quotas, quotaWaitMs);
   const undo = new ImportUndoService({ models, access, clock, outbox, pages, sameOccurrences });
   const needs = { models, access, cursors, clock, readers, ruleBook, files, intake, pages, runner, undo, quota, background, patienceMs };

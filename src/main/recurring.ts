@@ -12,7 +12,7 @@ import { Successors } from "../services/recurring/Successors.js";
 
 interface Needs extends Pick<
   Parts,
-  "models" | "access" | "cursors" | "clock" | "outbox" | "readers" | "referenceRepair" | "expenseQuota" | "background"
+  "models" | "access" | "cursors" | "clock" | "outbox" | "readers" | "referenceRepair" | "expenseQuota" | "quotaGuard" | "background"
 > {
   readonly expenses: ExpenseService;
   readonly ruleFilling: RuleFilling;

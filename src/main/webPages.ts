@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from "express";
 import { acceptedCoding } from "./acceptedCoding.js";
+import { compressedOnce } from "./compressedOnce.js";
 
 export interface WebPagesOptions {
   /** Where `npx vite build` put the pages. */
@@ -49,12 +50,13 @@ const ofDocuments = [
 /** The web app at / and /app/..., its files under /assets, and the explorer at GET /graphql. Everything else passes. */
 export function webPages(options: WebPagesOptions): Router {
   const router = express.Router();
+  const compress = compressedOnce();
   const page = (file: string) => (_request: Request, response: Response, next: NextFunction) =>
     sendPage(response, options.directory, file, next);
 
   router.use("/assets", assets(join(options.directory, "assets")));
   // A browser asks for it whenever it looks for a new version; the worker runs under the policy of its own file.
-  router.get("/sw.js", (_request, response, next) => {
+  router.get("/sw.js", compress, (_request, response, next) => {
     response.setHeader("Content-Security-Policy", policy);
     response.setHeader("Cache-Control", "no-cache");
     response.sendFile("sw.js", { root: options.directory, cacheControl: false }, (error) => {
@@ -62,12 +64,12 @@ export function webPages(options: WebPagesOptions): Router {
     });
   });
   // Pages without a link to an icon, such as the API's, make a browser ask for the .ico.
-  router.get(files, (request, response, next) => {
+  router.get(files, compress, (request, response, next) => {
     response.sendFile(request.path, { root: options.directory, maxAge: "1d" }, (error) => {
       if (error) next();
     });
   });
-  router.get(["/", "/app", "/app/{*path}"], page("index.html"));
+  router.get(["/", "/app", "/app/{*path}"], compress, page("index.html"));
   if (options.explorer) {
     const explorer = page("explorer.html");
     router.get("/graphql", (request, response, next) => {

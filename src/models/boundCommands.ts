@@ -1,5 +1,6 @@
 import type { Connection } from "mongoose";
 import { currentWork } from "../domain/work.js";
+import { countedDocuments } from "./countedDocuments.js";
 import { timed } from "./commandTimes.js";
 
 /** Each method that reads: the command that it sends, and where it has its options. */
@@ -39,7 +40,7 @@ export function boundCommands(collection: Named, connection: Connection): void {
     const sent = { command, collection: collection.name };
     // Models are made before there is a connection, too.
     const read: Send = (given) => called((reading ??= readingOf(connection, collection)), name, given);
-    replace(collection, name, (given) => timed(connection, sent, read(withTime(given, place))));
+    replace(collection, name, (given) => timed(connection, sent, countedDocuments(read(withTime(given, place)))));
   }
   for (const [name, command] of Object.entries(writes)) {
     const write = methodOf(collection, name);

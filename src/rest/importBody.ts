@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Request } from "express";
 import { Invalid } from "../domain/errors.js";
 import { parseExactly } from "../domain/exactJson.js";
-import { ClientClosedRequest } from "../domain/work.js";
+import { ClientClosedRequest, withoutTurn } from "../domain/work.js";
 
 const FILE_LIMIT = 10_000_000;
 
@@ -86,7 +86,10 @@ function isJson(request: Request, beginning: Uint8Array): boolean {
 async function* arriving(request: Request): AsyncGenerator {
   try {
     // The connection must live on for the answer, even when the body is too long to be read to its end.
-    yield* request.iterator({ destroyOnReturn: false });
+    const iterator: AsyncIterator<unknown> = request.iterator({ destroyOnReturn: false });
+    // Who sends slowly keeps nobody from a turn.
+    const next = (): Promise<IteratorResult<unknown>> => withoutTurn(() => iterator.next());
+    for (let piece = await next(); piece.done !== true; piece = await next()) yield piece.value;
   } catch {
     throw new ClientClosedRequest();
   }

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import onHeaders from "on-headers";
 import { workloadOf } from "../domain/workload.js";
-import { type Price, type Unit, type Workload, pointsAfterwards, pointsFor, priceOf } from "../domain/costs.js";
+import { type Price, type Unit, type Workload, pointsAfterwards, pointsBeyond, pointsFor, priceOf } from "../domain/costs.js";
 import { LimitReached } from "../domain/errors.js";
 import { attachBucket, bucketOf, REFUSAL_MS } from "../services/limits/rateLimitBuckets.js";
 import type { RequestLimit, Standing } from "../services/limits/RequestLimit.js";
@@ -31,8 +31,14 @@ export function rateLimit(limit: RequestLimit, refuses: "at once" | "after the b
     const points = pointsOfRequest(request);
     const hold = mayBeUnchanged(request) ? limit.hold(key, points) : null;
     let standing = hold?.standing ?? limit.charge(key, points);
+    let paid = points;
     attachBucket(response, {
-      charge: (more) => (standing = limit.charge(key, more)),
+      charge: (more) => {
+        standing = limit.charge(key, more);
+        if (standing.allowed) paid += more;
+        return standing;
+      },
+      paid: () => paid,
       chargeAfterwards: (more) => (standing = limit.chargeAfterwards(key, more)),
       standing: () => standing,
     });
@@ -120,8 +126,10 @@ export function chargeAsCounted(request: Request, response: Response): (unit: Un
   let charged = 0;
   return (unit, amount) => {
     counted[unit] = (counted[unit] ?? 0) + amount;
-    const points = price === undefined ? 0 : pointsAfterwards(price, counted);
-    if (points > charged) bucketOf(response)?.chargeAfterwards(points - charged);
+    const bucket = bucketOf(response);
+    const points = (price === undefined ? 0 : pointsAfterwards(price, counted)) + pointsBeyond(bucket?.paid() ?? 0, counted);
+    if (points <= charged) return;
+    bucket?.chargeAfterwards(points - charged);
     charged = points;
   };
 }

@@ -1,6 +1,5 @@
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import type { Request } from "express";
+import type { Request, Response } from "express";
+import { withoutTurn } from "../domain/work.js";
 import type { ExportedFile } from "../services/expenses/ExportService.js";
 
 /**
@@ -12,8 +11,6 @@ export async function sendFile(request: Request, file: ExportedFile): Promise<vo
   if (response === undefined) throw new Error("a request without a response");
   const pieces = file.pieces[Symbol.asyncIterator]();
   const first = await pieces.next();
-  // Whatever lies between, such as the compression, listens for its end as well.
-  response.setMaxListeners(20);
   response.status(200);
   response.setHeader("Content-Type", file.contentType);
   response.setHeader("Content-Disposition", `attachment; filename="${file.name}"`);
@@ -23,18 +20,32 @@ export async function sendFile(request: Request, file: ExportedFile): Promise<vo
     response.end();
     return;
   }
+  const flowing = flowOf(response);
   try {
-    await pipeline(Readable.from(whole(first, pieces)), response);
+    for (let next = first; next.done !== true; next = await pieces.next()) {
+      if (response.destroyed) return;
+      // A client that reads slowly keeps nobody from a turn.
+      if (!response.write(next.value)) await withoutTurn(flowing);
+    }
+    response.end();
   } catch (error) {
-    // Whoever asked has gone; there is nobody left to tell.
-    if (!(error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE")) throw error;
+    // Half of a file must not look like the whole.
+    response.destroy();
+    throw error;
+  } finally {
+    await pieces.return?.();
   }
 }
 
-async function* whole(first: IteratorResult<string>, rest: AsyncIterator<string>): AsyncGenerator<string> {
-  try {
-    for (let next = first; next.done !== true; next = await rest.next()) yield next.value;
-  } finally {
-    await rest.return?.();
-  }
+/** Answers what resolves when more can be sent, or nothing any more: the client has gone. */
+function flowOf(response: Response): () => Promise<void> {
+  let go: () => void = () => undefined;
+  // Once for all pieces: what compresses answers has the listeners for itself, and removes none.
+  response.on("drain", () => go());
+  response.on("close", () => go());
+  return () =>
+    new Promise((resolve) => {
+      if (response.destroyed) resolve();
+      go = resolve;
+    });
 }

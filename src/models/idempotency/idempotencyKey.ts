@@ -14,8 +14,10 @@ const fields = {
   attempt: count,
   /** Until then a try may be running; it moves on while one does. */
   lockedUntil: instant,
-  /** The first answer, sealed; null while there is none. */
+  /** The first answer, sealed; null while there is none, empty when it made room for newer ones. */
   answer: optionalText,
+  /** The length of the sealed answer; records of earlier releases lack it. */
+  answerBytes: count,
   /** Set where the answer shows a secret that only somebody signed in may see. */
   confidential: flag,
   /** The budgets that the request was let into: who does not reach one of them, or has left it, does not get the answer again. */

@@ -6,8 +6,14 @@ const file: Media = { schema: { type: "string", format: "binary" } };
 export function withFiles(document: OpenApi): OpenApi {
   return mapOperations(document, (operation) => {
     if (operation.operationId === "importExpenses") return { ...operation, requestBody };
-    return operation.operationId === "exportExpenses" ? withAnswer(operation) : operation;
+    return operation.operationId === "exportExpenses" ? withAnswer(operation) : withoutSecondAnswer(operation);
   });
+}
+
+/** Of a method that sends its answer itself, and so returns nothing, tsoa says that there may be no content, too. */
+function withoutSecondAnswer(operation: Operation): Operation {
+  const { "204": none, ...responses } = operation.responses ?? {};
+  return none !== undefined && "200" in responses ? { ...operation, responses } : operation;
 }
 
 const requestBody = {

@@ -1,7 +1,6 @@
 import { type Caller, requirePermission } from "../../domain/caller.js";
-import { takeLongTurn } from "../../domain/work.js";
 import { type AccessTokenDoc, toAccessToken } from "../../models/accounts/accessToken.js";
-import { toAccount } from "../../models/accounts/account.js";
+import { type AccountDoc, toAccount } from "../../models/accounts/account.js";
 import { type BudgetDoc, roleIn, toBudget } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toCategory } from "../../models/categories/category.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
@@ -13,60 +12,79 @@ import { type PlanDoc, toPlan } from "../../models/months/plan.js";
 import { type RecurringDoc, toRecurring } from "../../models/recurring/recurring.js";
 import { type SessionDoc, toSession } from "../../models/accounts/session.js";
 import type { AccountExport, ExportedAmount, ExportedBudget, ExportedMonthlyBudget } from "../../shapes/accounts/AccountExport.js";
+import { type Flowing, jsonPieces } from "../../domain/jsonPieces.js";
+import { takeLongTurn } from "../../domain/work.js";
 import type { Parts } from "../access/Parts.js";
+import type { ExportedFile } from "../expenses/ExportService.js";
 import { ownAccount } from "./ownAccount.js";
 
 type Needs = Pick<Parts, "models" | "clock" | "memberships">;
+
+/** So many rows are read at once. */
+const AT_ONCE = 200;
 
 /** Everything that an account owns, for taking it elsewhere. Budgets of others are theirs to export. */
 export class AccountExportService {
   constructor(private readonly needs: Needs) {}
 
-  async all(who: Caller): Promise<AccountExport> {
+  /** Rows are read as the file is taken, so that it may be of any size. */
+  async file(who: Caller): Promise<ExportedFile> {
     requirePermission(who, "read");
-    // All of an account's budgets.
+    const account = await ownAccount(this.needs.models, who.accountId);
     await takeLongTurn();
-    const { models, clock, memberships } = this.needs;
+    const pieces = jsonPieces(await this.all(who, account));
+    return { name: "household-budget.json", contentType: "application/json; charset=utf-8", pieces };
+  }
+
+  private async all(who: Caller, account: AccountDoc): Promise<Flowing<AccountExport>> {
+    const { models, clock } = this.needs;
     const { accountId } = who;
-    const account = await ownAccount(models, accountId);
     // No personal access token may list credentials, so it finds none in here.
     const isSignedIn = who.sessionId !== null;
     const sessions = isSignedIn
       ? await models.sessions.find({ accountId, revokedAt: null }).sort({ createdAt: 1 }).lean<SessionDoc[]>()
       : [];
     const tokens = isSignedIn ? await models.accessTokens.find({ accountId }).sort({ _id: 1 }).lean<AccessTokenDoc[]>() : [];
-    const budgets: ExportedBudget[] = [];
-    for await (const { budget } of memberships.after(who, null)) {
-      if (roleIn(budget, accountId) === "owner") budgets.push(await this.contentsOf(budget));
-    }
     return {
       exportedAt: toTimestamp(clock.now()),
       account: toAccount(account),
       sessions: sessions.map((session) => toSession(session, who.sessionId)),
       accessTokens: tokens.map(toAccessToken),
-      budgets,
-    } satisfies AccountExport & Record<ExportedOf<"account">, unknown>;
+      budgets: this.owned(who),
+    } satisfies Flowing<AccountExport> & Record<ExportedOf<"account">, unknown>;
   }
 
-  private async contentsOf(budget: BudgetDoc): Promise<ExportedBudget> {
+  private async *owned(who: Caller): AsyncGenerator<Flowing<ExportedBudget>> {
+    for await (const { budget } of this.needs.memberships.after(who, null)) {
+      if (roleIn(budget, who.accountId) === "owner") yield this.contentsOf(budget);
+    }
+  }
+
+  private contentsOf(budget: BudgetDoc): Flowing<ExportedBudget> {
     const { models } = this.needs;
     const within = { budgetId: budget._id, deletedAt: null };
-    const categories = await models.categories.find(within).sort({ position: 1, _id: 1 }).lean<CategoryDoc[]>();
-    const expenses = await models.expenses.find(within).sort({ date: 1, _id: 1 }).lean<ExpenseDoc[]>();
-    const plans = await models.plans.find({ budgetId: budget._id }).sort({ month: 1 }).lean<PlanDoc[]>();
-    const recurring = await models.recurring.find(within).sort({ _id: 1 }).lean<RecurringDoc[]>();
-    const statements = await models.monthlyBudgets.find(within).sort({ month: 1, number: 1 }).lean<MonthlyBudgetDoc[]>();
-    const rules = await models.rules.find(within).sort({ position: 1, _id: 1 }).lean<RuleDoc[]>();
     return {
       budget: toBudget(budget, "owner"),
-      categories: categories.map(toCategory),
-      expenses: expenses.map(toExpense),
-      amounts: plans.flatMap(amountsOf),
-      recurring: recurring.map(toRecurring),
-      monthlyBudgets: statements.map(statementOf),
-      rules: rules.map(toRule),
-    } satisfies ExportedBudget & Record<ExportedOf<"budget">, unknown>;
+      categories: rowsOf(models.categories.find(within).sort({ position: 1, _id: 1 }).lean<CategoryDoc[]>(), toCategory),
+      expenses: rowsOf(models.expenses.find(within).sort({ date: 1, _id: 1 }).lean<ExpenseDoc[]>(), toExpense),
+      amounts: amountsIn(models.plans.find({ budgetId: budget._id }).sort({ month: 1 }).lean<PlanDoc[]>()),
+      recurring: rowsOf(models.recurring.find(within).sort({ _id: 1 }).lean<RecurringDoc[]>(), toRecurring),
+      monthlyBudgets: rowsOf(models.monthlyBudgets.find(within).sort({ month: 1, number: 1 }).lean<MonthlyBudgetDoc[]>(), statementOf),
+      rules: rowsOf(models.rules.find(within).sort({ position: 1, _id: 1 }).lean<RuleDoc[]>(), toRule),
+    } satisfies Flowing<ExportedBudget> & Record<ExportedOf<"budget">, unknown>;
   }
+}
+
+interface Found<Doc> {
+  cursor(options: { readonly batchSize: number }): AsyncIterable<Doc>;
+}
+
+async function* rowsOf<Doc, Row>(found: Found<Doc>, shown: (doc: Doc) => Row): AsyncGenerator<Row> {
+  for await (const doc of found.cursor({ batchSize: AT_ONCE })) yield shown(doc);
+}
+
+async function* amountsIn(plans: Found<PlanDoc>): AsyncGenerator<ExportedAmount> {
+  for await (const plan of plans.cursor({ batchSize: AT_ONCE })) yield* amountsOf(plan);
 }
 
 function amountsOf(plan: PlanDoc): ExportedAmount[] {

@@ -6,13 +6,14 @@ import { Conflict } from "../../domain/errors.js";
 import { isLarge } from "../../domain/money.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toCategory, toEnvelope } from "../../models/categories/category.js";
+import type { Opened } from "../access/BudgetAccess.js";
 import { changeFound, auditEntry, type Update } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
+import { withinBudget } from "../limits/budgetQuotas.js";
 import type { ChangedCategory } from "../months/changedMonths.js";
-import { requireQuota } from "./categoryQuota.js";
 import { settleNames } from "./settledNames.js";
 
-type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "planOverflow" | "movedMonths">;
+type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "planOverflow" | "movedMonths" | "quotaGuard">;
 
 const RESTORABLE_DAYS = 30;
 
@@ -24,17 +25,17 @@ export class CategoryRestoreService {
   async restore(who: Caller, id: string): Promise<ChangedCategory> {
     const oldest = new Date(this.needs.clock.now().getTime() - RESTORABLE_DAYS * 86_400_000);
     let labels: readonly string[] = [];
-    const restored = await refusingTaken(
-      () =>
-        changeFound(
-          this.needs.models.categories,
-          () =>
-            this.needs.access.openOne(who, { kind: "cat", id }, "write", (at) =>
-              this.needs.models.categories
-                .findOne({ ...at, $or: [{ deletedAt: null }, { deletedAt: mongoose.trusted({ $gt: oldest }) }] })
-                .lean<CategoryDoc>(),
-            ),
-          async ({ budget, found }) => {
+    const read = (): Promise<Opened<CategoryDoc>> =>
+      this.needs.access.openOne(who, { kind: "cat", id }, "write", (at) =>
+        this.needs.models.categories
+          .findOne({ ...at, $or: [{ deletedAt: null }, { deletedAt: mongoose.trusted({ $gt: oldest }) }] })
+          .lean<CategoryDoc>(),
+      );
+    const { found: deleted } = await read();
+    const restore = (): Promise<CategoryDoc> =>
+      refusingTaken(
+        () =>
+          changeFound(this.needs.models.categories, read, async ({ budget, found }) => {
             labels = [];
             if (found.deletedAt === null) return null;
             const update = await this.revival(who, budget, found);
@@ -42,10 +43,10 @@ export class CategoryRestoreService {
             const envelope = toEnvelope(after);
             labels = await this.needs.movedMonths.by(budget, { before: null, after }, { envelopes: (all) => [...all, envelope] });
             return update;
-          },
-        ),
-      () => new Conflict("category-name-taken", "Another category of this budget now has this name."),
-    );
+          }),
+        () => new Conflict("category-name-taken", "Another category of this budget now has this name."),
+      );
+    const restored = await withinBudget(this.needs, "categories", deleted, { add: restore });
     this.needs.outbox.schedule(restored.budgetId);
     return { category: toCategory(restored), labels };
   }
@@ -59,7 +60,6 @@ export class CategoryRestoreService {
       );
     }
     const { budgetId } = category;
-    await requireQuota(models, budgetId);
     await settleNames(models, budget);
     const envelope = toEnvelope(category);
     if (envelope.standing.some(({ value }) => isLarge(value))) {

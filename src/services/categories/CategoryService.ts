@@ -21,16 +21,19 @@ import { fingerprintOf, requireOfBudget, requireSame } from "../access/inputFing
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import { changeOnce, auditEntry, insertOnce, madeBefore, type Update, type IfVersion } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
+import { withinBudget } from "../limits/budgetQuotas.js";
 import { momentOf, monthNamed, requireWithin } from "../budgets/horizon.js";
 import type { Amendment } from "../ledger/MonthReader.js";
 import type { ChangedCategory } from "../months/changedMonths.js";
 import { nextPosition, requireParent } from "./categoryPlaces.js";
-import { requireQuota } from "./categoryQuota.js";
 import { targetFrom } from "./categoryTargets.js";
 import { updateOf } from "./categoryUpdate.js";
 import { settleNames } from "./settledNames.js";
 
-type Needs = Pick<Parts, "models" | "access" | "joinedReads" | "cursors" | "clock" | "outbox" | "planOverflow" | "movedMonths">;
+type Needs = Pick<
+  Parts,
+  "models" | "access" | "joinedReads" | "cursors" | "clock" | "outbox" | "planOverflow" | "movedMonths" | "quotaGuard"
+>;
 
 export class CategoryService {
   constructor(private readonly needs: Needs) {}
@@ -103,7 +106,6 @@ export class CategoryService {
         ? await madeBefore(who, this.needs.models.categories, { _id: id, budgetId: budget._id })
         : await this.needs.models.categories.findOne({ _id: id, budgetId: budget._id }).lean<CategoryDoc>();
     if (made !== null) return this.again(budget, made, inputFingerprint);
-    await requireQuota(this.needs.models, budget._id);
     await requireParent(this.needs.models, wanted.budgetId, wanted.parentId ?? null, null);
     const now = this.needs.clock.now();
     const from = this.effectiveFrom(who, budget, wanted.effectiveFrom);
@@ -128,7 +130,12 @@ export class CategoryService {
     if (isLarge(budgeted))
       await this.needs.planOverflow.require(budget, from, "/budgeted", { envelopes: (all) => [...all, toEnvelope(doc)] });
     await settleNames(this.needs.models, budget);
-    const created = await refusingTaken(() => insertOnce(this.needs.models.categories, doc), nameTaken);
+    const { categories } = this.needs.models;
+    const created = await withinBudget(this.needs, "categories", doc, {
+      add: () => refusingTaken(() => insertOnce(categories, doc), nameTaken),
+      // One that was there before, by a call that this one repeats, stays.
+      undo: async (kept) => (kept === doc ? categories.deleteOne({ _id: id, budgetId: budget._id }) : undefined),
+    });
     this.needs.outbox.schedule(budget._id);
     return this.again(budget, created, inputFingerprint);
   }

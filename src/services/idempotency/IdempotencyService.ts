@@ -7,7 +7,9 @@ import { isStillHeld } from "../../domain/leases.js";
 import type { IdempotencyKeyDoc } from "../../models/idempotency/idempotencyKey.js";
 import { beyondWork, currentWork } from "../../domain/work.js";
 import { answerLost, inUse, overtaken, reused } from "./refusals.js";
+import { AnswerQuota, FORGOTTEN } from "./AnswerQuota.js";
 import { checkKey } from "./checkKey.js";
+import { packed, unpacked } from "./packedAnswer.js";
 import { repeatableIds } from "./repeatableIds.js";
 import type { Cipher } from "../access/Cipher.js";
 import type { Parts } from "../access/Parts.js";
@@ -50,6 +52,8 @@ export type Begun = { readonly replay: string; readonly file: string | null } | 
 
 interface Needs extends Pick<Parts, "models" | "clock" | "random"> {
   readonly cipher: Cipher;
+  /** Of an account's kept answers; as many as usual unless said. */
+  readonly answerBytes?: number | undefined;
   readonly administrators: Pick<AdministratorAccess, "require">;
 }
 
@@ -66,8 +70,11 @@ const TRIES = 10;
  */
 export class IdempotencyService {
   private swept = 0;
+  private readonly quota: AnswerQuota;
 
-  constructor(private readonly needs: Needs) {}
+  constructor(private readonly needs: Needs) {
+    this.quota = new AnswerQuota(needs.models, needs.answerBytes);
+  }
 
   /** Throws what the request was refused with, if its time was up meanwhile: then it did nothing, and its key is free. */
   async begin(who: Caller, call: KeyedCall): Promise<Begun> {
@@ -109,9 +116,11 @@ export class IdempotencyService {
   /** Keeps the answer before it is sent. Whoever was overtaken by another try must not answer. */
   async finish(attempt: Attempt, answer: KeptAnswer): Promise<void> {
     attempt.stop();
+    const sealed = this.needs.cipher.encrypt(await packed(answer.text), attempt.record._id);
     const kept = await this.needs.models.idempotencyKeys.updateOne(unanswered(attempt.record), {
       $set: {
-        answer: this.needs.cipher.encrypt(answer.text, attempt.record._id),
+        answer: sealed,
+        answerBytes: sealed.length,
         // A secret that a token was shown once may be shown to it again: its answer was lost, perhaps.
         confidential: answer.confidential && attempt.signedIn,
         budgetIds: [...attempt.opened],
@@ -119,8 +128,8 @@ export class IdempotencyService {
         lockedUntil: this.needs.clock.now(),
       },
     });
-    if (kept.matchedCount === 1) return;
     const { _id, accountId } = attempt.record;
+    if (kept.matchedCount === 1) return this.quota.note(accountId, sealed.length);
     // Without any record the account itself has gone, and nobody is left to repeat.
     if ((await this.needs.models.idempotencyKeys.exists({ _id, accountId })) !== null) throw overtaken();
   }
@@ -158,6 +167,7 @@ export class IdempotencyService {
       attempt: 1,
       lockedUntil: later(now, LEASE_MS),
       answer: null,
+      answerBytes: 0,
       confidential: false,
       budgetIds: [],
       bare: false,
@@ -179,13 +189,13 @@ export class IdempotencyService {
       return null;
     }
     const replay = known.answer === null ? null : cipher.decrypt(known.answer, known._id);
-    const isLost = known.answer !== null && replay === null;
+    const isLost = known.answer !== null && known.answer !== FORGOTTEN && replay === null;
     // With the secret of its answer gone nobody can tell what was asked, either.
     if (!isLost && !fingerprints.includes(known.fingerprint)) throw reused(call.path);
     if (known.answer !== null) {
       await this.requireHearing(who, known, call);
       if (replay === null) throw answerLost();
-      return { replay, file: known.file };
+      return { replay: await unpacked(replay), file: known.file };
     }
     if (isStillHeld(known.lockedUntil, now, LEASE_MS)) throw inUse(known.lockedUntil.getTime() - now.getTime());
     const taken = await models.idempotencyKeys

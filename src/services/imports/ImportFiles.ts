@@ -17,7 +17,7 @@ export class ImportFiles {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores the file while it arrives, and answers its size. The same again does no harm. */
+  /** Stores the file while it arrives, in the place of any other under this id, and answers its size. */
   async store(importId: string, bytes: Bytes): Promise<number> {
     let n = 0;
     let size = 0;
@@ -28,7 +28,28 @@ export class ImportFiles {
       size += data.length;
       n++;
     }
+    // A longer file that was here before, such as the workbook that this one was made of, must not go on after it.
+    if ((await this.models.importChunks.exists({ ...pieceOf(importId, n) })) !== null)
+      await this.models.importChunks.deleteMany({ ...piecesOf(importId), n: mongoose.trusted({ $gte: n }) });
     return size;
+  }
+
+  /** Holds a small file in memory while it is looked at, and stores a larger one: many may arrive at once. */
+  async hold(importId: string, bytes: Bytes): Promise<{ readonly bytes: FileSource; readonly isStored: boolean }> {
+    const chunks = inChunks(bytes);
+    const first = await chunks.next();
+    const second = first.done === true ? first : await chunks.next();
+    if (first.done === true || second.done === true) {
+      const kept = first.done === true ? [] : [first.value];
+      return {
+        bytes: async function* () {
+          yield* kept;
+        },
+        isStored: false,
+      };
+    }
+    await this.store(importId, chained([first.value, second.value], chunks));
+    return { bytes: this.source(importId), isStored: true };
   }
 
   source(importId: string): FileSource {
@@ -66,13 +87,9 @@ export class ImportFiles {
   }
 }
 
-/** A file held in memory, for what is not to be stored. */
-export async function inMemory(bytes: Bytes): Promise<FileSource> {
-  const kept: Uint8Array[] = [];
-  for await (const chunk of inChunks(bytes)) kept.push(chunk);
-  return async function* () {
-    yield* kept;
-  };
+async function* chained(first: readonly Uint8Array[], rest: Bytes): AsyncGenerator<Uint8Array> {
+  yield* first;
+  yield* rest;
 }
 
 async function* inChunks(bytes: Bytes): AsyncGenerator<Buffer> {

@@ -2,17 +2,24 @@ import type { BankFile, Bytes } from "../../bankfiles/BankFile.js";
 import type { Question } from "../../bankfiles/Questions.js";
 import { readBankFile, type Reading } from "../../bankfiles/readBankFile.js";
 import { Invalid } from "../../domain/errors.js";
+import { beyondWork } from "../../domain/work.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ImportMapping, ImportRequest } from "../../rules/imports/import.js";
-import { type ImportFiles, inMemory } from "./ImportFiles.js";
+import type { ImportFiles } from "./ImportFiles.js";
 import { type ImportPlan, planOf } from "./ImportPlan.js";
 import { type ImportProfiles, layoutOf, merged } from "./ImportProfiles.js";
-import type { Uploads } from "./Uploads.js";
+import { looked, type Workbooks } from "./Uploads.js";
 
 interface Needs {
   readonly files: ImportFiles;
-  readonly uploads: Uploads;
+  readonly workbooks: Workbooks;
   readonly profiles: ImportProfiles;
+}
+
+/** A file that has arrived whole, for a look only. */
+export interface Arrived {
+  readonly file: BankFile;
+  readonly forget: () => Promise<void>;
 }
 
 /** A file that was looked through, with what its source is known for. */
@@ -25,24 +32,45 @@ export interface Examined extends Reading {
 export class ImportIntake {
   constructor(private readonly needs: Needs) {}
 
-  /** For a look only: nothing is stored. */
-  async examine(request: ImportRequest, budget: BudgetDoc, bytes: Bytes): Promise<Examined> {
-    const upload = await this.needs.uploads.open(bytes);
-    return this.read({ bytes: await inMemory(upload.bytes), isSheet: upload.isSheet }, request, budget);
+  /** For a look only: what does not fit into one piece is stored until the look is over. */
+  async receive(caller: string, id: string, bytes: Bytes): Promise<Arrived> {
+    const { files, workbooks } = this.needs;
+    const forget = (): Promise<void> => beyondWork(() => files.remove(id));
+    try {
+      const { isSheet, bytes: arriving } = await looked(bytes);
+      const held = await files.hold(id, arriving);
+      if (!isSheet) return { file: { bytes: held.bytes, isSheet }, forget: held.isStored ? forget : nothing };
+      await files.store(id, workbooks.lines(held.bytes(), caller));
+      return { file: { bytes: files.source(id), isSheet }, forget };
+    } catch (error) {
+      await forget().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  examine(request: ImportRequest, budget: BudgetDoc, file: BankFile): Promise<Examined> {
+    return this.read(file, request, budget);
   }
 
   /** Stores the file for the import to come. What leaves questions open is refused, and leaves nothing behind. */
-  async take(id: string, request: ImportRequest, budget: BudgetDoc, bytes: Bytes): Promise<{ size: number; plan: ImportPlan }> {
-    const { files, uploads, profiles } = this.needs;
+  async take(
+    caller: string,
+    id: string,
+    request: ImportRequest,
+    budget: BudgetDoc,
+    bytes: Bytes,
+  ): Promise<{ size: number; plan: ImportPlan }> {
+    const { files, workbooks, profiles } = this.needs;
     try {
-      const upload = await uploads.open(bytes);
-      const size = await files.store(id, upload.bytes);
-      const { plan, questions, mapping } = await this.read({ bytes: files.source(id), isSheet: upload.isSheet }, request, budget);
+      const { isSheet, bytes: arriving } = await looked(bytes);
+      const arrived = await files.store(id, arriving);
+      const size = isSheet ? await files.store(id, workbooks.lines(files.source(id)(), caller)) : arrived;
+      const { plan, questions, mapping } = await this.read({ bytes: files.source(id), isSheet }, request, budget);
       if (questions.length > 0) throw refusalOf(questions);
       if (mapping.source !== undefined) await profiles.remember(budget._id, mapping.source, plan, mapping);
       return { size, plan };
     } catch (error) {
-      await files.remove(id).catch(() => undefined);
+      await beyondWork(() => files.remove(id)).catch(() => undefined);
       throw error;
     }
   }
@@ -65,6 +93,8 @@ export class ImportIntake {
     return readBy(given);
   }
 }
+
+async function nothing(): Promise<void> {}
 
 /** For whoever did not answer the questions. A dry run shows the ways to answer them. */
 function refusalOf(questions: readonly Question[]): Invalid {

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { withoutTurn } from "../../domain/work.js";
-import { Conflict, Invalid, Unavailable } from "../../domain/errors.js";
+import { Conflict, Invalid } from "../../domain/errors.js";
 import { budgetIdOf } from "../../domain/ids.js";
 import { NO_CATEGORY } from "../../domain/noCategory.js";
 import type { Month } from "../../domain/month.js";
@@ -12,6 +12,8 @@ import { check } from "../../rules/check.js";
 import { importPage, importRequest, type ImportRequest } from "../../rules/imports/import.js";
 import type { ImportJob } from "../../shapes/imports/ImportJob.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
+import { placeOf } from "../limits/placeOf.js";
+import { type Turn, TurnScheduler } from "../limits/TurnScheduler.js";
 import { cut, type Page } from "../access/page.js";
 import type { Parts } from "../access/Parts.js";
 import { categoriesOf } from "./ImportWriter.js";
@@ -53,7 +55,7 @@ const LOOK_AGAIN_MS = 100;
 
 /** Files of transactions on their way into a budget, and what became of them. */
 export class ImportService {
-  private dryRuns = 0;
+  private readonly dryRuns = new TurnScheduler({ places: DRY_RUNS_AT_ONCE });
 
   constructor(private readonly needs: Needs) {}
 
@@ -63,7 +65,7 @@ export class ImportService {
     const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
     await this.requireCategory(budget, wanted);
     const id = who.ids.next("imp", budget._id);
-    if (wanted.dryRun) return { job: await this.dryRun(id, budget, wanted, bytes), labels: [] };
+    if (wanted.dryRun) return { job: await this.dryRun(who.accountId, id, budget, wanted, bytes), labels: [] };
     await this.needs.quota.requireRoom(budget._id, id);
     await this.accept(who, id, budget, wanted, bytes);
     await withoutTurn(() => this.waitFor(id));
@@ -148,7 +150,7 @@ export class ImportService {
   private async accept(who: Caller, id: string, budget: BudgetDoc, wanted: ImportRequest, bytes: Bytes): Promise<void> {
     const { models, clock, quota, files } = this.needs;
     if ((await models.imports.exists({ ...documentKeyOf(id) })) !== null) return ignored(bytes);
-    const { size, plan } = await this.needs.intake.take(id, wanted, budget, bytes);
+    const { size, plan } = await this.needs.intake.take(who.accountId, id, wanted, budget, bytes);
     const now = clock.now();
     const doc: ImportDoc = {
       _id: id,
@@ -175,21 +177,23 @@ export class ImportService {
     }
   }
 
-  private async dryRun(id: string, budget: BudgetDoc, wanted: ImportRequest, bytes: Bytes): Promise<ImportJob> {
-    // A file is compared with all that its days hold.
-    await this.needs.readers.one.reads.whole(budget._id);
-    if (this.dryRuns >= DRY_RUNS_AT_ONCE) throw new Unavailable("Too many concurrent dry runs. Try again.", 2);
-    this.dryRuns++;
+  private async dryRun(caller: string, id: string, budget: BudgetDoc, wanted: ImportRequest, bytes: Bytes): Promise<ImportJob> {
+    const { models, clock, intake } = this.needs;
+    const arrived = await intake.receive(caller, id, bytes);
+    let place: Turn | null = null;
     try {
-      const { models, clock, intake } = this.needs;
-      const { rows, plan, isReadable, questions } = await intake.examine(wanted, budget, bytes);
+      // A file is compared with all that its days hold.
+      await this.needs.readers.one.reads.whole(budget._id);
+      place = await placeOf(this.dryRuns, caller);
+      const { rows, plan, isReadable, questions } = await intake.examine(wanted, budget, arrived.file);
       const context = { budget, now: clock.now(), ...(await categoriesOf(models, budget._id, plan.categoryId)) };
       const found = isReadable
         ? await dryRunOf(this.needs, context, { rows, plan }, ROWS_ANSWERED, await this.needs.ruleBook.of(budget))
         : { counts: noCounts, rows: [], unknownCategories: [], preview: { payees: [], payeeCount: 0, months: [] } };
       return toDryRun({ id, budgetId: budget._id, dialect: plan, questions, ...found, at: clock.now() });
     } finally {
-      this.dryRuns--;
+      place?.end();
+      await arrived.forget();
     }
   }
 

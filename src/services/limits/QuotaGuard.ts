@@ -9,7 +9,8 @@ export interface Addition<Made> {
   readonly count: () => Promise<number>;
   readonly refuse: () => Error;
   readonly add: () => Promise<Made>;
-  readonly undo: (made: Made) => Promise<unknown>;
+  /** Left out where what was added cannot go again: then another process may add one too many meanwhile. */
+  readonly undo?: (made: Made) => Promise<unknown>;
 }
 
 /**
@@ -27,7 +28,7 @@ export class QuotaGuard {
     return this.semaphore.run(key, 1, async () => {
       if ((await count()) >= most) throw refuse();
       const made = await add();
-      if ((await count()) < most) return made;
+      if (undo === undefined || (await count()) < most) return made;
       await undo(made);
       throw refuse();
     });

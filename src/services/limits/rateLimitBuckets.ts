@@ -7,6 +7,8 @@ export interface RateLimitBucket {
   /** Takes points, always, for what turned out dearer than its price: by what was counted, never by how long it took. */
   readonly chargeAfterwards: (points: number) => Standing;
   readonly standing: () => Standing;
+  /** The points of the price, which were taken before the work. */
+  readonly paid: () => number;
 }
 
 /** How long a refusal is held back from who has no points left. */

@@ -17,12 +17,12 @@ import { requireCategories } from "../expenses/categories.js";
 import { idsAfter } from "./idsAfter.js";
 import type { OccurrenceBooker } from "./OccurrenceBooker.js";
 import { recurringLabel } from "./recurringLabel.js";
-import { requireRecurringQuota } from "./recurringQuota.js";
+import { withinBudget } from "../limits/budgetQuotas.js";
 import { requireStart } from "./requireStart.js";
 import { nextAtOf, OCCURRENCES_AT_ONCE, rescheduled } from "./schedules.js";
 import { templateChangedBy, templateFrom } from "./templates.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "clock" | "outbox"> {
+interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "clock" | "outbox" | "quotaGuard"> {
   readonly booker: OccurrenceBooker;
 }
 
@@ -62,9 +62,13 @@ export class RecurringService {
     const doc = this.newDoc(who, at, budget, wanted);
     if (made !== null) return this.again(made, doc);
     requireStart(budget, this.needs.clock.now(), wanted.start, "/start");
-    await requireRecurringQuota(this.needs.models, budget._id);
     await this.requireCategoriesOf(doc);
-    const created = await insertOnce(this.needs.models.recurring, doc);
+    const { recurring } = this.needs.models;
+    const created = await withinBudget(this.needs, "recurring", at, {
+      add: () => insertOnce(recurring, doc),
+      // One that was there before, by a call that this one repeats, stays.
+      undo: async (kept) => (kept === doc ? recurring.deleteOne({ ...at }) : undefined),
+    });
     this.needs.outbox.schedule(budget._id);
     return this.again(created, doc);
   }

@@ -16,12 +16,12 @@ import { auditEntry, changeOnce } from "../access/stored.js";
 import { requireCategories } from "../expenses/categories.js";
 import type { OccurrenceBooker } from "./OccurrenceBooker.js";
 import { recurringLabel } from "./recurringLabel.js";
-import { requireRecurringQuota } from "./recurringQuota.js";
+import { withinBudget } from "../limits/budgetQuotas.js";
 import { requireStart } from "./requireStart.js";
 import { rescheduled, singleOf } from "./schedules.js";
 import { templateChangedBy } from "./templates.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "clock" | "outbox"> {
+interface Needs extends Pick<Parts, "models" | "access" | "clock" | "outbox" | "quotaGuard"> {
   readonly booker: OccurrenceBooker;
 }
 
@@ -36,7 +36,8 @@ export class RecurringSplitService {
     requireOfBudget("rec", wanted.newId, budget._id);
     const newId = wanted.newId ?? drawn;
     const made = await this.find(newId, budget._id);
-    if (made === null) await this.write(who, id, newId, wanted);
+    if (made === null)
+      await withinBudget(this.needs, "recurring", { _id: newId, budgetId: budget._id }, { add: () => this.write(who, id, newId, wanted) });
     const [ended, continued] = [await this.open(who, id), await this.find(newId, budget._id)];
     if (continued === null) throw new Error("a movement that was split goes on");
     return { ended: toRecurring(ended.found), continued: toRecurring(continued) };
@@ -46,7 +47,6 @@ export class RecurringSplitService {
     const changed = await changeOnce(who, this.needs.models.recurring, {
       read: () => this.open(who, id),
       decide: async ({ budget, found }) => {
-        await requireRecurringQuota(this.needs.models, budget._id);
         const template = templateChangedBy(templateOf(found), wanted.template ?? {});
         if (wanted.template !== undefined)
           await requireCategories(

@@ -1,9 +1,10 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
-import { Conflict, Invalid } from "../../domain/errors.js";
+import { Invalid } from "../../domain/errors.js";
 import type { RuleActions, RuleConditions } from "../../domain/ruleTerms.js";
 import { givenFields, type RuleDoc, storedThen, storedWhen, toRule } from "../../models/rules/rule.js";
 import { changedBy, filledFrom } from "../../models/storedFields.js";
+import { withinBudget } from "../limits/budgetQuotas.js";
 import { check } from "../../rules/check.js";
 import { newRule, ruleChange, ruleOrder } from "../../rules/rules/rule.js";
 import type { Rule } from "../../shapes/rules/Rule.js";
@@ -16,9 +17,8 @@ import type { Parts } from "../access/Parts.js";
 import { knownCategories } from "../expenses/categories.js";
 import { raiseRevision } from "./RuleBook.js";
 
-type Needs = Pick<Parts, "models" | "access" | "cursors" | "clock" | "outbox">;
+type Needs = Pick<Parts, "models" | "access" | "cursors" | "clock" | "outbox" | "quotaGuard">;
 
-const RULES_AT_MOST = 500;
 const LAST_POSITION = 1_000_000;
 
 /** The rules of a budget: what is set on expenses, and on which. */
@@ -140,13 +140,11 @@ export class RuleService {
     const { budgetId } = at;
     const { when, then, ...words } = meant;
     const { rules } = this.needs.models;
-    if ((await rules.countDocuments({ budgetId, deletedAt: null })) >= RULES_AT_MOST)
-      throw new Conflict("too-many-rules", `A budget has at most ${RULES_AT_MOST} rules.`);
     await this.requireCategories(budgetId, when, then);
     const last = await rules.findOne({ budgetId, deletedAt: null }, { position: 1 }).sort({ position: -1 }).lean<{ position: number }>();
     const now = this.needs.clock.now();
     const position = words.position ?? (last === null ? 0 : Math.min(last.position + 1, LAST_POSITION));
-    return insertOnce<RuleDoc>(rules, {
+    const doc: RuleDoc = {
       ...at,
       ...filledFrom(givenFields, { ...words, position }),
       when,
@@ -158,6 +156,11 @@ export class RuleService {
       dirtyBudgetId: budgetId,
       ...(inputFingerprint === undefined ? {} : { inputFingerprint }),
       auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }],
+    };
+    return withinBudget(this.needs, "rules", at, {
+      add: () => insertOnce(rules, doc),
+      // One that was there before, by a call that this one repeats, stays.
+      undo: async (kept) => (kept === doc ? rules.deleteOne({ ...at }) : undefined),
     });
   }
 

@@ -64,11 +64,12 @@ export class FaultyServer {
   private constructor(
     private readonly dir: string,
     private readonly db: string,
+    private readonly flags: readonly string[] = [],
   ) {}
 
-  /** `at`: what its clock says when it starts. */
-  static async start(at?: Date): Promise<FaultyServer> {
-    const server = new FaultyServer(await mkdtemp(path.join(tmpdir(), "faults-")), freshDatabase("faults"));
+  /** `at`: what its clock says when it starts; `flags`: of Node. */
+  static async start(at?: Date, flags?: readonly string[]): Promise<FaultyServer> {
+    const server = new FaultyServer(await mkdtemp(path.join(tmpdir(), "faults-")), freshDatabase("faults"), flags);
     if (at !== undefined) server.clock = at.getTime() - Date.now();
     await server.up();
     return server;
@@ -100,7 +101,7 @@ export class FaultyServer {
         FAULTS_LIMITS: this.limits,
         FAULTS_FORM_CHECK_MS: String(FORM_CHECK_MS),
       },
-      execArgv: ["--no-warnings"],
+      execArgv: ["--no-warnings", ...this.flags],
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     this.child = child;

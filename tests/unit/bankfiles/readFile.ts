@@ -1,7 +1,7 @@
 import { readBankFile, type Reading } from "../../../src/bankfiles/readBankFile.js";
 import type { ParsedRow } from "../../../src/bankfiles/Transaction.js";
 import { importRequest } from "../../../src/rules/imports/import.js";
-import { Uploads } from "../../../src/services/imports/Uploads.js";
+import { looked, Workbooks } from "../../../src/services/imports/Uploads.js";
 
 /** What an import would find in a file, without a budget to book it in. */
 export async function readFile(
@@ -9,9 +9,10 @@ export async function readFile(
   currency: string,
   given: object = {},
 ): Promise<Omit<Reading, "rows"> & { rows: ParsedRow[] }> {
-  const upload = await new Uploads().open(once(file));
+  const upload = await looked(once(file));
+  const pieces = upload.isSheet ? new Workbooks().lines(upload.bytes, "acc_1") : upload.bytes;
   const kept: Uint8Array[] = [];
-  for await (const piece of upload.bytes) kept.push(piece);
+  for await (const piece of pieces) kept.push(piece);
   const bytes = (): AsyncGenerator<Uint8Array> => once(Buffer.concat(kept));
   const { format, mapping } = importRequest.parse({ budgetId: "bud_1", mapping: given });
   const reading = await readBankFile({ bytes, isSheet: upload.isSheet }, { format, mapping }, currency);

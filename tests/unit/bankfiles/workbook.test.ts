@@ -1,6 +1,6 @@
 import { inWork } from "../../../src/domain/work.js";
 import { sheetLines } from "../../../src/bankfiles/workbook.js";
-import { Uploads } from "../../../src/services/imports/Uploads.js";
+import { Workbooks } from "../../../src/services/imports/Uploads.js";
 import { workbookOf } from "./zipOf.js";
 import { workThat } from "../../support/workThat.js";
 
@@ -74,8 +74,7 @@ test("rows are put into words one at a time, as they are taken, and others have 
   stringify.mockRestore();
   expect(made).toBe(2);
   const turns = jest.spyOn(global, "setImmediate");
-  const upload = await new Uploads().open(once(file));
-  for await (const piece of upload.bytes) taken += piece.length;
+  for await (const piece of new Workbooks().lines(once(file), "acc_1")) taken += piece.length;
   const given = turns.mock.calls.length;
   turns.mockRestore();
   expect(given).toBeGreaterThanOrEqual(rows);

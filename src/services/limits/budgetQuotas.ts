@@ -1,0 +1,48 @@
+import mongoose from "mongoose";
+import { CATEGORIES_AT_MOST, RECURRING_AT_MOST } from "../../domain/atMost.js";
+import { Conflict } from "../../domain/errors.js";
+import type { ProblemCode } from "../../domain/problems.js";
+import type { Models } from "../../models/Models.js";
+import type { DocumentKey } from "../access/BudgetAccess.js";
+import type { Addition, QuotaGuard } from "./QuotaGuard.js";
+
+interface Cap {
+  readonly most: number;
+  readonly code: ProblemCode;
+  readonly plural: string;
+}
+
+/** How many of each a budget has at most: all of them are read for its months, or for each of its expenses. */
+export const budgetCaps = {
+  categories: { most: CATEGORIES_AT_MOST, code: "too-many-categories", plural: "categories" },
+  recurring: { most: RECURRING_AT_MOST, code: "too-many-recurring", plural: "recurring movements" },
+  rules: { most: 500, code: "too-many-rules", plural: "rules" },
+} as const satisfies Record<string, Cap>;
+
+interface Needs {
+  readonly models: Pick<Models, keyof typeof budgetCaps>;
+  readonly quotaGuard: QuotaGuard;
+}
+
+interface Countable {
+  countDocuments(filter: object): PromiseLike<number>;
+}
+
+/** Adds one more of them, or brings one back, when the budget has room for it. */
+export function withinBudget<Made>(
+  { models, quotaGuard }: Needs,
+  kind: keyof typeof budgetCaps,
+  { _id, budgetId }: DocumentKey,
+  steps: Pick<Addition<Made>, "add" | "undo">,
+): Promise<Made> {
+  const { most, code, plural } = budgetCaps[kind];
+  const counted: Countable = models[kind];
+  const others = { budgetId, deletedAt: null, _id: mongoose.trusted({ $ne: _id }) };
+  return quotaGuard.add({
+    key: `${kind} ${budgetId}`,
+    most,
+    count: async () => counted.countDocuments(others),
+    refuse: () => new Conflict(code, `A budget has at most ${most} ${plural}.`),
+    ...steps,
+  });
+}
