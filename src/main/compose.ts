@@ -157,18 +157,8 @@ export function compose(needs: BackendNeeds): Backend {
     background,
     changed: (budgetId) => outbox.schedule(budgetId),
   });
-  const ofCategories = composeCategories({
-    quotaGuard,
-    models,
-    access,
-    joinedReads,
-    cursors,
-    clock,
-    outbox,
-    referenceRepair,
-    planOverflow,
-    readers,
-  });
+  const shared = { quotaGuard, models, access, cursors, clock, outbox, readers, background };
+  const ofCategories = composeCategories({ ...shared, joinedReads, referenceRepair, planOverflow });
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const {
@@ -185,26 +175,17 @@ export function compose(needs: BackendNeeds): Backend {
   const cipher = new Cipher(keysFor("stored answers", jwtSecrets));
   const idempotency = new IdempotencyService({ models, clock, cipher, random, administrators: inside.administrators });
   const administered = { models, memberships, cursors, accountAdmin, accountDirectory };
-  const rulesNeed = { quotaGuard, models, access, cursors, clock, outbox, readers, background };
-  const { ruleBook, ruleFilling, runs, ruleServices } = composeRules(rulesNeed);
+  const { ruleBook, ruleFilling, runs, ruleServices } = composeRules(shared);
   const expenses = new ExpenseService({ expenseQuota, models, access, clock, outbox, readers, referenceRepair, ruleFilling });
   const { recurringJob, recurringServices, rowOccurrences } = composeRecurring({
-    quotaGuard,
-    models,
-    access,
-    cursors,
-    clock,
-    outbox,
-    readers,
+    ...shared,
     referenceRepair,
     expenseQuota,
     expenses,
     ruleFilling,
-    background,
     onError,
   });
-  const importing = { models, access, cursors, outbox, readers, random, expenseQuota, ruleBook, rowOccurrences, background };
-  const { imports, importUndo } = composeImports({ ...needs, ...importing });
+  const { imports, importUndo } = composeImports({ ...needs, ...shared, random, expenseQuota, ruleBook, rowOccurrences });
   const sweep = async (): Promise<void> => {
     // Whoever has much to catch up with holds nothing else up.
     const booking = recurringJob.run().catch(onError);

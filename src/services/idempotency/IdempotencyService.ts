@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import mongoose from "mongoose";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
-import { type Caller, reaches, requireSession } from "../../domain/caller.js";
-import { NotFound, Unavailable } from "../../domain/errors.js";
+import type { Caller } from "../../domain/caller.js";
+import { Unavailable } from "../../domain/errors.js";
 import { isStillHeld } from "../../domain/leases.js";
 import type { IdempotencyKeyDoc } from "../../models/idempotency/idempotencyKey.js";
 import { beyondWork, currentWork } from "../../domain/work.js";
@@ -10,6 +10,7 @@ import { answerLost, inUse, overtaken, reused } from "./refusals.js";
 import { AnswerQuota, FORGOTTEN } from "./AnswerQuota.js";
 import { checkKey } from "./checkKey.js";
 import { packed, unpacked } from "./packedAnswer.js";
+import { requireHearing } from "./requireHearing.js";
 import { repeatableIds } from "./repeatableIds.js";
 import type { Cipher } from "../access/Cipher.js";
 import type { Parts } from "../access/Parts.js";
@@ -193,7 +194,7 @@ export class IdempotencyService {
     // With the secret of its answer gone nobody can tell what was asked, either.
     if (!isLost && !fingerprints.includes(known.fingerprint)) throw reused(call.path);
     if (known.answer !== null) {
-      await this.requireHearing(who, known, call);
+      await requireHearing(this.needs, who, known, call);
       if (replay === null) throw answerLost();
       return { replay: await unpacked(replay), file: known.file };
     }
@@ -206,21 +207,6 @@ export class IdempotencyService {
       )
       .lean<IdempotencyKeyDoc>();
     return taken === null ? null : this.running(who, taken);
-  }
-
-  /** An answer is repeated only to a credential that could have had it, and not to an account that has left the budget or lost the role since. */
-  private async requireHearing(who: Caller, known: IdempotencyKeyDoc, { forAdministrators }: KeyedCall): Promise<void> {
-    if (known.confidential) requireSession(who);
-    if (forAdministrators === true) await this.needs.administrators.require(who);
-    // Its own answers a token may always hear again: they tell of its budgets alone.
-    const isOwn = who.tokenId !== null && known.tokenId === who.tokenId;
-    if (!isOwn && known.budgetIds.some((id) => !reaches(who, id))) throw new NotFound("budget");
-    if (known.bare || known.budgetIds.length === 0) return;
-    const still = await this.needs.models.budgets.countDocuments({
-      _id: mongoose.trusted({ $in: known.budgetIds }),
-      "members.accountId": who.accountId,
-    });
-    if (still < known.budgetIds.length) throw new NotFound("budget");
   }
 
   private running(who: Caller, record: IdempotencyKeyDoc): Begun {

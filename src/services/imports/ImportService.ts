@@ -182,7 +182,6 @@ export class ImportService {
     const arrived = await intake.receive(caller, id, bytes);
     let place: Turn | null = null;
     try {
-      // A file is compared with all that its days hold.
       await this.needs.readers.one.reads.whole(budget._id);
       place = await placeOf(this.dryRuns, caller);
       const { rows, plan, isReadable, questions } = await intake.examine(wanted, budget, arrived.file);
