@@ -49,7 +49,7 @@ export function actionsFor(permission: Permission): readonly TokenAction[] {
   return sufficient[permission];
 }
 
-export function isAllowed(who: Pick<Caller, "sessionId" | "actions">, permission: Permission): boolean {
+function isAllowed(who: Pick<Caller, "sessionId" | "actions">, permission: Permission): boolean {
   return who.sessionId !== null || who.actions.some((action) => actionsFor(permission).includes(action));
 }
 

@@ -110,7 +110,7 @@ export function chargeForBody(request: Request, response: Response, next: NextFu
 }
 
 /** What a request costs, by its address, and by its body when that was read. */
-export function pointsOfRequest(request: Request): number {
+function pointsOfRequest(request: Request): number {
   const input: unknown = request.body;
   return pointsWith(request, () => ({ ...request.query, input }));
 }

@@ -100,7 +100,10 @@ test("of an address that is not signed in the rest waits, too, and signing out t
   expect((await ada.post("/mobile-logout")).status).toBe(204);
   release();
   const statuses = (await Promise.all(answers)).map(({ status }) => status);
-  expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([10 - away, away]);
+  expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([
+    10 - away,
+    away,
+  ]);
 });
 
 test("whoever waits for news holds no turn", async () => {

@@ -18,13 +18,13 @@ test("occurrences of the past are booked a few at a time and told, and another a
   expect(short.catchingUp).toBeNull();
 
   const told: string[] = [];
-  const { of } = BackgroundTurns.prototype;
+  const of: BackgroundTurns["of"] = Reflect.get(BackgroundTurns.prototype, "of");
   const watched = jest.spyOn(BackgroundTurns.prototype, "of").mockImplementation(async function (this: BackgroundTurns, key, work) {
     const result = await of.call(this, key, work);
     const { catchingUp } = (await ada.get(`/recurring/${long.id}`)).body;
     const { through } = (await bob.get(`/recurring/${short.id}`)).body;
     told.push(`${catchingUp === null ? "all" : `${catchingUp.done} of ${catchingUp.due}`}, ${through === null ? "none" : "one"}`);
-    return result as any;
+    return result;
   });
   await server.backend.sweep();
   watched.mockRestore();

@@ -16,7 +16,6 @@ export const PLACES = 8;
 export const LONG_MS = 100;
 /** In milliseconds: what was used longer ago is forgotten. */
 const LONGEST_DEBT_MS = 60_000;
-
 /** How long a piece of work lets others go first, in milliseconds; then it has a turn, however many there are. */
 const GIVES_WAY_MS = 20;
 

@@ -74,9 +74,16 @@ test("rows are put into words one at a time, as they are taken, and others have 
   stringify.mockRestore();
   expect(made).toBe(2);
   let given = 0;
-  await inWork(workThat({ giveWay: async () => void given++ }), async () => {
-    for await (const piece of new Workbooks().lines(once(file), "acc_1")) taken += piece.length;
-  });
+  await inWork(
+    workThat({
+      giveWay: async () => {
+        given++;
+      },
+    }),
+    async () => {
+      for await (const piece of new Workbooks().lines(once(file), "acc_1")) taken += piece.length;
+    },
+  );
   expect(given).toBeGreaterThanOrEqual(rows);
 });
 
