@@ -2,9 +2,11 @@ import { readFile } from "node:fs/promises";
 import { aBudget, aCategory } from "../builders/aBudget.js";
 import { bitsOf, manyExpenses } from "../builders/manyExpenses.js";
 import type { Phone } from "../support/clients.js";
+import { PATIENT } from "../support/patience.js";
 import { longTurns } from "../support/longTurns.js";
 import { lookedAt, readingsOf } from "../support/readings.js";
 import { startServer, type TestServer } from "../support/startServer.js";
+import { usualWork } from "../../src/services/limits/WorkLimit.js";
 import { expenseFilter, expenseSorts } from "../../src/rules/expenses/expense.js";
 
 const saidLong = longTurns();
@@ -20,7 +22,7 @@ const PAGE = 20;
 const SPARE = 3;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ limits: { work: { ...PATIENT, longMs: usualWork.longMs } } });
   ada = await server.phone("ada");
   budgetId = (await aBudget(ada)).id;
   await ada.post("/monthly-budgets", { budgetId, month: "2026-01" });

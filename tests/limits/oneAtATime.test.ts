@@ -1,10 +1,12 @@
 import { aBudget, anExpense } from "../builders/aBudget.js";
 import { manyExpenses } from "../builders/manyExpenses.js";
+import { usualWork } from "../../src/services/limits/WorkLimit.js";
+import { PATIENT } from "../support/patience.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ limits: { work: { ...PATIENT, longMs: usualWork.longMs } } });
 });
 afterAll(() => server.stop());
 
