@@ -3,7 +3,6 @@ import { type ChangeKind, changeKinds } from "../../domain/changeKinds.js";
 import type { Month } from "../../domain/month.js";
 import { keepingTrace, traced } from "../../domain/tracing.js";
 import type { Models } from "../../models/Models.js";
-import { withoutTurn } from "../../domain/work.js";
 import { type AuditLog, newestAuthor } from "../sharing/AuditLog.js";
 import type { ChangeLog } from "../sync/ChangeLog.js";
 import type { MovedStatements } from "../sync/MovedStatements.js";
@@ -73,9 +72,8 @@ export class OutboxProcessor {
    * each reader had to look at all that is not processed yet.
    */
   async catchUp(budgetId: string): Promise<void> {
-    if (this.waiting.has(budgetId)) this.waiting.now(budgetId);
-    // The first may be the writing of pages, with the processing behind it.
-    for (let round = 0; round < 2; round++) await withoutTurn(async () => this.running.get(budgetId));
+    // In the turn of its own request: what waits in the background may wait for that one's end.
+    if (this.waiting.has(budgetId) || this.running.has(budgetId)) await this.drain(budgetId);
   }
 
   /**

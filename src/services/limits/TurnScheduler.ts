@@ -87,10 +87,8 @@ export class TurnScheduler {
         await comeBack();
       },
       giveWay: async () => {
-        if (isOver || !isPlaced || !this.comesBehind(key)) return;
-        leave();
-        await this.whenOthersEnd(key);
-        await comeBack();
+        // Its place is kept: others of its caller may wait for what it holds.
+        if (!isOver && isPlaced && this.comesBehind(key)) await this.whenOthersEnd(key);
       },
     };
   }

@@ -182,3 +182,29 @@ test("branches of one request that come back at once share one place", async () 
   turn.end();
   expect(turns.load()).toEqual({ running: 0, waiting: 0 });
 });
+
+test("long work pauses while somebody works who used less, and goes on when they end, or after a while", async () => {
+  const turns = scheduler();
+  const long = await turns.take("a");
+  await pass(50);
+  let gone = 0;
+  const giveWay = (): Promise<void> =>
+    long.giveWay().then(() => {
+      gone++;
+    });
+  await giveWay();
+  expect(gone).toBe(1);
+  const short = await turns.take("b");
+  void giveWay();
+  await pass(5);
+  expect(gone).toBe(1);
+  short.end();
+  await pass(0);
+  expect(gone).toBe(2);
+  await turns.take("c");
+  void giveWay();
+  await pass(19);
+  expect(gone).toBe(2);
+  await pass(1);
+  expect([gone, turns.loadOf("a")]).toEqual([3, { running: 1, waiting: 0 }]);
+});
