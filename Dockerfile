@@ -30,7 +30,8 @@ USER 1000:1000
 WORKDIR /data
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["household-budget", "healthcheck"]
+# How long it waits, and why: docs/operations.md.
+HEALTHCHECK --interval=10s --timeout=10s --retries=6 --start-period=60s CMD ["household-budget", "healthcheck"]
 # Node itself gets the signals: no npm, no shell in between.
 ENTRYPOINT ["household-budget"]
 CMD ["serve"]

@@ -57,7 +57,7 @@ async function takesRequests() {
   const host = ["", "::", "0.0.0.0"].includes(HOST) ? "127.0.0.1" : HOST.includes(":") ? `[${HOST}]` : HOST;
   const url = `http://${host}:${PORT === "" ? 3000 : PORT}/readyz`;
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(3000) });
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5000) });
     console.log(await answer.text());
     return answer.ok;
   } catch (error) {

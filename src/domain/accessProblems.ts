@@ -16,6 +16,11 @@ export const accessProblems = {
     text: "The code is wrong, expired or already used. Wait for the next code, or use a recovery code.",
   },
   forbidden: { status: 403, title: "Not allowed", text: "You are signed in, but this credential or your role does not allow this." },
+  "other-account": {
+    status: 403,
+    title: "Another account is signed in",
+    text: "The request names the account that it is meant for in `Account-Id`, and the session belongs to another one. Nothing was changed. Sign in with that account, then repeat the request.",
+  },
   "password-required": {
     status: 403,
     title: "Password required",

@@ -37,6 +37,8 @@ export interface Caller {
   readonly ids: IdSource;
   /** It changes nothing and soon ends: what it has seen of a budget once holds until then. */
   readonly onlyReads?: true;
+  /** Where its answer is kept: every budget that it was let into, which are those that the answer may tell of. */
+  readonly opened?: Set<string>;
 }
 
 /** The budgets that a caller can reach: those of the account, or fewer. */
@@ -62,6 +64,11 @@ export function requirePermission(who: Caller, permission: Permission): void {
 /** The one decision about which budgets a credential reaches. */
 export function reaches({ budgets }: Pick<Reach, "budgets">, budgetId: string): boolean {
   return budgets === null || budgets.has(budgetId);
+}
+
+/** Access says which budgets a call was let into; a call that makes or joins one says so itself. */
+export function noteOpened({ opened }: Pick<Caller, "opened">, budgetId: string): void {
+  opened?.add(budgetId);
 }
 
 /** For what concerns the account as a whole: a token for some budgets must not touch it. */

@@ -40,6 +40,15 @@ export function emailKeyOf(text: string): string {
   return emailAddressOf(text)?.emailKey ?? folded(text);
 }
 
+/**
+ * Whose mailbox it is, for counting what is sent there: most mail servers deliver `ada+shop@` to `ada@`. Where they are two mailboxes, they
+ * share a count.
+ */
+export function mailboxOf(emailKey: string): string {
+  const { local, domain } = partsOf(emailKey);
+  return `${local.replace(/(?<=.)\+.*$/s, "")}@${domain}`;
+}
+
 /** By which keys the account of an address is found, however it is spelled: as earlier releases made them, and as they are made now. */
 export function emailKeysOf(text: string): readonly string[] {
   const former = folded(text);

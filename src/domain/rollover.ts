@@ -32,12 +32,15 @@ export interface Since<T> {
   readonly value: T;
 }
 
-/** Entries are in order of `from`; before the first one, `before` holds. */
+/** Entries are in order of `from`; before the first one, `before` holds. By binary search: one may hold an entry for every month. */
 export function inForce<T>(timeline: readonly Since<T>[], month: Month, before: T): T {
   let held = before;
-  for (const entry of timeline) {
-    if (entry.from > month) break;
-    held = entry.value;
+  let [low, high] = [0, timeline.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const entry = timeline[middle];
+    if (entry !== undefined && entry.from <= month) [held, low] = [entry.value, middle + 1];
+    else high = middle;
   }
   return held;
 }

@@ -1,7 +1,72 @@
+import { setImmediate } from "node:timers";
 import { currentWork } from "./work.js";
 
-/** Lets others have their turn before a long piece of work goes on; where nobody waits for it any more, it does not. */
+/** For how long in milliseconds one turn of the event loop may work on rows, whoever's they are. */
+const TURN_MS = 8;
+
+let began: number | null = null;
+const waiting: (() => void)[] = [];
+
+/**
+ * Lets others have their turn before a long piece of work goes on; where nobody waits for it any more, it does not. Of those who wait, one
+ * goes on in each turn of the loop, in the order in which they came: many of them at once hold the loop no longer than one.
+ */
 export async function turn(): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve));
-  currentWork()?.throwIfAborted();
+  const work = currentWork();
+  await work?.giveWay();
+  await new Promise<void>((resolve) => {
+    if (waiting.push(resolve) === 1) setImmediate(next);
+  });
+  work?.throwIfAborted();
+}
+
+function next(): void {
+  begin();
+  waiting.shift()?.();
+  if (waiting.length > 0) setImmediate(next);
+}
+
+function begin(): number {
+  began = performance.now();
+  setImmediate(over);
+  return began;
+}
+
+function over(): void {
+  began = null;
+}
+
+/** Whether this turn has worked on rows for long enough: counted over all who do, since whoever waits does not ask for whom. */
+function isLong(): boolean {
+  if (began !== null) return performance.now() - began > TURN_MS;
+  begin();
+  return false;
+}
+
+type Rows<Row> = Iterable<Row> | AsyncIterable<Row>;
+
+/**
+ * Rows one by one, with turns for others in between as soon as one has become long: the way to loop over whatever there may be many of.
+ * An iterator by hand, as a generator takes several times as long for each row.
+ */
+export function yielding<Row>(rows: Rows<Row>): AsyncIterable<Row> {
+  return { [Symbol.asyncIterator]: () => iterated(Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()) };
+}
+
+function iterated<Row>(rows: Iterator<Row> | AsyncIterator<Row>): AsyncIterator<Row> {
+  const step = async (): Promise<IteratorResult<Row>> => rows.next();
+  return {
+    next: () => (isLong() ? turn().then(step) : step()),
+    return: async () => {
+      await rows.return?.();
+      return { done: true, value: undefined };
+    },
+  };
+}
+
+/** What becomes of each row, as `map` does it at once. */
+export async function mapped<Row, Result>(rows: Rows<Row>, result: (row: Row) => Result): Promise<Result[]> {
+  const results: Result[] = [];
+  for await (const row of yielding(rows)) results.push(result(row));
+  return results;
 }

@@ -2,18 +2,26 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Unit } from "./costs.js";
 import { Unavailable } from "./errors.js";
 
+/** What work does with the place that it has among all work of the server. */
+export interface Place {
+  /** Lets others have it while it awaits what is no work of this server, such as a slow client. */
+  readonly without: <Result>(wait: () => Promise<Result>) => Promise<Result>;
+  /** Waits until it is the only one of its caller that runs: for what is known to take long. */
+  readonly long: () => Promise<void>;
+  /** Lets those go first who used less and are at work now. */
+  readonly giveWay: () => Promise<void>;
+}
+
 /** One request while it runs. Both APIs begin one, and every command to the database looks at it first. */
-export interface Work {
+export interface Work extends Place {
+  /** Whose work it is: the account, or the address of whoever is not signed in. */
+  readonly key: string;
   /** Aborted when the caller has gone or the time is up; the reason is what to answer. */
   readonly signal: AbortSignal;
   /** As the signal's, which need not be made for it. */
   readonly throwIfAborted: () => void;
   /** How long one reading command may take. */
   readonly readMs: number;
-  /** Lets others have its turn while it awaits what is no work of this server, such as a slow client. */
-  readonly without: <Result>(wait: () => Promise<Result>) => Promise<Result>;
-  /** Waits until it is the only one of its caller that runs: for what is known to take long. */
-  readonly long: () => Promise<void>;
   /** Called with the work that the request turned out to need, which is charged afterwards. */
   readonly count: (unit: Unit, amount: number) => void;
 }

@@ -3,7 +3,6 @@ import { canonical } from "../domain/canonical.js";
 import { needOf } from "../domain/operationNeeds.js";
 import { DomainError, InUse, NotFound, Unavailable } from "../domain/errors.js";
 import { beyondWork } from "../domain/work.js";
-import { budgetsIn } from "../services/idempotency/budgetsIn.js";
 import type { Attempt } from "../services/idempotency/IdempotencyService.js";
 import type { Context } from "./context.js";
 
@@ -37,7 +36,9 @@ export async function once(context: Context, { name, key, asked, confidential, g
   }
   const text = await finished(context, begun.attempt, gone, async () => JSON.stringify(await run(begun.who)));
   // Also when the caller has gone: how it ended is what a repeat asks for.
-  await beyondWork(() => idempotency.finish(begun.attempt, { text, confidential, budgetIds: budgetsIn(text) }));
+  // What says no more than the request did.
+  const bare = gone !== undefined && text === JSON.stringify(gone());
+  await beyondWork(() => idempotency.finish(begun.attempt, { text, confidential, bare }));
   return factsOf(text);
 }
 

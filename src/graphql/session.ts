@@ -2,7 +2,7 @@ import type { CookieOptions, NextFunction, Request, Response } from "express";
 import session from "express-session";
 import { bearerOf } from "../domain/bearer.js";
 import type { Caller } from "../domain/caller.js";
-import { Unauthenticated } from "../domain/errors.js";
+import { Forbidden, Unauthenticated } from "../domain/errors.js";
 import type { Services } from "../services/Services.js";
 import type { WebSessionStore } from "./WebSessionStore.js";
 
@@ -24,6 +24,9 @@ export interface WebSessionOptions {
 export const WEB_SESSION_SECONDS = 14 * 24 * 3600;
 /** As long as browsers keep a cookie. */
 const DEVICE_SECONDS = 400 * 24 * 3600;
+
+/** Names the account that a request is meant for: a page stays open while another tab signs in with another account. */
+const ACCOUNT_HEADER = "Account-Id";
 
 type Handler = (request: Request, response: Response, next: NextFunction) => void;
 
@@ -107,6 +110,8 @@ export async function closeWebSession(request: Request, response: Response): Pro
   if (signInOf(request) === null) return;
   await called((done) => request.session.destroy(done));
   forgettingCookie.get(response)?.();
+  // Not "storage": what another account of this browser has not sent yet is there, and drafts. Not "cookies": the device stays known.
+  response.setHeader("Clear-Site-Data", '"cache"');
 }
 
 /** The same looked up once more, for a request that lasts: its credential may have ended since. */
@@ -115,6 +120,13 @@ export function callerAnew(services: Services, request: Request): Promise<Caller
 }
 
 async function lookUp(services: Services, request: Request): Promise<Caller> {
+  const who = await found(services, request);
+  const meant = request.get(ACCOUNT_HEADER);
+  if (meant === undefined || meant === who.accountId) return who;
+  throw new Forbidden("Another account is signed in. Nothing was changed.", "other-account");
+}
+
+async function found(services: Services, request: Request): Promise<Caller> {
   const header = request.get("Authorization");
   if (header !== undefined) {
     const bearer = bearerOf(header);

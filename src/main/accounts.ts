@@ -1,4 +1,5 @@
 import type { Connection } from "mongoose";
+import type { BackgroundTurns } from "../services/limits/BackgroundTurns.js";
 import type { QuotaGuard } from "../services/limits/QuotaGuard.js";
 import type { Quotas } from "../services/limits/quotas.js";
 import type { Clock, IdSource } from "../domain/ids.js";
@@ -31,6 +32,7 @@ import { Authenticator } from "../services/accounts/Authenticator.js";
 import { type GuessAllowance, usualAllowance } from "../services/limits/guessAllowance.js";
 import { GuessLimits } from "../services/limits/GuessLimits.js";
 import { MemberNotices } from "../services/mail/MemberNotices.js";
+import type { Digests } from "../services/mail/Digests.js";
 import type { Mailer } from "../services/mail/messages.js";
 import { type PasswordCost, type PasswordLimits, Passwords } from "../services/accounts/Passwords.js";
 import { Reauthentication } from "../services/accounts/Reauthentication.js";
@@ -56,12 +58,14 @@ export interface AccountNeeds {
   /** The first one signs, all of them verify. */
   readonly jwtSecrets: readonly string[];
   readonly mailer: Mailer;
+  readonly digests: Digests;
   readonly journal?: ((entry: SecurityEntry) => void) | undefined;
   readonly publicUrl: string;
   readonly failed: (error: unknown) => void;
   readonly changed: (budgetId: string) => void;
   readonly quotas: Quotas;
   readonly quotaGuard: QuotaGuard;
+  readonly background: BackgroundTurns;
   readonly registration?: RegistrationMode | undefined;
   readonly allowance?: GuessAllowance;
   readonly passwordLimits?: PasswordLimits;
@@ -70,7 +74,7 @@ export interface AccountNeeds {
 
 /** Every `new` that an account needs. `sweep` finishes what a crash left half done, at the start and while running. */
 export function composeAccounts(needs: AccountNeeds) {
-  const { connection, models, clock, ids, memberships, cursors, random, jwtSecrets, mailer, publicUrl, failed, changed } = needs;
+  const { connection, models, clock, ids, memberships, cursors, random, jwtSecrets, mailer, digests, publicUrl, failed, changed } = needs;
   const allowance = needs.allowance ?? usualAllowance;
   const passwords = new Passwords(random, needs.passwordLimits, needs.passwordCost);
   const limits = new GuessLimits(connection, allowance);
@@ -79,7 +83,7 @@ export function composeAccounts(needs: AccountNeeds) {
   const refreshTokens = new RefreshTokens(keysFor("refresh tokens", jwtSecrets));
   const deviceTokens = new DeviceTokens(keysFor("device tokens", jwtSecrets));
   const sessionRepository = new SessionRepository({ models, clock, ids, most: needs.quotas.sessions });
-  const securityLog = new SecurityLog({ models, clock, ids, limits, mailer, journal: needs.journal ?? (() => undefined), failed });
+  const securityLog = new SecurityLog({ models, clock, ids, limits, mailer, digests, journal: needs.journal ?? (() => undefined), failed });
   const totpSecrets = new TotpSecrets(models, keysFor("TOTP secrets", jwtSecrets));
   const secondStep = new SecondStep(models, clock, random, keysFor("recovery codes", jwtSecrets), totpSecrets);
   const proving = { models, passwords, limits, allowance, emailClaims, secondStep, deviceTokens, securityLog };
@@ -88,9 +92,10 @@ export function composeAccounts(needs: AccountNeeds) {
   const addressMail = new AddressMail({ codes: new MailedCodes(keysFor("mailed codes", jwtSecrets), clock), mailer, publicUrl });
   const addressChange = new AddressChange({ models, clock, emailClaims, addressMail, sessionRepository, securityLog });
   const budgetEraser = new BudgetEraser(models, clock);
-  const memberNotices = new MemberNotices({ models, mailer, publicUrl, securityLog });
-  const leaving = { models, clock, memberships, emailClaims, sessionRepository, budgetEraser, memberNotices, changed };
-  const accountEraser = new AccountEraser(leaving);
+  const memberNotices = new MemberNotices({ models, mailer, publicUrl, securityLog, digests });
+  const { background } = needs;
+  const erasing = { models, clock, background, memberships, emailClaims, sessionRepository, budgetEraser, memberNotices, changed };
+  const accountEraser = new AccountEraser(erasing);
   const registrationPolicy = new RegistrationPolicy({ models, clock, limits, mode: needs.registration ?? "open" });
   const common = { models, clock, passwords, limits, emailClaims, reauthentication, sessionRepository, securityLog, addressMail };
   const newAccounts = new NewAccounts({ models, clock, ids, emailClaims });

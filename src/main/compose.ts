@@ -3,6 +3,8 @@ import type { Connection } from "mongoose";
 import type { Administration } from "../admin/AdminCommand.js";
 import { ExpenseQuota } from "../services/limits/ExpenseQuota.js";
 import { QuotaGuard } from "../services/limits/QuotaGuard.js";
+import { BackgroundTurns } from "../services/limits/BackgroundTurns.js";
+import type { TurnScheduler } from "../services/limits/TurnScheduler.js";
 import type { Quotas } from "../services/limits/quotas.js";
 import { type Clock, idFrom, type IdSource } from "../domain/ids.js";
 import { createModels, type Models } from "../models/Models.js";
@@ -78,6 +80,8 @@ export interface BackendNeeds extends WrittenForms {
   /** Called when a check of all data fails. */
   readonly checkFailed?: (error: unknown) => void;
   readonly quotas: Quotas;
+  /** Of all work of the server; its own unless requests have turns too. */
+  readonly turns?: TurnScheduler;
   readonly allowance?: GuessAllowance;
   readonly passwordLimits?: PasswordLimits;
   readonly passwordCost?: PasswordCost;
@@ -111,6 +115,7 @@ export interface Backend {
 export function compose(needs: BackendNeeds): Backend {
   const { connection, clock, jwtSecrets, onError, quotas, foldsKeys } = needs;
   const models = createModels(connection);
+  const background = new BackgroundTurns(needs.turns);
   const quotaGuard = new QuotaGuard(needs.quotaWaitMs);
   const expenseQuota = new ExpenseQuota(models, clock, quotas.expenses, needs.quotaWaitMs);
   const random = (size: number): Uint8Array => randomBytes(size);
@@ -120,11 +125,12 @@ export function compose(needs: BackendNeeds): Backend {
   const joinedReads = new JoinedReads(models);
   const memberships = new Memberships(models, clock);
   const cursors = new Cursors(keysFor("cursors", jwtSecrets));
-  const { mails, eventMails, dailyMails } = composeMails({ ...needs, models, random });
+  const { mails, digests, eventMails, dailyMails } = composeMails({ ...needs, models, random });
   const { referenceRepair, changeLog, feed, outbox, payeeTable, alerts, readers } = composeLedger({
     models,
     clock,
     onError,
+    background,
     groupsChanges: needs.groupsChanges,
     tellMembers: (budgetId, news) => eventMails.tell(budgetId, news),
   });
@@ -146,21 +152,13 @@ export function compose(needs: BackendNeeds): Backend {
     cursors,
     random,
     mailer: mails,
+    digests,
     failed: onError,
+    background,
     changed: (budgetId) => outbox.schedule(budgetId),
   });
-  const ofCategories = composeCategories({
-    quotaGuard,
-    models,
-    access,
-    joinedReads,
-    cursors,
-    clock,
-    outbox,
-    referenceRepair,
-    planOverflow,
-    readers,
-  });
+  const parts = { models, access, cursors, clock, outbox, quotaGuard };
+  const ofCategories = composeCategories({ ...parts, joinedReads, referenceRepair, planOverflow, readers });
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const {
@@ -177,25 +175,15 @@ export function compose(needs: BackendNeeds): Backend {
   const cipher = new Cipher(keysFor("stored answers", jwtSecrets));
   const idempotency = new IdempotencyService({ models, clock, cipher, random, administrators: inside.administrators });
   const administered = { models, memberships, cursors, accountAdmin, accountDirectory };
-  const { ruleBook, ruleFilling, runs, ruleServices } = composeRules({ quotaGuard, models, access, cursors, clock, outbox });
+  const { ruleBook, ruleFilling, runs, ruleServices } = composeRules({ ...parts, background });
   const expenses = new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair, ruleFilling });
-  const { recurringJob, recurringServices, rowOccurrences } = composeRecurring({
-    quotaGuard,
-    models,
-    access,
-    cursors,
-    clock,
-    outbox,
-    referenceRepair,
-    expenseQuota,
-    expenses,
-    ruleFilling,
-    onError,
-  });
-  const importing = { models, access, cursors, outbox, random, expenseQuota, ruleBook, rowOccurrences };
+  const booking = { referenceRepair, expenseQuota, expenses, ruleFilling, background, onError };
+  const { recurringJob, recurringServices, rowOccurrences } = composeRecurring({ ...parts, ...booking });
+  const importing = { models, access, cursors, outbox, random, expenseQuota, ruleBook, rowOccurrences, background };
   const { imports, importUndo } = composeImports({ ...needs, ...importing });
   const sweep = async (): Promise<void> => {
-    await recurringJob.run().catch(onError);
+    // Whoever has much to catch up with holds nothing else up.
+    const booking = recurringJob.run().catch(onError);
     await sweepAccounts();
     await ofCategories.categoryRemoval.resume();
     await imports.resume();
@@ -204,7 +192,7 @@ export function compose(needs: BackendNeeds): Backend {
     await alerts.sweep();
     await dailyMails.sweep();
     await compaction.compactIfDue();
-    await Promise.all([idempotency.sweep(), ofAccount.sweep()]);
+    await Promise.all([idempotency.sweep(), ofAccount.sweep(), booking]);
   };
   return {
     models,

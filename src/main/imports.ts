@@ -1,4 +1,5 @@
 import type { ExpenseQuota } from "../services/limits/ExpenseQuota.js";
+import type { BackgroundTurns } from "../services/limits/BackgroundTurns.js";
 import type { Quotas } from "../services/limits/quotas.js";
 import type { Clock } from "../domain/ids.js";
 import type { Models } from "../models/Models.js";
@@ -28,6 +29,7 @@ interface Needs {
   readonly ruleBook: RuleBook;
   readonly rowOccurrences: RowOccurrences;
   readonly expenseQuota: ExpenseQuota;
+  readonly background: BackgroundTurns;
   readonly quotas: Quotas;
   readonly onError: (error: unknown) => void;
   readonly importPatienceMs?: number | undefined;
@@ -41,15 +43,16 @@ export function composeImports({ importPatienceMs: patienceMs = PATIENCE_MS, ...
   imports: ImportService;
   importUndo: ImportUndoService;
 } {
-  const { models, access, cursors, clock, outbox, random, ruleBook, expenseQuota, quotas, onError, quotaWaitMs } = given;
+  const { models, access, cursors, clock, outbox, random, ruleBook, expenseQuota, background, quotas, onError, quotaWaitMs } = given;
   const files = new ImportFiles(models, clock);
   const pages = new ImportPages(models);
   const newRunner = (): string => Buffer.from(random(12)).toString("base64url");
   const sameOccurrences = new SameOccurrences({ models, clock, outbox, occurrences: given.rowOccurrences });
-  const runner = new ImportRunner({ models, clock, outbox, ruleBook, sameOccurrences, files, pages, expenseQuota, newRunner, onError });
+  const running = { models, clock, outbox, ruleBook, sameOccurrences, files, pages, expenseQuota, background };
+  const runner = new ImportRunner({ ...running, newRunner, onError });
   const intake = new ImportIntake({ files, workbooks: new Workbooks(), profiles: new ImportProfiles(models, clock) });
   const quota = new ImportQuota(models, quotas, quotaWaitMs);
   const undo = new ImportUndoService({ models, access, clock, outbox, pages, sameOccurrences });
-  const needs = { models, access, cursors, clock, ruleBook, files, intake, pages, runner, undo, quota, patienceMs };
+  const needs = { models, access, cursors, clock, ruleBook, files, intake, pages, runner, undo, quota, background, patienceMs };
   return { imports: new ImportService(needs), importUndo: undo };
 }

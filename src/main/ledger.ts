@@ -6,6 +6,7 @@ import { Ledger } from "../services/ledger/Ledger.js";
 import { FigureReaders } from "../services/ledger/FigureReaders.js";
 import { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
 import { ThresholdAlerts } from "../services/ledger/ThresholdAlerts.js";
+import { BackgroundTurns } from "../services/limits/BackgroundTurns.js";
 import { PayeeTable } from "../services/payees/PayeeTable.js";
 import { ActivityLines, type TellMembers } from "../services/sharing/ActivityLines.js";
 import { AuditLog } from "../services/sharing/AuditLog.js";
@@ -25,12 +26,14 @@ interface Needs extends Pick<WrittenForms, "groupsChanges"> {
   readonly models: Models;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
+  /** Left out by tools, beside which no request works. */
+  readonly background?: BackgroundTurns;
   /** Left out by tools, which send no mail. */
   readonly tellMembers?: TellMembers;
 }
 
 /** Every `new` between a stored change and the figures of months: for the server, and for tools that run beside it. */
-export function composeLedger({ models, clock, onError, groupsChanges, tellMembers }: Needs) {
+export function composeLedger({ models, clock, onError, background = new BackgroundTurns(), groupsChanges, tellMembers }: Needs) {
   const referenceRepair = new ReferenceRepair(models, clock);
   const readers = new FigureReaders(models, clock);
   const { reads, live } = readers.one;
@@ -39,7 +42,7 @@ export function composeLedger({ models, clock, onError, groupsChanges, tellMembe
   const changeLog = new ChangeLog(models, clock, (budgetId, n) => feed.moved(budgetId, n), groupsChanges);
   const payeeTable = new PayeeTable(models);
   const lines = new ActivityLines(models, tellMembers ?? (() => Promise.resolve()));
-  const alerts = new ThresholdAlerts({ models, clock, months: readers.one.months, changeLog, lines, onError });
+  const alerts = new ThresholdAlerts({ models, clock, months: readers.one.months, changeLog, lines, background, onError });
   const outbox = new OutboxProcessor({
     models,
     ledger,
@@ -49,6 +52,7 @@ export function composeLedger({ models, clock, onError, groupsChanges, tellMembe
     auditLog: new AuditLog(lines),
     payeeTable,
     alerts,
+    background,
     clock,
     onError,
   });

@@ -1,13 +1,19 @@
+import type { Connection } from "mongoose";
 import type { Clock } from "../domain/ids.js";
 import type { Models } from "../models/Models.js";
 import { Cipher } from "../services/access/Cipher.js";
+import { type GuessAllowance, usualAllowance } from "../services/limits/guessAllowance.js";
+import { GuessLimits } from "../services/limits/GuessLimits.js";
 import { DailyMails } from "../services/mail/DailyMails.js";
+import { Digests } from "../services/mail/Digests.js";
 import { EventMails } from "../services/mail/EventMails.js";
 import { type MailOutcome, MailOutbox } from "../services/mail/MailOutbox.js";
 import type { MailTransport } from "../services/mail/MailTransport.js";
 import { keysFor } from "./keys.js";
 
 interface Needs {
+  readonly connection: Connection;
+  readonly allowance?: GuessAllowance | undefined;
   readonly models: Models;
   readonly clock: Clock;
   readonly random: (size: number) => Uint8Array;
@@ -19,7 +25,18 @@ interface Needs {
 }
 
 /** Every `new` between an event and the mail server. */
-export function composeMails({ models, clock, random, jwtSecrets, mail, mailTold, publicUrl, onError }: Needs) {
+export function composeMails({
+  connection,
+  allowance = usualAllowance,
+  models,
+  clock,
+  random,
+  jwtSecrets,
+  mail,
+  mailTold,
+  publicUrl,
+  onError,
+}: Needs) {
   const mails = new MailOutbox({
     models,
     clock,
@@ -29,6 +46,7 @@ export function composeMails({ models, clock, random, jwtSecrets, mail, mailTold
     told: mailTold ?? (() => undefined),
     onError,
   });
-  const telling = { models, clock, mailer: mails, publicUrl };
-  return { mails, eventMails: new EventMails(telling), dailyMails: new DailyMails(telling) };
+  const digests = new Digests({ models, clock, limits: new GuessLimits(connection, allowance) });
+  const telling = { models, clock, mailer: mails, digests, publicUrl };
+  return { mails, digests, eventMails: new EventMails(telling), dailyMails: new DailyMails(telling) };
 }

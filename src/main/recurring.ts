@@ -12,7 +12,7 @@ import { Successors } from "../services/recurring/Successors.js";
 
 interface Needs extends Pick<
   Parts,
-  "models" | "access" | "cursors" | "clock" | "outbox" | "referenceRepair" | "expenseQuota" | "quotaGuard"
+  "models" | "access" | "cursors" | "clock" | "outbox" | "referenceRepair" | "expenseQuota" | "background" | "quotaGuard"
 > {
   readonly expenses: ExpenseService;
   readonly ruleFilling: RuleFilling;

@@ -6,7 +6,7 @@ import { RuleRunService } from "../services/rules/RuleRunService.js";
 import { RuleService } from "../services/rules/RuleService.js";
 import { RuleSuggestionService } from "../services/rules/RuleSuggestionService.js";
 
-type Needs = Pick<Parts, "models" | "access" | "cursors" | "clock" | "outbox" | "quotaGuard">;
+type Needs = Pick<Parts, "models" | "access" | "cursors" | "clock" | "outbox" | "background" | "quotaGuard">;
 
 /** Every `new` of rules. */
 export function composeRules(needs: Needs) {

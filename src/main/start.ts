@@ -17,7 +17,7 @@ import type { Clock } from "../domain/ids.js";
 import { allowanceOf } from "../services/limits/guessAllowance.js";
 import { AddressLimit } from "../services/limits/AddressLimit.js";
 import { RequestLimit } from "../services/limits/RequestLimit.js";
-import { usualWork, type WorkAllowance, WorkLimit } from "../services/limits/WorkLimit.js";
+import { type WorkAllowance, WorkLimit } from "../services/limits/WorkLimit.js";
 import { createApp, type OpenServer, openServer } from "./app.js";
 import { compose, type Backend, type BackendNeeds } from "./compose.js";
 import { NOTHING_SEEN, readBacklog } from "./backlog.js";
@@ -113,7 +113,10 @@ async function startOn(open: OpenServer, needs: StartNeeds): Promise<Running> {
   const database = databaseOf(connection);
   const forms = new FormSwitch(database, migrations, { holder: holderOf(), report: (line) => log.info(line) });
   const onError = (error: unknown): void => log.error({ err: error }, "Background work failed and will be retried");
+  const workLimit = new WorkLimit(needs.limits?.work);
+  const { turns } = workLimit;
   const backend = compose({
+    turns,
     connection,
     clock,
     jwtSecrets: secrets.jwt,
@@ -146,7 +149,6 @@ async function startOn(open: OpenServer, needs: StartNeeds): Promise<Running> {
   const requestLimit = new RequestLimit({ connection, clock, perMinute: config.rateLimitPerMinute, equalPrices: config.equalPrices });
   await requestLimit.buildIndexes();
   const addressLimit = new AddressLimit({ now: () => performance.now(), perMinute: REQUESTS_PER_POINT * config.rateLimitPerMinute });
-  const workLimit = new WorkLimit(needs.limits?.work ?? usualWork);
   const monitor = monitorOf(connection, log, needs.limits?.pingMs);
   readiness.database = () => monitor.state();
   let backlog = NOTHING_SEEN;
@@ -155,7 +157,7 @@ async function startOn(open: OpenServer, needs: StartNeeds): Promise<Running> {
   };
   const metrics = collectMetrics({
     connection,
-    queues: () => ({ turns: workLimit.count(), outbox: backend.outbox.count(), passwords: backend.passwordLoad() }),
+    queues: () => ({ turns: turns.load(), outbox: backend.outbox.count(), passwords: backend.passwordLoad() }),
     database: () => monitor.state(),
     backlog: () => backlog,
     version: openapi.info.version,

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import type { NextFunction, Request, Response } from "express";
+import { yielding } from "../domain/turn.js";
+import { isLongList, largeJson } from "./largeJson.js";
 
 const CACHING = "private, no-cache";
 
@@ -8,7 +10,11 @@ const CACHING = "private, no-cache";
  * `response.json`, and only there is the object still known that most of them follow from.
  */
 export function answers(request: Request, response: Response, next: NextFunction): void {
-  response.json = (body: unknown) => send(request, response, body);
+  response.json = (body: unknown) => {
+    if (!isRead(request) || !isLongList(body)) return send(request, response, body);
+    sendLarge(request, response, body).catch(next);
+    return response;
+  };
   next();
 }
 
@@ -17,16 +23,40 @@ function send(request: Request, response: Response, body: unknown): Response {
   // A controller that set another type, such as text/csv, answers the text itself.
   const plain = typeof body === "string" && type.startsWith("text/");
   const text = plain ? body : JSON.stringify(body);
+  const cacheable = isCacheable(response);
+  if (cacheable && isObject(body)) describe(request, response, body, () => digestOf(text));
+  if (cacheable && plain) response.setHeader("ETag", `"${digestOf(text)}"`);
+  if (!plain) response.setHeader("Content-Type", "application/json; charset=utf-8");
+  return end(request, response, text);
+}
+
+/** The same of a long list, which is written and digested in pieces. */
+async function sendLarge(request: Request, response: Response, body: Readonly<Record<string, unknown>>): Promise<void> {
+  const pieces = await largeJson(body);
+  const hash = createHash("sha256");
+  for await (const piece of yielding(pieces)) hash.update(piece);
+  // The time of the request may have been up meanwhile.
+  if (response.headersSent) return;
+  if (isCacheable(response)) describe(request, response, body, () => hash.digest("base64url"));
+  response.setHeader("Content-Type", "application/json; charset=utf-8");
+  end(request, response, Buffer.concat(pieces));
+}
+
+function isCacheable(response: Response): boolean {
   const cacheable = response.getHeader("Cache-Control") !== "no-store";
   if (cacheable && !response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", CACHING);
-  if (cacheable && isObject(body)) describe(request, response, body, text);
-  if (cacheable && plain) response.setHeader("ETag", `"${digestOf(text)}"`);
-  const reads = request.method === "GET" || request.method === "HEAD";
-  if (reads && response.statusCode === 200 && matches(request.get("If-None-Match"), response.getHeader("ETag")))
+  return cacheable;
+}
+
+function end(request: Request, response: Response, text: string | Buffer): Response {
+  if (isRead(request) && response.statusCode === 200 && matches(request.get("If-None-Match"), response.getHeader("ETag")))
     return endNotModified(response);
-  if (!plain) response.setHeader("Content-Type", "application/json; charset=utf-8");
   response.setHeader("Content-Length", Buffer.byteLength(text));
   return request.method === "HEAD" ? response.end() : response.end(text);
+}
+
+function isRead({ method }: Request): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 /** Answers 304 where this version of a resource is what the caller has; false where it is not. */
@@ -70,8 +100,8 @@ function endNotModified(response: Response): Response {
   return response.vary("Accept-Encoding").status(304).end();
 }
 
-function describe(request: Request, response: Response, body: Readonly<Record<string, unknown>>, text: string): void {
-  response.setHeader("ETag", etagOf(body, text));
+function describe(request: Request, response: Response, body: Readonly<Record<string, unknown>>, digest: () => string): void {
+  response.setHeader("ETag", etagOf(body, digest));
   const path = request.originalUrl.split("?")[0] ?? "";
   if (response.statusCode === 201 && typeof body["id"] === "string" && !response.hasHeader("Location"))
     response.setHeader("Location", `${path}/${body["id"]}`);
@@ -84,14 +114,14 @@ function describe(request: Request, response: Response, body: Readonly<Record<st
 
 /** The tag that an answer with this body has. */
 export function tagOf(body: object): string {
-  return etagOf({ ...body }, JSON.stringify(body));
+  return etagOf({ ...body }, () => digestOf(JSON.stringify(body)));
 }
 
 /** A statement's `stale` and `drift` move without a new version, so its tag is of the whole answer; so are lists. */
-function etagOf(body: Readonly<Record<string, unknown>>, text: string): string {
+function etagOf(body: Readonly<Record<string, unknown>>, digestIn: () => string): string {
   const versioned = typeof body["version"] === "number" && !("drift" in body);
   if (versioned) return tagOfVersion(Number(body["version"]));
-  const digest = digestOf(text);
+  const digest = digestIn();
   return typeof body["version"] === "number" ? `"${String(body["version"])}-${digest}"` : `"${digest}"`;
 }
 

@@ -42,7 +42,8 @@ function isLeftOut(parameter: Parameter): boolean {
 const options = {
   customSiteTitle: "Household Budget API",
   customCss: ".swagger-ui .topbar { display: none }",
-  swaggerOptions: { persistAuthorization: true, docExpansion: "none", filter: true, tryItOutEnabled: true, validatorUrl: null },
+  // A token that is kept in the browser would outlive signing out of the web app.
+  swaggerOptions: { persistAuthorization: false, docExpansion: "none", filter: true, tryItOutEnabled: true, validatorUrl: null },
 };
 
 const relaxed: RequestHandler = (_request, response, next) => {

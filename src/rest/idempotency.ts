@@ -4,7 +4,6 @@ import type { Caller } from "../domain/caller.js";
 import { canonical } from "../domain/canonical.js";
 import { needOf, requireNeed } from "../domain/operationNeeds.js";
 import { beyondWork } from "../domain/work.js";
-import { budgetsIn } from "../services/idempotency/budgetsIn.js";
 import type { Attempt } from "../services/idempotency/IdempotencyService.js";
 import { reused } from "../services/idempotency/refusals.js";
 import type { Services } from "../services/Services.js";
@@ -142,7 +141,5 @@ async function finish({ idempotency: keys }: Services, response: Response, attem
   if (status >= 400) return keys.release(attempt);
   const headers = Object.fromEntries(KEPT.flatMap((name) => (response.hasHeader(name) ? [[name, String(response.getHeader(name))]] : [])));
   const text = JSON.stringify({ status, headers, body } satisfies Answer);
-  // An answer without a body tells nothing of the budget that its address names: who has left it may hear that it is so.
-  const budgetIds = body === "" ? [] : budgetsIn(body, response.req.originalUrl);
-  await keys.finish(attempt, { text, confidential: headers["Cache-Control"] === "no-store", budgetIds });
+  await keys.finish(attempt, { text, confidential: headers["Cache-Control"] === "no-store", bare: body === "" });
 }

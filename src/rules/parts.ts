@@ -8,6 +8,11 @@ import { LARGEST_AMOUNT } from "../domain/money.js";
 const LINE = /^[^\u0000-\u001F\u007F-\u009F]*$/;
 const FILLED_LINE = /^[^\S\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$/;
 const NOT_BLANK = "Must be one line without control characters, and not blank.";
+/** The same without what turns the order of the characters round (U+202A to U+202E, U+2066 to U+2069), also in the text beside it. */
+const NAME =
+  /^[^\S\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069][^\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]*$/;
+const NAME_LINE = /^[^\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]*$/;
+const NO_NAME = "Must be one line without control characters, bidirectional ones included, and not blank.";
 const TEXT = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$/;
 
 /** An id that a caller makes for something of a budget. */
@@ -27,12 +32,31 @@ export function line(most: number) {
 
 /** A text of one line that shows something: invisible characters alone would be a name that nobody can tell from others. `error` says what another type gets. */
 export function filled(most: number, error?: z.core.$ZodErrorMap<z.core.$ZodIssueInvalidType | z.core.$ZodIssueTooSmall>) {
-  return z
-    .string(error === undefined ? {} : { error })
+  return shown(z.string(error === undefined ? {} : { error }), most, FILLED_LINE, NOT_BLANK);
+}
+
+function shown(rule: z.ZodString, most: number, pattern: RegExp, message: string) {
+  return rule
     .min(1, { abort: true })
     .max(most, { abort: true })
-    .regex(FILLED_LINE, { error: NOT_BLANK, abort: true })
-    .refine((text) => caseFolded(text) !== "", { error: NOT_BLANK, params: { code: "invalid-format" } });
+    .regex(pattern, { error: message, abort: true })
+    .refine((text) => caseFolded(text) !== "", { error: message, params: { code: "invalid-format" } });
+}
+
+/**
+ * What somebody calls a thing, for others to read as well: a name must not be able to look like another one. The marks that Arabic and
+ * Hebrew need beside Latin letters and digits (U+200E, U+200F, U+061C) are part of it.
+ */
+export function named(most: number) {
+  return shown(z.string(), most, NAME, NO_NAME);
+}
+
+/** The same, where it may be left empty. */
+export function namedOrEmpty(most: number) {
+  return z
+    .string()
+    .max(most, { abort: true })
+    .regex(NAME_LINE, "Must be one line without control characters, bidirectional ones included.");
 }
 
 /** A text of any number of lines. */
@@ -50,7 +74,7 @@ export const newCategoryId = newIdOf("cat");
 export const newExpenseId = newIdOf("exp");
 export const newRecurringId = newIdOf("rec");
 export const newRuleId = newIdOf("rul");
-export const name = filled(100);
+export const name = named(100);
 export const note = text(2000).nullable().optional();
 export const positiveAmount = z.int().min(1).max(LARGEST_AMOUNT);
 export const amountFromZero = z.int().min(0).max(LARGEST_AMOUNT);

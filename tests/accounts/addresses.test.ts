@@ -50,7 +50,7 @@ describe("an address and its owner", () => {
   });
 
   test("who sends too much to an address waits; others invite it and change to it all the same, and beyond so many messages it gets no more", async () => {
-    const strict = server.beside({ allowance: { mails: 2 } });
+    const strict = server.beside({ allowance: { mails: 2, unasked: 8 } });
     const people = await Promise.all(Array.from({ length: 5 }, async (_, n) => (await confirmed(`sender-${n}@example.org`)).who));
     const inviting = await Promise.all(
       people.map(async (who) => {

@@ -37,7 +37,7 @@ test("requests are counted by api, route or GraphQL operation, and status; comma
   expect(counted('api="graphql",route="query (several)",method="POST",status="200"')).toMatch(/ 1$/);
   expect(text).toMatch(/database_command_duration_seconds_count\{command="find",outcome="ok"\} \d+/);
   expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
-  expect(text).toContain('queue_entries{queue="heavy",state="waiting"} 0');
+  expect(text).toContain('queue_entries{queue="turns",state="waiting"} 0');
   expect(text).toContain('queue_entries{queue="outbox",state="running"}');
 });
 

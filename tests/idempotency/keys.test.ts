@@ -181,6 +181,30 @@ test("nor those that name the budget only by what was changed, in both APIs; a t
   expect((await cleo.graphql(skipped)).body.errors[0].extensions.code).toBe("not-found");
 });
 
+test("however the address of a request spells its ids, its answer is the budget's", async () => {
+  const cleo = await server.phone();
+  const [shared, other] = [await aBudget(ada), await aBudget(cleo)];
+  await join(ada, cleo, shared.id, "editor");
+  const food = await aCategory(ada, shared.id, { budgeted: 5000 });
+  const spelled = (id: string) => id.replace("_", "%5F").replace(/.$/, (last) => `%${last.charCodeAt(0).toString(16)}`);
+  const amount = `/budgets/${spelled(shared.id)}/months/2026-11/categories/${spelled(food.id)}`;
+  const gone = `/expenses/${spelled((await anExpense(cleo, shared.id)).id)}`;
+  const calls = (phone: Phone) => [
+    phone.patch(amount, { budgeted: 7000 }, { "Idempotency-Key": "spelled" }),
+    phone.delete(gone, { "Idempotency-Key": "spelled" }),
+  ];
+  const statuses = async (phone: Phone) => (await Promise.all(calls(phone))).map(({ status }) => status);
+  expect([await statuses(cleo), await statuses(cleo)]).toEqual([
+    [200, 204],
+    [200, 204],
+  ]);
+  const limited = await cleo.post("/me/tokens", { ...tokenNamed("t"), scopes: ["write"], budgets: [other.id] });
+  expect(await statuses(new Phone(server.url, limited.body.token))).toEqual([404, 404]);
+  await cleo.delete(`/budgets/${shared.id}/members/${cleo.account.id}`);
+  // That it is deleted says nothing of the budget.
+  expect(await statuses(cleo)).toEqual([404, 204]);
+});
+
 test("a session that made an invitation gets its code again", async () => {
   const headers = aKey();
   const invite = () => ada.post(`/budgets/${budget.id}/invitations`, { email: "dora@example.org", role: "viewer" }, headers);

@@ -16,6 +16,7 @@ const few: GuessAllowance = {
   registrations: 2,
   registrationsInAll: 3,
   invitations: 2,
+  unasked: 3,
   notices: 2,
 };
 
@@ -145,11 +146,38 @@ test("tries sent at once are counted one by one", async () => {
 });
 
 test("an account sends so many messages to one mailbox and four times as many in all, and does not learn what others sent there", async () => {
-  expect(await allowed(() => limits.mayMailFor("acc_1", "mailbox"), 9)).toBe(few.mails);
-  expect(await allowed((time) => limits.mayMailFor("acc_2", `mailbox ${time}`), 20)).toBe(few.mails * 4);
+  expect(await allowed(() => limits.mayConfirm("acc_1", "ada@example.org"), 9)).toBe(few.mails);
+  expect(await allowed((time) => limits.mayConfirm("acc_2", `other-${time}@example.org`), 20)).toBe(few.mails * 4);
   const sent: boolean[] = [];
-  for (let time = 0; time < few.mails * 4; time++) sent.push(await limits.mayMailFor(`account ${time}`, "mailbox"));
+  for (let time = 0; time < few.mails * 4; time++) sent.push(await limits.mayConfirm(`account ${time}`, "ada@example.org"));
   expect(sent.filter((isSent) => isSent)).toHaveLength(few.mails * 3);
+});
+
+test("a mailbox gets so many messages a day that its owner has not asked for, whoever causes them and however it is labelled", async () => {
+  const causes = [
+    () => limits.mayInvite("acc_1", "ada@example.org"),
+    () => limits.mayReach("ada+shop@example.org"),
+    () => limits.mayInvite("acc_2", "ada+a+b@example.org"),
+    () => limits.mayReach("ada@example.org"),
+    () => limits.mayInvite("acc_3", "ada@example.org"),
+  ];
+  const sent: boolean[] = [];
+  for (const cause of causes) sent.push(await cause());
+  expect(sent).toEqual([true, true, true, false, false]);
+  expect([await limits.mayReach("ben@example.org"), await limits.mayReach("+ada@example.org")]).toEqual([true, true]);
+  // What somebody asks for is not held back by what others send.
+  expect(await limits.mayConfirm("acc_4", "ada@example.org")).toBe(true);
+  expect(await limits.mayMail("ada@example.org", stranger())).toBe(true);
+  jest.setSystemTime(Date.now() + 86_400_000);
+  expect(await limits.mayReach("ada@example.org")).toBe(true);
+});
+
+test("an account is told so much of one kind at once within an hour", async () => {
+  const told = () => limits.mayTellNow("acc_1", "newDevice");
+  expect(await answers(told, few.notices + 1)).toEqual([true, true, false]);
+  expect([await limits.mayTellNow("acc_1", "passwordChanged"), await limits.mayTellNow("acc_2", "newDevice")]).toEqual([true, true]);
+  jest.setSystemTime(Date.now() + 3_600_000);
+  expect(await told()).toBe(true);
 });
 
 test("how many messages there were is not disclosed, and a known device has messages of its own", async () => {
@@ -160,13 +188,11 @@ test("how many messages there were is not disclosed, and a known device has mess
   expect(await allowed((time) => limits.mayMail(`account ${time}`, stranger()), 20)).toBe(few.mails * 4 - few.mails - 1);
 });
 
-test("new accounts are limited by address and in all, invitations and notices by account", async () => {
+test("new accounts are limited by address and in all, invitations by account", async () => {
   expect(await allowed(() => limits.spendRegistration(HERE), 9)).toBe(few.registrations);
   expect(await allowed((time) => limits.spendRegistration(address(time)), 9)).toBe(few.registrationsInAll - few.registrations);
   expect(await allowed(() => limits.spendInvitation("acc_1"), 9)).toBe(few.invitations);
   expect(await allowed(() => limits.spendInvitation("acc_2"), 9)).toBe(few.invitations);
-  expect(await answers(() => limits.mayNotify("acc_1"), few.notices + 1)).toEqual([true, true, false]);
-  expect(await limits.mayNotify("acc_2")).toBe(true);
 });
 
 test("of one key there is one count, whichever process is the first to write it", async () => {
@@ -185,13 +211,14 @@ test.each([
 
 test("accounts and addresses are kept as digests only, each kind of try apart from the others", async () => {
   await allowed(() => limits.spend("ada", stranger()), 9);
-  await limits.mayMailFor("acc_1", "ada");
+  await limits.mayConfirm("acc_1", "ada@example.org");
+  await limits.mayReach("ada@example.org");
   await limits.spendRegistration(HERE);
   await limits.spendInvitation("acc_1");
-  await limits.mayNotify("acc_1");
+  await limits.mayTellNow("acc_1", "newDevice");
   const found = await connection.collection("guesses").find({}).toArray();
   const keys = found.map(({ key }) => String(key));
-  const kinds = "address invitations mailboxes mailers mails notices pause registering registrations strangers wrong";
+  const kinds = "address invitations mailboxes mailers mails notices pause registering registrations strangers unasked wrong";
   expect(keys.map((key) => key.split(":")[0]).sort()).toEqual(kinds.split(" "));
   expect(keys).toContain("registrations:all");
   for (const key of keys) expect(key).toMatch(/^[a-z]+:([\w-]{43}|all)$/);

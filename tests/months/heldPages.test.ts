@@ -17,7 +17,7 @@ test("while pages are held none is written, and at the end all are, however ofte
   };
   await anExpense(ada, budget.id, { date: "2026-10-02" });
   expect(await writtenThrough()).toBe("2026-11");
-  await outbox.withoutRebuild(budget.id, async () => {
+  await outbox.withoutRebuild({ budgetId: budget.id, by: ada.account.id }, async () => {
     await models.ledgers.updateOne({ _id: budget.id }, { $set: { validThrough: "2026-08" } });
     await anExpense(ada, budget.id, { date: "2026-09-03" });
     expect(await writtenThrough()).toBe("2026-08");

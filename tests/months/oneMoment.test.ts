@@ -47,10 +47,12 @@ function readerWith(step: Step, happens: () => Promise<unknown>) {
   });
   const ledgerPages = Object.assign(Object.create(models.ledgerPages), {
     find: (filter: any, fields: any) => ({
-      lean: async () => {
-        await now("pages");
-        return models.ledgerPages.find(filter, fields).lean();
-      },
+      lean: () => ({
+        async *cursor(options: any) {
+          await now("pages");
+          yield* models.ledgerPages.find(filter, fields).lean().cursor(options);
+        },
+      }),
     }),
   });
   const expenses = Object.assign(Object.create(models.expenses), {

@@ -49,6 +49,11 @@ test.each([
   expect([answer.status, answer.document.code]).toEqual([status, code]);
 });
 
+test("Swagger UI keeps no token in the browser, where it would outlive signing out of the web app", async () => {
+  const page = await (await fetch(`${server.url}/api-docs/swagger-ui-init.js`)).text();
+  expect(page).toContain('"persistAuthorization": false');
+});
+
 test("Swagger UI starts with empty filters, and makes up no key and no tag: it would send them, and be refused", async () => {
   const page = await (await fetch(`${server.url}/api-docs/swagger-ui-init.js`)).text();
   const of = (name: string): unknown => JSON.parse(new RegExp(`"${name}": (\\{[^{}]*(?:\\{[^{}]*\\})?[^{}]*\\})`).exec(page)?.[1] ?? "");

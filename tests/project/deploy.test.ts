@@ -93,6 +93,25 @@ test("each secret that a file names is handed to the server", () => {
   expect([...textOf("deploy/kubernetes/config.yaml").matchAll(/: \/secrets\/(\w+)/g)].map(([, name]) => name)).toEqual(kept);
 });
 
+test("each probe waits as long as the page for operators says, and never less than five seconds", async () => {
+  const page = await readFile("docs/operations.md", "utf8");
+  const [, table = ""] = /### Patience of probes\n([^]*?)\n### /.exec(`${page}\n### `) ?? [];
+  const told = [...table.matchAll(/^\| (\w+) .*?\| `(\/\w+)` \| (\d+) s .*?\| (\d+) s \| (\d+) \|/gm)].map(([, ...row]) => row);
+  const probes = textOf("deploy/kubernetes/server.yaml")
+    .split(/^ {10}(\w+)Probe:\n/m)
+    .slice(1);
+  const kubernetes = probes.flatMap((name, index) => {
+    const probe = probes[index + 1] ?? "";
+    const of = (field: string): string => new RegExp(`${field}: (\\d+)`).exec(probe)?.[1] ?? "none";
+    const path = /path: (\S+)/.exec(probe)?.[1] ?? "/healthz";
+    return index % 2 === 0 ? [[name, path, of("timeoutSeconds"), of("periodSeconds"), of("failureThreshold")]] : [];
+  });
+  expect(told.filter(([name]) => kubernetes.some(([own]) => own === name)).sort()).toEqual(kubernetes.sort());
+  for (const [, , timeout] of told) expect(Number(timeout)).toBeGreaterThanOrEqual(5);
+  const [, period, timeout, retries] = /HEALTHCHECK --interval=(\d+)s --timeout=(\d+)s --retries=(\d+)/.exec(textOf("Dockerfile")) ?? [];
+  expect([timeout, period, retries]).toEqual(/^\| `HEALTHCHECK`.*?\| (\d+) s .*?\| (\d+) s \| (\d+) \|/m.exec(table)?.slice(1));
+});
+
 test("the commands that they run exist", () => {
   const own = [...bin.matchAll(/^ {2}case "(\w+)":/gm)].map(([, name]) => name);
   const used = files.flatMap(({ text }) => [

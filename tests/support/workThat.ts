@@ -4,11 +4,13 @@ import type { Work } from "../../src/domain/work.js";
 export function workThat(does: Partial<Work> = {}): Work {
   const { signal = new AbortController().signal } = does;
   return {
+    key: "acc_someone",
     signal,
     throwIfAborted: () => signal.throwIfAborted(),
     readMs: 1000,
     without: (wait) => wait(),
     long: async () => undefined,
+    giveWay: async () => undefined,
     count: () => undefined,
     ...does,
   };

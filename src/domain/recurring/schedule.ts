@@ -68,15 +68,18 @@ export interface Due<One extends Single> {
   readonly occurrences: readonly Occurrence<One>[];
   /** How far the rule is done with them. */
   readonly through: Day | null;
+  /** How many of the rule are due beyond these. */
+  readonly left: number;
   /** Proposals that nobody answered in time. */
   readonly missed: readonly One[];
 }
 
 /** What is to be done on a day: everything whose day has begun, of the rule at most so many at a time. */
 export function dueOn<One extends Single>(schedule: Schedule<One>, today: Day, most: number): Due<One> {
-  const passed = datesToCome(schedule, FIRST_DAY, shifted(today, WEEKEND_DAYS))
-    .filter((date) => movedFromWeekend(date, schedule.weekend) <= today)
-    .slice(0, most);
+  const all = datesToCome(schedule, FIRST_DAY, shifted(today, WEEKEND_DAYS)).filter(
+    (date) => movedFromWeekend(date, schedule.weekend) <= today,
+  );
+  const passed = all.slice(0, most);
   const known = new Set(schedule.singles.map(({ date }) => date));
   const plain = passed.filter((date) => !known.has(date)).map((date) => occurrenceOf<One>(schedule, date, null));
   const changed = schedule.singles
@@ -86,6 +89,7 @@ export function dueOn<One extends Single>(schedule: Schedule<One>, today: Day, m
   return {
     occurrences: [...changed, ...plain],
     through: passed.at(-1) ?? schedule.through,
+    left: all.length - passed.length,
     missed: schedule.singles.filter((single) => isUnanswered(single) && missedOn(schedule, single) <= today),
   };
 }

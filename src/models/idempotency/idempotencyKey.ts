@@ -1,4 +1,4 @@
-import { count, flag, instant, optionalText, schemaOf, text, wordsOr } from "../fields.js";
+import { count, flag, flagOr, instant, optionalText, schemaOf, text, wordsOr } from "../fields.js";
 import type { DocOf } from "../storedFields.js";
 
 const fields = {
@@ -20,8 +20,10 @@ const fields = {
   answerBytes: count,
   /** Set where the answer shows a secret that only somebody signed in may see. */
   confidential: flag,
-  /** The budgets in the answer: an account that has lost access to one does not get the answer again. */
+  /** The budgets that the request was let into: who does not reach one of them, or has left it, does not get the answer again. */
   budgetIds: wordsOr([]),
+  /** Set where the answer says no more than that it is done: then who has left such a budget gets it again. */
+  bare: flagOr(false),
   createdAt: instant,
   expiresAt: instant,
 };

@@ -7,7 +7,7 @@ import type { Single, SingleState } from "../../domain/recurring/schedule.js";
 import type { WeekendRule } from "../../domain/recurring/weekend.js";
 import type { Recurring, RecurringTemplate } from "../../shapes/recurring/Recurring.js";
 import type { BookingMode } from "../../shapes/recurring/recurringEnums.js";
-import { amount, flag, instant, optionalAmount, optionalText, part, parts, schemaOf, sparse, text, word, words } from "../fields.js";
+import { amount, count, flag, instant, optionalAmount, optionalPart, optionalText, part, parts, schemaOf, sparse, text, word, words } from "../fields.js";
 import { callFields, resourceFields, versionFields } from "../parts.js";
 import { type DocOf, type FieldsOf, showing } from "../storedFields.js";
 
@@ -59,6 +59,7 @@ const shownFields = {
   budgetId: text,
   ...termFields,
   through: optionalText,
+  catchingUp: optionalPart({ done: count, due: count }),
   createdBy: text,
   ...versionFields,
 } satisfies FieldsOf<Recurring, "id" | "template" | "singles">;

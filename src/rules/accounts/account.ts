@@ -2,7 +2,7 @@ import { z } from "zod";
 import { tokenActions } from "../../domain/caller.js";
 import { noticePaces } from "../../domain/notices.js";
 import { EMAIL, emailAddressOf, LONGEST_EMAIL } from "../../domain/emailAddress.js";
-import { id, line, name, timestamp, timeZone, whenRight } from "../parts.js";
+import { id, name, namedOrEmpty, timestamp, timeZone, whenRight } from "../parts.js";
 
 const CONTROL = /\p{Cc}/u;
 
@@ -45,7 +45,7 @@ export const openedAccount = z.strictObject({ email, name: name.optional() });
 export const login = z.strictObject({
   email: givenEmail,
   password: givenPassword,
-  device: line(100).optional(),
+  device: namedOrEmpty(100).optional(),
   deviceToken: deviceToken.optional(),
   code: code.optional(),
 });

@@ -3,7 +3,7 @@ import { expenseTypes } from "../../domain/expenseType.js";
 import { WHOLE } from "../../domain/shares.js";
 import { sumOf } from "../../domain/money.js";
 import { expenseFilter } from "../expenses/expense.js";
-import { amountFromZero, filled, id, line, newRuleId, text as textOf, whenRight } from "../parts.js";
+import { amountFromZero, filled, id, line, named, newRuleId, text as textOf, whenRight } from "../parts.js";
 
 const words = filled(200).nullable().optional();
 
@@ -82,7 +82,7 @@ const then = z
   });
 
 const shared = {
-  name: filled(100).nullable().optional(),
+  name: named(100).nullable().optional(),
   position: z.int().min(0).max(1_000_000).optional(),
   enabled: z.boolean().optional(),
   stop: z.boolean().optional(),

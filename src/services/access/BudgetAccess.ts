@@ -1,4 +1,4 @@
-import { type Caller, reaches, requirePermission } from "../../domain/caller.js";
+import { type Caller, noteOpened, reaches, requirePermission } from "../../domain/caller.js";
 import { Forbidden, NotFound } from "../../domain/errors.js";
 import { budgetIdOf } from "../../domain/ids.js";
 import { may, permissionFor, type Right, type Role } from "../../domain/roles.js";
@@ -36,6 +36,7 @@ export interface Source {
 
 /** A budget, and what was looked up beside it. */
 interface Beside<Found> {
+  readonly _id: string;
   readonly found: readonly Found[];
 }
 
@@ -120,7 +121,8 @@ export class BudgetAccess {
     const pipeline = pipelineFor(who.accountId);
     const [budget] = this.ahead.take(who, pipeline) ?? (await this.budgetsBy<Beside<Found>>(pipeline));
     const [found] = budget?.found ?? [];
-    if (found === undefined) throw new NotFound(nouns[wanted.kind]);
+    if (budget === undefined || found === undefined) throw new NotFound(nouns[wanted.kind]);
+    noteOpened(who, budget._id);
     return found;
   }
 
@@ -146,7 +148,9 @@ export class BudgetAccess {
     const unread = ids.filter((id) => !this.seenBy(who).has(id));
     if (unread.length > 1) this.readSeveral(who, unread);
     const found = await Promise.all(ids.map(async (id) => this.readOnce(who, id)));
-    return found.filter((budget) => budget !== null);
+    const opened = found.filter((budget) => budget !== null);
+    for (const { _id } of opened) noteOpened(who, _id);
+    return opened;
   }
 
   private async find(who: Caller, budgetId: string, right: Right): Promise<OpenBudget | null> {
@@ -195,6 +199,7 @@ function admitted(who: Caller, budget: BudgetDoc | null, right: Right): OpenBudg
   const role = budget === null ? undefined : roleIn(budget, who.accountId);
   if (budget === null || role === undefined) return null;
   if (!may(role, right)) throw new Forbidden(`Your role in this budget, ${role}, does not allow this.`);
+  noteOpened(who, budget._id);
   return { budget, role };
 }
 

@@ -6,6 +6,7 @@ import type { MonthReader } from "../ledger/MonthReader.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { MovedMonths } from "../months/MovedMonths.js";
 import type { PlanOverflowCheck } from "../ledger/PlanOverflowCheck.js";
+import type { BackgroundTurns } from "../limits/BackgroundTurns.js";
 import type { ExpenseQuota } from "../limits/ExpenseQuota.js";
 import type { GuessLimits } from "../limits/GuessLimits.js";
 import type { QuotaGuard } from "../limits/QuotaGuard.js";
@@ -34,6 +35,7 @@ export interface Parts {
   readonly referenceRepair: ReferenceRepair;
   readonly expenseQuota: ExpenseQuota;
   readonly quotaGuard: QuotaGuard;
+  readonly background: BackgroundTurns;
   readonly limits: GuessLimits;
   readonly statements: Statements;
   readonly mailer: Mailer;

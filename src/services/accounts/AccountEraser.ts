@@ -10,7 +10,7 @@ import { eraseOwned } from "./eraseOwned.js";
 import { firstAccount } from "./firstAccount.js";
 import type { SessionRepository } from "./SessionRepository.js";
 
-interface Needs extends Pick<Parts, "models" | "clock" | "memberships"> {
+interface Needs extends Pick<Parts, "models" | "clock" | "memberships" | "background"> {
   readonly emailClaims: EmailClaims;
   readonly sessionRepository: SessionRepository;
   readonly budgetEraser: BudgetEraser;
@@ -46,7 +46,7 @@ export class AccountEraser {
       .find({ deletingAt: mongoose.trusted({ $exists: true }) })
       .lean<AccountDoc[]>()
       .cursor();
-    for await (const account of pending) await this.finish(account);
+    for await (const account of pending) await this.needs.background.of(account._id, () => this.finish(account));
   }
 
   private async finish(account: AccountDoc): Promise<void> {

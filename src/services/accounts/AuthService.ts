@@ -144,7 +144,8 @@ export class AuthService {
       if (error instanceof Conflict) await limits.spendAddress(visitor.address);
       throw error;
     });
-    await addressMail.confirm(account);
+    // Whose mailbox it is, nobody knows yet. Who is signed in can request the message again.
+    if (await limits.mayReach(account.emailKey)) await addressMail.confirm(account);
     await securityLog.note(account, "registered", visitor);
     return account;
   }

@@ -42,7 +42,7 @@ export class EmailVerificationService {
     const { limits, addressMail } = this.needs;
     const account = await this.stored(who.accountId);
     if (isVerified(account) && account.pendingEmail === undefined) return;
-    const mayMail = await limits.mayMailFor(who.accountId, `verify:${(account.pendingEmail ?? account).emailKey}`);
+    const mayMail = await limits.mayConfirm(who.accountId, (account.pendingEmail ?? account).emailKey);
     if (mayMail) await addressMail.confirm(account);
   }
 
@@ -60,7 +60,7 @@ export class EmailVerificationService {
       await limits.spendAddress(visitor.address);
       throw new Conflict("email-taken", "An account with this e-mail address exists.");
     }
-    const mayMail = await limits.mayMailFor(who.accountId, `verify:${emailKey}`);
+    const mayMail = await limits.mayConfirm(who.accountId, emailKey);
     const changed = await changeStored(
       models.accounts,
       () => this.unchanged(proven),

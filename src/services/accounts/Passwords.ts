@@ -1,15 +1,14 @@
 import { availableParallelism } from "node:os";
 import argon2 from "argon2";
-import { Invalid, Unavailable } from "../../domain/errors.js";
-import { currentWork } from "../../domain/work.js";
-import { type Load, Semaphore } from "../limits/Semaphore.js";
+import { Invalid } from "../../domain/errors.js";
+import { currentWork, takeLongTurn } from "../../domain/work.js";
+import { type Load, neverRefused, Semaphore } from "../limits/Semaphore.js";
 import { weaknessOf } from "./passwordStrength.js";
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/;
 
 export interface PasswordLimits {
   readonly atOnce: number;
-  readonly queue: number;
 }
 
 /** What a hash costs, in KiB and in passes. Less than the usual is for tests of something else. */
@@ -20,7 +19,7 @@ export interface PasswordCost {
 
 export const usualCost: PasswordCost = { memoryCost: 19456, timeCost: 2 };
 /** One processor is left to whoever asks for something else meanwhile. */
-const usualLimits: PasswordLimits = { atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)), queue: 60 };
+const usualLimits: PasswordLimits = { atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)) };
 
 /** Hashes and compares passwords: memory-hard, so only a few at a time. */
 export class Passwords {
@@ -33,7 +32,7 @@ export class Passwords {
     private readonly limits: PasswordLimits = usualLimits,
     private readonly cost: PasswordCost = usualCost,
   ) {
-    this.semaphore = new Semaphore({ queue: limits.queue, waitMs: Infinity, refuse: busy });
+    this.semaphore = new Semaphore({ queue: Infinity, waitMs: Infinity, refuse: neverRefused });
     this.dummy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$${base64(random(16))}$${base64(random(32))}`;
   }
 
@@ -58,8 +57,12 @@ export class Passwords {
     return this.semaphore.load();
   }
 
-  /** Whoever goes while it waits leaves the queue, and nothing is computed for it. */
-  private inTurn<Result>(isKnown: boolean, compute: () => Promise<Result>): Promise<Result> {
+  /**
+   * Nobody is refused: whoever waits has a turn, of which long ones have few, and callers have theirs by use. Whoever goes while it
+   * waits leaves the queue, and nothing is computed for it.
+   */
+  private async inTurn<Result>(isKnown: boolean, compute: () => Promise<Result>): Promise<Result> {
+    await takeLongTurn();
     const [key, atOnce] = isKnown ? ["known", 1] : ["strangers", this.limits.atOnce];
     return this.semaphore.run(key, atOnce, compute, currentWork() ?? undefined);
   }
@@ -74,10 +77,6 @@ export class Passwords {
     const weakness = await weaknessOf(password, about);
     if (weakness !== null) throw Invalid.at(path, "too-weak", weakness);
   }
-}
-
-function busy(): Unavailable {
-  return new Unavailable("Too many concurrent password checks. Try again.", 1);
 }
 
 function normal(password: string): string {

@@ -6,6 +6,7 @@ import type { Visitor } from "../../domain/visitor.js";
 import { type AccountDoc, isVerified } from "../../models/accounts/account.js";
 import type { SecurityEventDoc } from "../../models/accounts/securityEvent.js";
 import type { Parts } from "../access/Parts.js";
+import type { Digests } from "../mail/Digests.js";
 import { noticeOf } from "../mail/notices.js";
 
 const KEPT_MS = 365 * 24 * 3600 * 1000;
@@ -23,9 +24,18 @@ export interface SecurityEntry {
 }
 
 interface Needs extends Pick<Parts, "models" | "clock" | "ids" | "limits" | "mailer"> {
+  readonly digests: Digests;
   readonly journal: (entry: SecurityEntry) => void;
   /** Called when background work fails. */
   readonly failed: (error: unknown) => void;
+}
+
+type Noted = Pick<AccountDoc, "_id" | "email" | "emailKey" | "name" | "emailVerifiedAt" | "timeZone">;
+
+interface NotedOnce {
+  readonly id: string;
+  /** False where a crash had noted it already. */
+  readonly isNew: boolean;
 }
 
 /** Notes what happens to the credentials of an account, and tells its owner by mail what he should know at once. */
@@ -33,15 +43,10 @@ export class SecurityLog {
   constructor(private readonly needs: Needs) {}
 
   /** What happened stands when it could not be noted. */
-  async note(
-    account: Pick<AccountDoc, "_id" | "email" | "name" | "emailVerifiedAt">,
-    kind: SecurityEventKind,
-    visitor: Visitor | null,
-    detail: string | null = null,
-  ): Promise<void> {
+  async note(account: Noted, kind: SecurityEventKind, visitor: Visitor | null, detail: string | null = null): Promise<void> {
     const event = this.eventOf(account._id, kind, visitor, detail);
     const notice = noticeOf(account, event);
-    if (notice !== null && (await this.mayTell(account))) await this.needs.mailer.post(notice).catch(this.needs.failed);
+    if (notice !== null && (await this.mayTell(account, event))) await this.needs.mailer.post(notice).catch(this.needs.failed);
     await this.keep(event);
   }
 
@@ -52,14 +57,17 @@ export class SecurityLog {
     visitor: Visitor | null,
     detail: string,
     { at, about }: { readonly at: Date; readonly about: Uint8Array },
-  ): Promise<void> {
+  ): Promise<NotedOnce> {
     const event = { ...this.eventOf(account._id, kind, visitor, detail), _id: idFrom(["sev", account._id], at.getTime(), about), at };
-    if (await unlessTaken(() => this.needs.models.securityEvents.insertMany([event]))) this.journal(event);
+    const isNew = await unlessTaken(() => this.needs.models.securityEvents.insertMany([event]));
+    if (isNew) this.journal(event);
+    return { id: event._id, isNew };
   }
 
-  /** Whoever opened an account with a stranger's address does not fill that mailbox. */
-  private async mayTell(account: Pick<AccountDoc, "_id" | "emailVerifiedAt">): Promise<boolean> {
-    return isVerified(account) || (await this.needs.limits.mayNotify(account._id));
+  /** Whoever opened an account with a stranger's address does not fill that mailbox; who owns it gets the rest with the daily mail. */
+  private async mayTell(account: Noted, { kind, _id }: SecurityEventDoc): Promise<boolean> {
+    if (!isVerified(account)) return this.needs.limits.mayReach(account.emailKey);
+    return this.needs.digests.nowOrDaily(account, kind, _id);
   }
 
   /** The same for what no message tells, where the account itself was not read. */

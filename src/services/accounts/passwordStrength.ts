@@ -1,5 +1,6 @@
-import { setImmediate as turn } from "node:timers/promises";
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { chunksOf } from "../../domain/chunks.js";
+import { yielding } from "../../domain/turn.js";
 
 /** What a guesser of passwords for this very server tries first, beside what is known of the person. */
 const PRODUCT = ["household", "budget", "expense", "expenses", "server", "money"];
@@ -45,10 +46,8 @@ export async function weaknessOf(password: string, about: readonly string[]): Pr
   const zxcvbn = await (loading ??= load());
   const characters = Array.from(password);
   let warning: string | null = null;
-  for (let from = 0; from < characters.length; from += WINDOW) {
-    // Between the pieces others have their turn.
-    if (from > 0) await turn();
-    const { score, feedback } = zxcvbn.check(characters.slice(from, from + WINDOW).join(""), words);
+  for await (const piece of yielding(chunksOf(characters, WINDOW))) {
+    const { score, feedback } = zxcvbn.check(piece.join(""), words);
     if (score >= STRONG) return null;
     warning ??= feedback.warning;
   }

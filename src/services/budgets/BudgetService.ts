@@ -1,6 +1,6 @@
 import type { Quotas } from "../limits/quotas.js";
 import { tooManyBudgets } from "../limits/tooManyBudgets.js";
-import { type Caller, requirePermission, requireWholeAccount, seesNamesOnly } from "../../domain/caller.js";
+import { type Caller, noteOpened, requirePermission, requireWholeAccount, seesNamesOnly } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import { CURRENT } from "../../domain/month.js";
 import { type BudgetDoc, givenFields, roleIn, toBudget } from "../../models/budgets/budget.js";
@@ -152,6 +152,7 @@ function again(who: Caller, found: BudgetDoc, { inputFingerprint }: Pick<BudgetD
   const role = roleIn(found, who.accountId);
   if (role === undefined) throw idTaken();
   requireSame(found, inputFingerprint);
+  noteOpened(who, found._id);
   return toBudget(found, role);
 }
 

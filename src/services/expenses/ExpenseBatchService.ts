@@ -1,6 +1,6 @@
 import { type Caller, requirePermission } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
-import { turn } from "../../domain/turn.js";
+import { yielding } from "../../domain/turn.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import { check } from "../../rules/check.js";
@@ -31,8 +31,6 @@ type IdOf = (item: Item) => NamedId;
 
 const TRIES = 10;
 const MANY = 100;
-/** Others have their turn after so many items. */
-const ITEMS_AT_A_TURN = 50;
 
 /** Many new expenses in a few round trips; each item is made whole or fails by itself. */
 export class ExpenseBatchService {
@@ -47,8 +45,7 @@ export class ExpenseBatchService {
     requirePermission(who, "add");
     const outcomes: Outcome[] = [];
     const wanted = new Map<string, Item[]>();
-    for (const [index, item] of items.entries()) {
-      if (index % ITEMS_AT_A_TURN === ITEMS_AT_A_TURN - 1) await turn();
+    for await (const [index, item] of yielding(items.entries())) {
       try {
         const checked = check(newExpense, item);
         requireOfBudget("exp", checked.newId, checked.budgetId);
@@ -102,8 +99,7 @@ export class ExpenseBatchService {
     const room = new ExpenseOverflowCheck(this.needs.models, budget._id);
     const outcomes: Outcome[] = [];
     const docs = new Map<number, ExpenseDoc>();
-    for (const [place, item] of items.entries()) {
-      if (place % ITEMS_AT_A_TURN === ITEMS_AT_A_TURN - 1) await turn();
+    for await (const item of yielding(items)) {
       const { index, wanted } = item;
       const id = idFor(item);
       const made = before.get(idOf(id));

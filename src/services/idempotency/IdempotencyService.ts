@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import mongoose from "mongoose";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import { type Caller, reaches, requireSession } from "../../domain/caller.js";
@@ -8,8 +7,8 @@ import type { IdempotencyKeyDoc } from "../../models/idempotency/idempotencyKey.
 import { beyondWork, currentWork } from "../../domain/work.js";
 import { answerLost, inUse, overtaken, reused } from "./refusals.js";
 import { AnswerQuota, FORGOTTEN } from "./AnswerQuota.js";
-import { budgetsNamedIn } from "./budgetsIn.js";
 import { checkKey } from "./checkKey.js";
+import { hashOf, later, LEASE_MS, newRecord } from "./newRecord.js";
 import { packed, unpacked } from "./packedAnswer.js";
 import { repeatableIds } from "./repeatableIds.js";
 import type { Cipher } from "../access/Cipher.js";
@@ -37,14 +36,15 @@ export interface Attempt {
   readonly isRepeat: boolean;
   /** Made by somebody signed in, not by a personal access token. */
   readonly signedIn: boolean;
+  readonly opened: ReadonlySet<string>;
   stop(): void;
 }
 
 export interface KeptAnswer {
   readonly text: string;
   readonly confidential: boolean;
-  /** Every budget that the answer tells of. */
-  readonly budgetIds: readonly string[];
+  /** It says no more than that it is done. */
+  readonly bare: boolean;
 }
 
 /** The first answer, or a caller whose ids a later try will be given again. */
@@ -57,9 +57,6 @@ interface Needs extends Pick<Parts, "models" | "clock" | "random"> {
   readonly administrators: Pick<AdministratorAccess, "require">;
 }
 
-/** A day longer than is promised: a clock that is set forward by a day must not make a request count twice. */
-const LIFETIME_MS = 2 * 24 * 3600 * 1000;
-const LEASE_MS = 10_000;
 const LONGEST_RUN_MS = 10 * 60_000;
 const SWEEP_MS = 10 * 60_000;
 const TRIES = 10;
@@ -93,7 +90,7 @@ export class IdempotencyService {
     // The last one is how earlier releases stood for a request.
     const fingerprints = [...this.needs.cipher.fingerprintsOf(call.asked), hashOf([call.asked])];
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      const fresh = this.recordOf(who, call, fingerprints[0] ?? "");
+      const fresh = newRecord(this.needs, who, call, fingerprints[0] ?? "");
       if (await this.insert(fresh)) return this.running(who, fresh);
       const known = await this.needs.models.idempotencyKeys.findOne({ _id: fresh._id, accountId: who.accountId }).lean<IdempotencyKeyDoc>();
       const begun = known === null ? null : await this.goOn(who, call, known, fingerprints);
@@ -123,7 +120,8 @@ export class IdempotencyService {
         answerBytes: sealed.length,
         // A secret that a token was shown once may be shown to it again: its answer was lost, perhaps.
         confidential: answer.confidential && attempt.signedIn,
-        budgetIds: [...answer.budgetIds],
+        budgetIds: [...attempt.opened],
+        bare: answer.bare,
         lockedUntil: this.needs.clock.now(),
       },
     });
@@ -152,26 +150,6 @@ export class IdempotencyService {
     if (Math.abs(now.getTime() - this.swept) < SWEEP_MS) return;
     this.swept = now.getTime();
     await this.needs.models.idempotencyKeys.deleteMany({ expiresAt: mongoose.trusted({ $lte: now }) });
-  }
-
-  private recordOf(who: Caller, call: KeyedCall, fingerprint: string): IdempotencyKeyDoc {
-    const now = this.needs.clock.now();
-    return {
-      _id: hashOf([who.accountId, call.route, call.key]),
-      accountId: who.accountId,
-      tokenId: who.tokenId,
-      fingerprint,
-      file: null,
-      nonce: Buffer.from(this.needs.random(32)).toString("base64"),
-      attempt: 1,
-      lockedUntil: later(now, LEASE_MS),
-      answer: null,
-      answerBytes: 0,
-      confidential: false,
-      budgetIds: [],
-      createdAt: now,
-      expiresAt: later(now, LIFETIME_MS),
-    };
   }
 
   private async insert(record: IdempotencyKeyDoc): Promise<boolean> {
@@ -207,19 +185,18 @@ export class IdempotencyService {
   }
 
   /** An answer is repeated only to a credential that could have had it, and not to an account that has left the budget or lost the role since. */
-  private async requireHearing(who: Caller, known: IdempotencyKeyDoc, { asked, forAdministrators }: KeyedCall): Promise<void> {
+  private async requireHearing(who: Caller, known: IdempotencyKeyDoc, { forAdministrators }: KeyedCall): Promise<void> {
     if (known.confidential) requireSession(who);
     if (forAdministrators === true) await this.needs.administrators.require(who);
-    const { budgetIds } = known;
     // Its own answers a token may always hear again: they tell of its budgets alone.
     const isOwn = who.tokenId !== null && known.tokenId === who.tokenId;
-    if (!isOwn && [...budgetIds, ...budgetsNamedIn(asked)].some((id) => !reaches(who, id))) throw new NotFound("budget");
-    if (budgetIds.length === 0) return;
+    if (!isOwn && known.budgetIds.some((id) => !reaches(who, id))) throw new NotFound("budget");
+    if (known.bare || known.budgetIds.length === 0) return;
     const still = await this.needs.models.budgets.countDocuments({
-      _id: mongoose.trusted({ $in: budgetIds }),
+      _id: mongoose.trusted({ $in: known.budgetIds }),
       "members.accountId": who.accountId,
     });
-    if (still < budgetIds.length) throw new NotFound("budget");
+    if (still < known.budgetIds.length) throw new NotFound("budget");
   }
 
   private running(who: Caller, record: IdempotencyKeyDoc): Begun {
@@ -231,7 +208,8 @@ export class IdempotencyService {
       clearInterval(keepingOn);
       clearTimeout(givingUp);
     };
-    return { who: { ...who, ids }, attempt: { record, isRepeat, signedIn: who.sessionId !== null, stop } };
+    const asked = { ...who, ids, opened: new Set<string>() };
+    return { who: asked, attempt: { record, isRepeat, signedIn: who.sessionId !== null, opened: asked.opened, stop } };
   }
 
   private async prolong(record: RecordOfTry): Promise<void> {
@@ -247,12 +225,4 @@ export class IdempotencyService {
 /** The record, as long as this try is the newest one and none has answered. */
 function unanswered({ _id, accountId, attempt }: RecordOfTry) {
   return { _id, accountId, attempt, answer: null };
-}
-
-function hashOf(parts: readonly string[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
-}
-
-function later(time: Date, milliseconds: number): Date {
-  return new Date(time.getTime() + milliseconds);
 }

@@ -23,7 +23,7 @@ import { counted, summed } from "./report.js";
 import { documentKeyOf, ownPrefix } from "./rowIdentity.js";
 import type { SameOccurrences } from "./SameOccurrences.js";
 
-interface Needs extends Pick<Parts, "models" | "clock" | "outbox" | "expenseQuota"> {
+interface Needs extends Pick<Parts, "models" | "clock" | "outbox" | "expenseQuota" | "background"> {
   readonly files: ImportFiles;
   readonly pages: ImportPages;
   readonly ruleBook: RuleBook;
@@ -90,7 +90,7 @@ export class ImportRunner {
     try {
       // An earlier run may have come that far already, and taken the file away.
       if (doc.failure === null && doc.cursor < doc.rows) await this.goOn(doc);
-      await this.finish(doc);
+      await this.inTurn(doc, () => this.finish(doc));
     } catch (error) {
       await this.release(doc);
       if (!(error instanceof Stopped)) throw error;
@@ -103,7 +103,7 @@ export class ImportRunner {
     try {
       if (doc.attempts > MOST_ATTEMPTS)
         throw new ImportEnded("internal", "The import failed repeatedly. The rows before this one are done.");
-      await this.needs.outbox.withoutRebuild(doc.budgetId, () => this.work(doc));
+      await this.needs.outbox.withoutRebuild({ budgetId: doc.budgetId, by: doc.accountId }, () => this.work(doc));
     } catch (error) {
       if (!(error instanceof ImportEnded || (error instanceof DomainError && !(error instanceof Unavailable)))) throw error;
       await this.keep(doc, { failure: { code: error.code, message: error.message } });
@@ -136,8 +136,23 @@ export class ImportRunner {
   }
 
   private async work(doc: ClaimedImport): Promise<void> {
-    const { models, files, pages } = this.needs;
     const plan = planIn(doc);
+    const { rows, classifier } = await this.inTurn(doc, () => this.prepared(doc, plan));
+    const batches = batchesOf(rows(), doc.cursor);
+    // Each batch is a turn, with the reading of its rows.
+    const next = async (): Promise<boolean> => {
+      const { value: batch, done = false } = await batches.next();
+      if (done) return false;
+      await this.runBatch(doc, plan, classifier, batch);
+      return true;
+    };
+    while (await this.inTurn(doc, next)) if (this.stopped) throw new Stopped();
+    if (doc.cursor !== doc.rows) throw new ImportEnded("internal", "A part of the file is missing. The rows before this one are done.");
+  }
+
+  /** What its rows are read with, and what is known of them beforehand. */
+  private async prepared(doc: ClaimedImport, plan: ImportPlan) {
+    const { models, files, pages } = this.needs;
     const budget = await models.budgets
       .findById(doc.budgetId, { currency: 1, rulesRevision: 1 })
       .lean<Pick<BudgetDoc, "_id" | "currency" | "rulesRevision">>();
@@ -154,11 +169,11 @@ export class ImportRunner {
       plan,
       await this.needs.ruleBook.of(budget),
     );
-    for await (const batch of batchesOf(rows(), doc.cursor)) {
-      if (this.stopped) throw new Stopped();
-      await this.runBatch(doc, plan, classifier, batch);
-    }
-    if (doc.cursor !== doc.rows) throw new ImportEnded("internal", "A part of the file is missing. The rows before this one are done.");
+    return { rows, classifier };
+  }
+
+  private inTurn<Result>({ accountId }: ImportDoc, work: () => Promise<Result>): Promise<Result> {
+    return this.needs.background.of(accountId, work);
   }
 
   private async runBatch(doc: ClaimedImport, plan: ImportPlan, classifier: RowClassifier, batch: Batch): Promise<void> {

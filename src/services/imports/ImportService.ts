@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
+import { withoutTurn } from "../../domain/work.js";
 import { Conflict, Invalid } from "../../domain/errors.js";
 import { budgetIdOf } from "../../domain/ids.js";
 import { NO_CATEGORY } from "../../domain/noCategory.js";
@@ -23,6 +24,7 @@ import type { ImportIntake } from "./ImportIntake.js";
 import type { ImportPages } from "./ImportPages.js";
 import { type ImportQuota, KEPT_DAYS } from "./ImportQuota.js";
 import type { ImportRunner } from "./ImportRunner.js";
+import type { BackgroundTurns } from "../limits/BackgroundTurns.js";
 import type { ImportUndoService } from "./ImportUndoService.js";
 import { noCounts, toDryRun, toImport } from "./report.js";
 import type { RuleBook } from "../rules/RuleBook.js";
@@ -35,6 +37,7 @@ interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "clock"> {
   readonly pages: ImportPages;
   readonly runner: ImportRunner;
   readonly undo: ImportUndoService;
+  readonly background: BackgroundTurns;
   readonly quota: ImportQuota;
   /** How long the answer to a new import waits for its end. */
   readonly patienceMs: number;
@@ -65,7 +68,7 @@ export class ImportService {
     if (wanted.dryRun) return { job: await this.dryRun(who.accountId, id, budget, wanted, bytes), labels: [] };
     await this.needs.quota.requireRoom(budget._id, id);
     await this.accept(who, id, budget, wanted, bytes);
-    await this.waitFor(id);
+    await withoutTurn(() => this.waitFor(id));
     return this.answer(id);
   }
 
@@ -114,13 +117,13 @@ export class ImportService {
 
   /** Goes on with what any process left unfinished. Returns at once; the work follows. */
   async resume(): Promise<void> {
-    const { models, runner, clock, files, pages } = this.needs;
+    const { models, runner, undo, background, clock, files, pages } = this.needs;
     const pending = models.imports
-      .find({ status: mongoose.trusted({ $in: ["pending", "running", "undoing"] }) }, { status: 1 })
-      .lean<Pick<ImportDoc, "_id" | "status">[]>()
+      .find({ status: mongoose.trusted({ $in: ["pending", "running", "undoing"] }) }, { status: 1, accountId: 1 })
+      .lean<Pick<ImportDoc, "_id" | "status" | "accountId">[]>()
       .cursor();
-    for await (const { _id, status } of pending) {
-      if (status === "undoing") await this.needs.undo.finish(_id);
+    for await (const { _id, status, accountId } of pending) {
+      if (status === "undoing") await background.of(accountId, () => undo.finish(_id));
       else void runner.start(_id);
     }
     await files.removeOrphans();

@@ -51,7 +51,7 @@ export class ImportUndoService {
     const doc = await models.imports.findOne({ ...documentKeyOf(id), status: "undoing" }).lean<ImportDoc>();
     if (doc === null) return [];
     const months = new Set<string>();
-    await outbox.withoutRebuild(doc.budgetId, async () => {
+    await outbox.withoutRebuild({ budgetId: doc.budgetId, by: doc.undoneBy ?? doc.accountId }, async () => {
       await this.reopenAmong(doc, months);
       for (let from = 0; from < doc.cursor; from += AT_ONCE)
         await this.removeAmong(

@@ -1,5 +1,5 @@
 import { type Fault, Invalid } from "../../domain/errors.js";
-import { turn } from "../../domain/turn.js";
+import { yielding } from "../../domain/turn.js";
 import { exact } from "../../domain/money.js";
 import type { ReasonDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
@@ -20,9 +20,6 @@ import { asked, duplicate, refusedRow, rowOf, type Same } from "./importRow.js";
 import { saidOf } from "./saidRow.js";
 import { categoryNamed, type ClassifierContext, inputOf, unnamed } from "./rowInput.js";
 import { isTaken, type Keyed, noSameIds, type SameIds, sameIdsOf } from "./sameIds.js";
-
-/** Each goes through the rule of an expense; between so many, others have their turn. */
-const ROWS_AT_A_TURN = 50;
 
 /** What becomes of one row. */
 export interface Classification {
@@ -74,8 +71,7 @@ export class RowClassifier {
     const sources = { budget, rules: this.rules, categories: live, otherwise: context.categoryId, applies: this.plan.applySuggestions };
     const drafts: (FilledDraft | readonly Fault[])[] = [];
     const chosenRows = new Set<ParsedRow>();
-    for (const [index, row] of rows.entries()) {
-      if (index % ROWS_AT_A_TURN === 0) await turn();
+    for await (const [index, row] of yielding(rows.entries())) {
       const { draft, isChosen } = this.filled(row, context, { ...sources, suggested: suggested[index] ?? null });
       if (isChosen) chosenRows.add(row);
       drafts.push(draft);
@@ -94,8 +90,7 @@ export class RowClassifier {
       drafts.flatMap((draft) => ("date" in draft ? draft.date : [])),
     );
     const classifications: Classification[] = [];
-    for (const [index, read] of rows.entries()) {
-      if (index % ROWS_AT_A_TURN === 0) await turn();
+    for await (const [index, read] of yielding(rows.entries())) {
       const wanted = drafts[index] ?? [];
       const id = idOf(index);
       const suggestion = suggested[index] ?? null;

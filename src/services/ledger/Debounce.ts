@@ -1,5 +1,5 @@
 import { type SharedTrace, sharedTrace } from "../../domain/tracing.js";
-import { beyondWork } from "../../domain/work.js";
+import { beyondWork, currentWork } from "../../domain/work.js";
 
 interface Pause {
   /** It runs once nobody has asked for it for so long, */
@@ -12,6 +12,8 @@ interface Waiting {
   readonly since: number;
   last: number;
   readonly trace: SharedTrace | null;
+  /** Whose request asked last. */
+  by: string | null;
   timer: NodeJS.Timeout;
 }
 
@@ -21,7 +23,7 @@ export class Debounce {
 
   constructor(
     private readonly pause: Pause,
-    private readonly run: (key: string) => void,
+    private readonly run: (key: string, by: string | null) => void,
   ) {}
 
   get size(): number {
@@ -36,14 +38,16 @@ export class Debounce {
     return [...this.waiting.keys()];
   }
 
-  ask(key: string): void {
+  ask(key: string, asker = currentWork()?.key): void {
     const now = performance.now();
     const known = this.waiting.get(key);
+    const by = asker ?? known?.by ?? null;
     // The timer is looked at when it ends: setting a new one each time costs more than the rest.
     if (known === undefined)
-      this.waiting.set(key, { since: now, last: now, trace: sharedTrace(), timer: this.timerFor(key, this.pause.quietMs) });
+      this.waiting.set(key, { since: now, last: now, trace: sharedTrace(), by, timer: this.timerFor(key, this.pause.quietMs) });
     else {
       known.last = now;
+      known.by = by;
       known.trace?.join();
     }
   }
@@ -54,7 +58,7 @@ export class Debounce {
     clearTimeout(waiting?.timer);
     this.waiting.delete(key);
     // Whoever asked, or hurries, may be a request, and the work does not end with that.
-    const run = (): void => beyondWork(() => this.run(key));
+    const run = (): void => beyondWork(() => this.run(key, waiting?.by ?? null));
     if (waiting?.trace) waiting.trace.run(run);
     else run();
   }

@@ -3,21 +3,27 @@ import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import type { Envelope, MonthPlan } from "../../domain/envelopes.js";
 import { isOutOfRange } from "../../domain/money.js";
 import { addMonths, currentMonth, type Month, monthRange } from "../../domain/month.js";
+import { mapped } from "../../domain/turn.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toEnvelopes } from "../../models/categories/category.js";
 import { isSummed, LEDGER_ARITHMETIC, type LedgerDoc, type LedgerPageDoc, validThroughOf } from "../../models/ledger/ledger.js";
 import type { Models } from "../../models/Models.js";
+import { rowsOf } from "../../models/rows.js";
 import { type PlanDoc, toMonthPlan } from "../../models/months/plan.js";
 import type { BudgetReads } from "../access/BudgetReads.js";
 import { lastMonthOf } from "../budgets/horizon.js";
 import { type SummedMonth, sumExpenses } from "./expenseSums.js";
 import type { LiveSums } from "./LiveSums.js";
-import { carriedFields, carriedOn, type CarriedPage, type ProcessedChanges } from "./incrementalPages.js";
+import { carriedFields, type CarriedPage } from "./carriedPage.js";
+import { carriedOn, type ProcessedChanges } from "./incrementalPages.js";
 import { chainOf } from "./chain.js";
 import { type PageWrite, writePages, writeSums } from "./pageWrites.js";
 
 const PAGES_AHEAD = 12;
 const SLICES_AT_MOST = 60;
+/** With hundreds of categories each, as many pages or plans are a message of a megabyte or two. */
+const MONTHS_AT_ONCE = 20;
+const carried: Readonly<Record<string, 1>> = Object.fromEntries(carriedFields.map((name) => [name, 1]));
 
 export interface LedgerNeeds {
   readonly models: Models;
@@ -122,7 +128,7 @@ export class Ledger {
   }
 
   /** False when another process wrote one of the pages meanwhile. */
-  async write(pages: readonly PageWrite[]): Promise<boolean> {
+  async write(pages: AsyncIterable<PageWrite>): Promise<boolean> {
     return writePages(this.needs.models, pages);
   }
 
@@ -139,19 +145,23 @@ export class Ledger {
     budget: BudgetDoc,
     validThrough: Month | null,
     to: Month,
-  ): Promise<{ start: LedgerPageDoc | null; pages: ReadonlyMap<Month, LedgerPageDoc> }> {
+  ): Promise<{ start: LedgerPageDoc | null; pages: ReadonlyMap<Month, CarriedPage> }> {
     const from = validThrough === null || validThrough < budget.startMonth ? budget.startMonth : validThrough;
-    const pages = await this.pagesFrom(budget._id, from < to ? from : to, to);
-    const start = from === budget.startMonth ? null : (pages.get(from < to ? from : to) ?? null);
-    if (start !== null || from === budget.startMonth) return { start, pages };
-    return { start: null, pages: await this.pagesFrom(budget._id, budget.startMonth, to) };
+    const first = from < to ? from : to;
+    const start = from === budget.startMonth ? null : await this.pageOf(budget._id, first);
+    return { start, pages: await this.pagesFrom(budget._id, start === null ? budget.startMonth : first, to) };
   }
 
-  private async pagesFrom(budgetId: string, from: Month, to: Month): Promise<Map<Month, LedgerPageDoc>> {
-    const docs = await this.needs.models.ledgerPages
-      .find({ budgetId, month: mongoose.trusted({ $gte: from, $lte: to }) })
-      .lean<LedgerPageDoc[]>();
-    return new Map(docs.map((doc) => [doc.month, doc]));
+  private async pageOf(budgetId: string, month: Month): Promise<LedgerPageDoc | null> {
+    return this.needs.models.ledgerPages.findOne({ budgetId, month }).lean<LedgerPageDoc>();
+  }
+
+  private async pagesFrom(budgetId: string, from: Month, to: Month): Promise<Map<Month, CarriedPage>> {
+    const docs = rowsOf<CarriedPage>(this.needs.models.ledgerPages).find(
+      { budgetId, month: { $gte: from, $lte: to } },
+      { projection: carried, batchSize: MONTHS_AT_ONCE },
+    );
+    return new Map(await mapped(docs, (doc) => [doc.month, doc]));
   }
 
   private async envelopesOf(budgetId: string): Promise<Envelope[]> {
@@ -170,8 +180,11 @@ export class Ledger {
   }
 
   private async plansFrom(budgetId: string, from: Month, to: Month): Promise<Map<Month, MonthPlan>> {
-    const docs = await this.needs.models.plans.find({ budgetId, month: mongoose.trusted({ $gte: from, $lte: to }) }).lean<PlanDoc[]>();
-    return new Map(docs.map((doc) => [doc.month, toMonthPlan(doc)]));
+    const docs = rowsOf<PlanDoc>(this.needs.models.plans).find(
+      { budgetId, month: { $gte: from, $lte: to } },
+      { projection: { month: 1, amounts: 1 }, batchSize: MONTHS_AT_ONCE },
+    );
+    return new Map(await mapped(docs, (doc) => [doc.month, toMonthPlan(doc)]));
   }
 
   private async ensure(budgetId: string): Promise<void> {
@@ -201,6 +214,6 @@ export class Ledger {
   }
 }
 
-function isTrue(page: LedgerPageDoc | undefined, head: LedgerDoc): boolean {
+function isTrue(page: CarriedPage | undefined, head: LedgerDoc): boolean {
   return page !== undefined && isSummed(page, head);
 }

@@ -10,6 +10,7 @@ import {
 } from "../../domain/envelopes.js";
 import { Unavailable } from "../../domain/errors.js";
 import { type Month, monthRange, monthsBetween } from "../../domain/month.js";
+import { yielding } from "../../domain/turn.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toEnvelopes } from "../../models/categories/category.js";
 import { type LedgerPageDoc, movementsOf, openingOf, type Sums } from "../../models/ledger/ledger.js";
@@ -133,20 +134,20 @@ function startOf({ state, pages }: LedgerView, from: Month, since: Month): Start
   return page === null && month >= since ? { month: state.startMonth, page: null } : { month, page };
 }
 
-function figuresFrom(
+async function figuresFrom(
   { categories, plans: planDocs }: LedgerView,
   start: Start,
   months: readonly Month[],
   sums: ReadonlyMap<Month, Sums>,
   from: Month,
   { envelopes: amended, plan, movements: moved }: Amendment,
-): MonthsRead {
+): Promise<MonthsRead> {
   const plans = new Map(planDocs.map((doc) => [doc.month, doc]));
   const stored = toEnvelopes(categories);
   const envelopes = amended?.(stored) ?? stored;
   const figures: MonthFigures[] = [];
   let opening = start.page === null ? emptyOpening : openingOf(start.page);
-  for (const month of months) {
+  for await (const month of yielding(months)) {
     const kept = sums.get(month);
     const movements = kept === undefined ? quietMonth : movementsOf(kept);
     const planned = toMonthPlan(plans.get(month));

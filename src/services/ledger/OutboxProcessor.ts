@@ -3,9 +3,11 @@ import { type ChangeKind, changeKinds } from "../../domain/changeKinds.js";
 import type { Month } from "../../domain/month.js";
 import { keepingTrace, traced } from "../../domain/tracing.js";
 import type { Models } from "../../models/Models.js";
+import { withoutTurn } from "../../domain/work.js";
 import { type AuditLog, newestAuthor } from "../sharing/AuditLog.js";
 import type { ChangeLog } from "../sync/ChangeLog.js";
 import type { MovedStatements } from "../sync/MovedStatements.js";
+import type { BackgroundTurns } from "../limits/BackgroundTurns.js";
 import { Debounce } from "./Debounce.js";
 import type { Ledger } from "./Ledger.js";
 import { NotedMonths } from "./NotedMonths.js";
@@ -16,7 +18,8 @@ import { tellDependents } from "./tellDependents.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
 import type { PayeeTable } from "../payees/PayeeTable.js";
 import { type PendingChange, type PendingChanges, pendingChangesOf } from "./pendingChanges.js";
-import { type CarriedPage, monthsMovedBy } from "./incrementalPages.js";
+import type { CarriedPage } from "./carriedPage.js";
+import { monthsMovedBy } from "./incrementalPages.js";
 
 interface Needs {
   readonly models: Models;
@@ -27,6 +30,7 @@ interface Needs {
   readonly auditLog: AuditLog;
   readonly payeeTable: PayeeTable;
   readonly alerts: ThresholdAlerts;
+  readonly background: BackgroundTurns;
   readonly clock: Clock;
   /** Called when processing fails; the dirty flags remain, so it is tried again. */
   readonly onError: (error: unknown) => void;
@@ -44,7 +48,7 @@ const TRIES = 3;
  * steps leaves dirty flags, and dirty flags are found again by `sweep`.
  */
 export class OutboxProcessor {
-  private readonly waiting = new Debounce(PROCESSING, (budgetId) => this.start(budgetId));
+  private readonly waiting = new Debounce(PROCESSING, (budgetId, by) => this.start(budgetId, by ?? budgetId));
   private readonly running = new Map<string, Promise<void>>();
   private readonly again = new Map<string, () => void>();
   private readonly held = new Set<string>();
@@ -53,7 +57,7 @@ export class OutboxProcessor {
   private readonly noted = new NotedMonths();
   /** Their pages are still to be written: somebody waited for the processing alone, or they are held. */
   private readonly unwritten = new Set<string>();
-  private readonly rebuilding = new Debounce(REBUILDING, (budgetId) => this.rebuildNow(budgetId));
+  private readonly rebuilding = new Debounce(REBUILDING, (budgetId, by) => this.rebuildNow(budgetId, by ?? budgetId));
   private stopped = false;
 
   constructor(private readonly needs: Needs) {}
@@ -71,22 +75,22 @@ export class OutboxProcessor {
   async catchUp(budgetId: string): Promise<void> {
     if (this.waiting.has(budgetId)) this.waiting.now(budgetId);
     // The first may be the writing of pages, with the processing behind it.
-    for (let round = 0; round < 2; round++) await this.running.get(budgetId);
+    for (let round = 0; round < 2; round++) await withoutTurn(async () => this.running.get(budgetId));
   }
 
   /**
    * While the work goes on, changes are processed but no pages are written: each would be out of date at once. Those of before are
    * written first, so that what is new is added to them and nothing has to be summed in the end.
    */
-  async withoutRebuild<T>(budgetId: string, work: () => Promise<T>): Promise<T> {
-    await this.work(budgetId);
+  async withoutRebuild<T>({ budgetId, by }: { readonly budgetId: string; readonly by: string }, work: () => Promise<T>): Promise<T> {
+    await this.needs.background.of(by, () => this.work(budgetId));
     this.held.add(budgetId);
     try {
       return await work();
     } finally {
       this.held.delete(budgetId);
       if (this.unwritten.has(budgetId)) this.schedule(budgetId);
-      this.needs.alerts.schedule(budgetId);
+      this.needs.alerts.schedule(budgetId, by);
     }
   }
 
@@ -128,7 +132,8 @@ export class OutboxProcessor {
       for await (const budgetId of dirtyBudgets(this.needs.models, kind)) {
         if (seen.has(budgetId)) continue;
         seen.add(budgetId);
-        await traced("process changes", {}, () => this.work(budgetId)).catch(this.needs.onError);
+        const work = (): Promise<void> => this.needs.background.of(budgetId, () => this.work(budgetId));
+        await traced("process changes", {}, work).catch(this.needs.onError);
       }
     }
   }
@@ -155,15 +160,16 @@ export class OutboxProcessor {
     this.needs.alerts.stop();
   }
 
-  private start(budgetId: string): void {
-    this.run(budgetId, () => traced("process changes", {}, () => this.process(budgetId)));
+  private start(budgetId: string, by: string): void {
+    this.run(budgetId, by, () => traced("process changes", {}, () => this.process(budgetId)));
   }
 
   /** One piece of work at a time for a budget; what comes meanwhile is processed once more behind it. */
-  private run(budgetId: string, work: () => Promise<void>): void {
-    const next = keepingTrace(() => this.start(budgetId));
+  private run(budgetId: string, by: string, work: () => Promise<void>): void {
+    const next = keepingTrace(() => this.start(budgetId, by));
     if (this.running.has(budgetId)) return void this.again.set(budgetId, this.again.get(budgetId) ?? next);
-    const job = work()
+    const job = this.needs.background
+      .of(by, work)
       .catch(this.needs.onError)
       .then(() => {
         this.running.delete(budgetId);
@@ -187,13 +193,13 @@ export class OutboxProcessor {
   }
 
   /** Once for a burst of changes. */
-  private rebuildLater(budgetId: string): void {
-    if (!this.stopped) this.rebuilding.ask(budgetId);
+  private rebuildLater(budgetId: string, by?: string): void {
+    if (!this.stopped) this.rebuilding.ask(budgetId, by);
   }
 
-  private rebuildNow(budgetId: string): void {
-    if (this.running.has(budgetId)) this.rebuildLater(budgetId);
-    else this.run(budgetId, () => traced("write pages", {}, () => this.rebuild(budgetId)));
+  private rebuildNow(budgetId: string, by: string): void {
+    if (this.running.has(budgetId)) this.rebuildLater(budgetId, by);
+    else this.run(budgetId, by, () => traced("write pages", {}, () => this.rebuild(budgetId)));
   }
 
   private async rebuild(budgetId: string): Promise<void> {
@@ -223,7 +229,7 @@ export class OutboxProcessor {
     const ofKind = (kind: ChangeKind): PendingChange[] => processed.filter((change) => change.kind === kind);
     for (const kind of changeKinds) await clearDirtyFlags(models, kind, budgetId, ofKind(kind));
     if (!pending.complete) this.noted.note(budgetId, noted);
-    if (!this.held.has(budgetId)) this.needs.alerts.schedule(budgetId);
+    if (!this.held.has(budgetId)) this.needs.alerts.schedule(budgetId, newestAuthor(processed));
     return { more: repaired.size > 0 || !pending.complete, stale };
   }
 

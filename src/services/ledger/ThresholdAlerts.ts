@@ -12,6 +12,7 @@ import type { Models } from "../../models/Models.js";
 import type { ActivityDoc } from "../../models/sharing/activity.js";
 import type { ActivityLines } from "../sharing/ActivityLines.js";
 import type { ChangeLog } from "../sync/ChangeLog.js";
+import type { BackgroundTurns } from "../limits/BackgroundTurns.js";
 import { Debounce } from "./Debounce.js";
 import type { MonthReader, MonthsRead } from "./MonthReader.js";
 
@@ -21,6 +22,7 @@ interface Needs {
   readonly months: MonthReader;
   readonly changeLog: ChangeLog;
   readonly lines: ActivityLines;
+  readonly background: BackgroundTurns;
   /** Called when the work fails; what is noted remains, so it is tried again. */
   readonly onError: (error: unknown) => void;
 }
@@ -39,15 +41,15 @@ const watchedFields = { epoch: 1, alertMonths: 1, alertsBy: 1 } as const;
  * line follows from category, month and threshold, so it does not matter how often that is done, and by which process.
  */
 export class ThresholdAlerts {
-  private readonly waiting = new Debounce(LOOKING, (budgetId) => this.start(budgetId));
+  private readonly waiting = new Debounce(LOOKING, (budgetId, by) => this.start(budgetId, by ?? budgetId));
   private readonly running = new Set<Promise<void>>();
   private stopped = false;
 
   constructor(private readonly needs: Needs) {}
 
   /** Returns at once; the work follows shortly. */
-  schedule(budgetId: string): void {
-    if (!this.stopped) this.waiting.ask(budgetId);
+  schedule(budgetId: string, by?: string): void {
+    if (!this.stopped) this.waiting.ask(budgetId, by);
   }
 
   /** For those of the budgets in which something is noted. */
@@ -80,8 +82,8 @@ export class ThresholdAlerts {
     this.stopped = true;
   }
 
-  private start(budgetId: string): void {
-    const work = traced("look at thresholds", {}, () => this.tell([budgetId]))
+  private start(budgetId: string, by: string): void {
+    const work = traced("look at thresholds", {}, () => this.needs.background.of(by, () => this.tell([budgetId])))
       .catch(this.needs.onError)
       .finally(() => this.running.delete(work));
     this.running.add(work);

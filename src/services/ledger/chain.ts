@@ -1,5 +1,6 @@
 import { emptyOpening, type Envelope, figuresOf, type MonthPlan, type Opening, quietMonth as nothing } from "../../domain/envelopes.js";
 import type { Month } from "../../domain/month.js";
+import { yielding } from "../../domain/turn.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import {
   beforeOf,
@@ -14,6 +15,7 @@ import {
   unnamedOf,
 } from "../../models/ledger/ledger.js";
 import { quietMonth, type SummedMonth } from "./expenseSums.js";
+import type { CarriedPage } from "./carriedPage.js";
 import type { PageWrite } from "./pageWrites.js";
 import { nothingMoved, plus } from "./sums.js";
 
@@ -26,8 +28,8 @@ export interface Links {
   /** The page whose opening can be trusted; null where the budget begins. */
   readonly start: LedgerPageDoc | null;
   readonly months: readonly Month[];
-  /** As they are stored. */
-  readonly pages: ReadonlyMap<Month, LedgerPageDoc>;
+  /** As they are stored, without what they open with. */
+  readonly pages: ReadonlyMap<Month, CarriedPage>;
   /** The months that were summed again. */
   readonly sums: ReadonlyMap<Month, SummedMonth>;
   readonly envelopes: readonly Envelope[];
@@ -35,10 +37,10 @@ export interface Links {
 }
 
 /** The pages of months that follow one another: each starts with what the one before leaves. */
-export function chainOf({ budget, head, start, months, pages, sums, envelopes, plans }: Links): PageWrite[] {
+export async function* chainOf({ budget, head, start, months, pages, sums, envelopes, plans }: Links): AsyncGenerator<PageWrite> {
   let opening: Opening = start === null ? emptyOpening : openingOf(start);
   let before: Sums = start === null ? nothingMoved : beforeOf(start);
-  return months.map((month) => {
+  for await (const month of yielding(months)) {
     const stored = pages.get(month);
     const summed = sums.get(month) ?? (stored !== undefined && isSummed(stored, head) ? stored : quietMonth);
     const page: LedgerPageDoc = {
@@ -63,6 +65,6 @@ export function chainOf({ budget, head, start, months, pages, sums, envelopes, p
     const movements = summed.count === 0 ? nothing : movementsOf(summed);
     opening = figuresOf(month, opening, envelopes, plans.get(month) ?? new Map(), movements).closing;
     before = plus(before, summed);
-    return { page, over: stored };
-  });
+    yield { page, over: stored };
+  }
 }

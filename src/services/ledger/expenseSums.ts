@@ -1,5 +1,6 @@
 import { exact } from "../../domain/money.js";
 import type { Month, Period } from "../../domain/month.js";
+import { yielding } from "../../domain/turn.js";
 import type { Sums } from "../../models/ledger/ledger.js";
 import type { BudgetReads, Stages } from "../access/BudgetReads.js";
 
@@ -87,7 +88,7 @@ async function sumsIn(reads: BudgetReads, budgetId: string, matching: Readonly<R
   ];
   const groups = await reads.aggregate<Group>({ of: "expenses", budgetId, stages, rows: GROUPS });
   const months = new Map<Month, Summing>();
-  for (const group of groups) {
+  for await (const group of yielding(groups)) {
     const month = months.get(group._id.month) ?? { moved: [], count: 0, inCount: 0, toReview: 0, seen: new Set<string>() };
     month.moved.push({
       categoryId: group._id.categoryId ?? null,

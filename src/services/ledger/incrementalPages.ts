@@ -1,25 +1,11 @@
 import { isOutOfRange } from "../../domain/money.js";
 import type { Month } from "../../domain/month.js";
-import { isSummed, type LedgerDoc, type LedgerPageDoc, monthEpochOf } from "../../models/ledger/ledger.js";
+import { isSummed, type LedgerDoc, monthEpochOf } from "../../models/ledger/ledger.js";
+import type { CarriedPage } from "./carriedPage.js";
 import { SEEN_AT_MOST } from "./chain.js";
 import type { DirtyFlag } from "./dirtyFlags.js";
 import type { PageToWrite } from "./pageWrites.js";
 import { type Counted, plus, sumsOf } from "./sums.js";
-
-/** What of a page goes on: not what the month opens with, which is as long again. */
-export const carriedFields = [
-  "budgetId",
-  "month",
-  "rev",
-  "monthEpoch",
-  "unnamed",
-  "seen",
-  "moved",
-  "count",
-  "inCount",
-  "toReview",
-] as const;
-export type CarriedPage = Pick<LedgerPageDoc, "_id" | (typeof carriedFields)[number]>;
 
 export interface Carried {
   readonly page: PageToWrite;

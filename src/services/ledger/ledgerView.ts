@@ -1,5 +1,6 @@
 import mongoose, { type PipelineStage } from "mongoose";
 import type { Month } from "../../domain/month.js";
+import { mapped } from "../../domain/turn.js";
 import type { CategoryDoc } from "../../models/categories/category.js";
 import type { LedgerPageDoc } from "../../models/ledger/ledger.js";
 import type { Models } from "../../models/Models.js";
@@ -48,8 +49,10 @@ interface ViewDoc extends StateDoc, EarlierDoc {
   readonly plans?: readonly PlanDoc[];
 }
 
-/** Of more months, categories and plans together may be more than fits into one document. */
-const MONTHS_IN_ONE = 60;
+/** One document with more months of hundreds of categories would take longer to decode than a turn of the event loop may last. */
+const MONTHS_IN_ONE = 12;
+/** Of documents with hundreds of entries each. */
+const LARGE_AT_ONCE = 20;
 
 /**
  * What is wanted of some budgets, each between two looks at its state: of one by one command where that is possible, of several by as many
@@ -100,11 +103,17 @@ async function inSteps(models: Models, wanted: readonly Wanted[]): Promise<(Ledg
   const fields = [...new Set(wanted.flatMap((one) => one.fields))];
   const earlier = await earlierStatesOf(models, ids);
   const [pages, categories, plans] = await Promise.all([
-    models.ledgerPages.find(anyOf(wanted.map(pagesIn)), projectionOf(["budgetId", ...fields])).lean<LedgerPageDoc[]>(),
+    mapped(
+      models.ledgerPages
+        .find(anyOf(wanted.map(pagesIn)), projectionOf(["budgetId", ...fields]))
+        .lean<LedgerPageDoc[]>()
+        .cursor({ batchSize: LARGE_AT_ONCE }),
+      itself,
+    ),
     planned.length === 0
       ? []
       : models.categories.find({ budgetId: withPlans, deletedAt: null }).sort({ position: 1, _id: 1 }).lean<CategoryDoc[]>(),
-    planned.length === 0 ? [] : models.plans.find(anyOf(planned)).lean<PlanDoc[]>(),
+    planned.length === 0 ? [] : mapped(models.plans.find(anyOf(planned)).lean<PlanDoc[]>().cursor({ batchSize: LARGE_AT_ONCE }), itself),
   ]);
   const states = await ledgerStatesOf(models, ids);
   const [pagesOf, categoriesOf, plansOf] = [byBudget(pages), byBudget(categories), byBudget(plans)];
@@ -113,6 +122,10 @@ async function inSteps(models: Models, wanted: readonly Wanted[]): Promise<(Ledg
     if (before === undefined || state === undefined) return null;
     return viewOf(before, state, pagesOf.get(id) ?? [], categoriesOf.get(id) ?? [], plansOf.get(id) ?? []);
   });
+}
+
+function itself<Doc>(doc: Doc): Doc {
+  return doc;
 }
 
 /** What any of the filters finds. Each is for one budget; these stand beside them once more, where routers and planners look. */

@@ -1,4 +1,5 @@
 import type { Month } from "../../domain/month.js";
+import { yielding } from "../../domain/turn.js";
 import { isSummed, monthEpochOf, type Sums } from "../../models/ledger/ledger.js";
 import { changesByMonth, type LedgerState, type SummedPage } from "./ledgerState.js";
 import type { LiveSums } from "./LiveSums.js";
@@ -25,7 +26,7 @@ export async function monthSumsOf(
   const changes = changesByMonth(state, months);
   const sums = new Map<Month, Sums>();
   const missing: Month[] = [];
-  for (const month of months) {
+  for await (const month of yielding(months)) {
     const page = pages.get(month);
     const change = changes.get(month);
     if (page === undefined || change?.unknown === true || !isSummed(page, state)) missing.push(month);

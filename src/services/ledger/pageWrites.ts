@@ -6,12 +6,26 @@ import type { Models } from "../../models/Models.js";
 export interface PageWrite {
   readonly page: LedgerPageDoc;
   /** The page whose place it takes. */
-  readonly over: LedgerPageDoc | undefined;
+  readonly over: Pick<LedgerPageDoc, "rev"> | undefined;
 }
 
-/** Each page only over the one that its writer has seen. False when one of them was not written. */
-export async function writePages(models: Models, pages: readonly PageWrite[]): Promise<boolean> {
-  if (pages.length === 0) return true;
+/** Of the pages that are written by one command: to encode as many takes a few milliseconds. */
+const ENTRIES_AT_ONCE = 5000;
+
+/** Each page only over the one that its writer has seen. False when one of them was not written, and the others are not needed. */
+export async function writePages(models: Models, pages: AsyncIterable<PageWrite>): Promise<boolean> {
+  let [held, entries]: [PageWrite[], number] = [[], 0];
+  for await (const one of pages) {
+    held.push(one);
+    entries += 1 + one.page.moved.length + one.page.carried.length + one.page.before.length;
+    if (entries < ENTRIES_AT_ONCE) continue;
+    if (!(await writeAtOnce(models, held))) return false;
+    [held, entries] = [[], 0];
+  }
+  return held.length === 0 || writeAtOnce(models, held);
+}
+
+async function writeAtOnce(models: Models, pages: readonly PageWrite[]): Promise<boolean> {
   try {
     const { matchedCount, insertedCount } = await models.ledgerPages.collection.bulkWrite(pages.map(operationOf), { ordered: false });
     return matchedCount + insertedCount === pages.length;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Connection } from "mongoose";
 import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
 import { LimitReached } from "../../domain/errors.js";
+import { mailboxOf } from "../../domain/emailAddress.js";
 import { networkOf } from "../../domain/network.js";
 import { type GuessAllowance, pauseAfter, usualAllowance } from "./guessAllowance.js";
 import { SharedCounter } from "./SharedCounter.js";
@@ -13,6 +14,7 @@ export interface Guesser {
 }
 
 const TABLE = "guesses";
+const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 const BEYOND_COUNTING = 1_000_000_000;
@@ -82,14 +84,29 @@ export class GuessLimits {
   }
 
   /**
-   * Whether one more message that a signed-in account requests may go to a mailbox, perhaps another's. An account that asks too often
-   * gets an error. Requests of others only suppress the message, without an error: otherwise they could keep everybody from
-   * inviting that address.
+   * Whether one more message that a signed-in account requests for its own address may go there. It may be another's. An account that
+   * asks too often gets an error. Requests of others only suppress the message, without an error.
    */
-  async mayMailFor(accountId: string, mailbox: string): Promise<boolean> {
-    await this.spendMail(accountId, mailbox);
-    const { consumedPoints } = await this.count.mailboxes.penalty(digest(mailbox));
+  async mayConfirm(accountId: string, emailKey: string): Promise<boolean> {
+    await this.spendMail(accountId, `verify:${emailKey}`);
+    const { consumedPoints } = await this.count.mailboxes.penalty(digest(mailboxOf(emailKey)));
     return consumedPoints <= this.allowance.mails * 4;
+  }
+
+  /** The same of an invitation, which nobody there has asked for: otherwise others could keep everybody from inviting that address. */
+  async mayInvite(accountId: string, emailKey: string): Promise<boolean> {
+    await this.spendMail(accountId, `invite:${emailKey}`);
+    return this.mayReach(emailKey);
+  }
+
+  /** Whether one more message that its owner has not asked for may go to a mailbox. One count for all of them, whoever causes them. */
+  async mayReach(emailKey: string): Promise<boolean> {
+    return (await this.count.unasked.penalty(digest(mailboxOf(emailKey)))).consumedPoints <= this.allowance.unasked;
+  }
+
+  /** Whether an account is told at once; otherwise with the daily mail. */
+  async mayTellNow(accountId: string, kind: string): Promise<boolean> {
+    return (await this.count.notices.penalty(digest(accountId, kind))).consumedPoints <= this.allowance.notices;
   }
 
   /** Pays for a message of a signed-in account to a mailbox, whatever others send there. */
@@ -115,11 +132,6 @@ export class GuessLimits {
 
   async spendInvitation(accountId: string): Promise<void> {
     await take(this.count.invitations, digest(accountId));
-  }
-
-  /** Whether one more notice may go to an address that nobody has confirmed. */
-  async mayNotify(accountId: string): Promise<boolean> {
-    return (await this.count.notices.penalty(digest(accountId))).consumedPoints <= this.allowance.notices;
   }
 
   private async forgive(account: string, { address, known }: Guesser): Promise<void> {
@@ -163,7 +175,8 @@ function countersIn(connection: Connection, allowance: GuessAllowance) {
     mailboxes: limiter("mailboxes", allowance.mails * 4, windowSeconds),
     registrations: limiter("registrations", allowance.registrationsInAll, windowSeconds),
     registering: limiter("registering", allowance.registrations, windowSeconds),
-    notices: limiter("notices", allowance.notices, DAY_SECONDS),
+    unasked: limiter("unasked", allowance.unasked, DAY_SECONDS),
+    notices: limiter("notices", allowance.notices, HOUR_SECONDS),
     invitations: limiter("invitations", allowance.invitations, DAY_SECONDS),
   };
 }

@@ -22,6 +22,11 @@ export interface Load {
   readonly waiting: number;
 }
 
+/** For whoever waits as long as it takes. */
+export function neverRefused(): Error {
+  return new Error("A queue without end refused.");
+}
+
 const NOTHING: Load = { running: 0, waiting: 0 };
 
 function added(one: Load, other: Load): Load {

@@ -1,8 +1,9 @@
+import type { Place } from "../../domain/work.js";
 import type { Load } from "./Semaphore.js";
 
 export interface TurnOptions {
   /** How many turns there are at once, of all callers together. */
-  readonly places: number;
+  readonly places?: number;
   /** Milliseconds that only ever go forward. */
   readonly now?: () => number;
 }
@@ -14,14 +15,13 @@ const LONG_MS = 100;
 /** In milliseconds: what was used longer ago is forgotten. */
 const LONGEST_DEBT_MS = 60_000;
 
+/** How long a piece of work lets others go first, in milliseconds; then it has a turn, however many there are. */
+const GIVES_WAY_MS = 20;
+
 /** A place that a caller holds. */
-export interface Turn {
+export interface Turn extends Place {
   /** Gives the place back; nothing happens when that is called again. */
   readonly end: () => void;
-  /** Gives the place back while something is awaited that is no work of this server, such as a slow client, and then waits for one again. */
-  readonly without: <Result>(wait: () => Promise<Result>) => Promise<Result>;
-  /** It is known beforehand that this turn is long: it goes on as soon as it is the only one of its caller. */
-  readonly long: () => Promise<void>;
 }
 
 /** Whoever waits, and may leave. The signal is asked for only where there is no room. */
@@ -48,13 +48,16 @@ interface Lane {
  */
 export class TurnScheduler {
   private readonly lanes = new Map<string, Lane>();
+  private readonly places: number;
   private readonly now: () => number;
+  private readonly givingWay = new Set<() => void>();
   private running = 0;
   /** The use of whoever had the last turn: a caller that comes back starts there, and has saved up nothing. */
   private virtual = 0;
 
-  constructor(private readonly options: TurnOptions) {
-    this.now = options.now ?? (() => performance.now());
+  constructor({ places = PLACES, now = () => performance.now() }: TurnOptions = {}) {
+    this.places = places;
+    this.now = now;
   }
 
   /** Resolves when the caller has a place. */
@@ -95,6 +98,12 @@ export class TurnScheduler {
         if (!this.becomesLong(key)) leave();
         await comeBack();
       },
+      giveWay: async () => {
+        if (isOver || !isPlaced || !this.comesBehind(key)) return;
+        leave();
+        await this.whenOthersEnd(key);
+        await comeBack();
+      },
     };
   }
 
@@ -128,7 +137,32 @@ export class TurnScheduler {
   private becomesLong(key: string): boolean {
     const lane = this.laneOf(key);
     lane.debt = Math.max(lane.debt, LONG_MS);
-    return lane.running.size === 1 && this.longRunning(this.now()) <= this.options.places / 2;
+    return lane.running.size === 1 && this.longRunning(this.now()) <= this.places / 2;
+  }
+
+  /** Whether somebody is at work who used less. */
+  private comesBehind(key: string): boolean {
+    const now = this.now();
+    const own = usedBy(this.laneOf(key), now);
+    for (const [other, lane] of this.lanes) if (other !== key && lane.running.size > 0 && usedBy(lane, now) < own) return true;
+    return false;
+  }
+
+  private whenOthersEnd(key: string): Promise<void> {
+    return new Promise((resolve) => {
+      const look = (): void => {
+        if (this.comesBehind(key)) return;
+        clearTimeout(patience);
+        this.givingWay.delete(look);
+        resolve();
+      };
+      const patience = setTimeout(() => {
+        this.givingWay.delete(look);
+        resolve();
+      }, GIVES_WAY_MS);
+      this.givingWay.add(look);
+      look();
+    });
   }
 
   private laneOf(key: string): Lane {
@@ -140,11 +174,10 @@ export class TurnScheduler {
   }
 
   private mayStart(lane: Lane, now: number, longRunning = this.longRunning(now)): boolean {
-    const { places } = this.options;
     const own = lane.running.size;
-    if (this.running >= places) return false;
-    if (isLong(lane, now)) return own === 0 && longRunning < places / 2;
-    return own === 0 || this.running < places - 1;
+    if (this.running >= this.places) return false;
+    if (isLong(lane, now)) return own === 0 && longRunning < this.places / 2;
+    return own === 0 || this.running < this.places - 1;
   }
 
   private longRunning(now: number): number {
@@ -171,11 +204,12 @@ export class TurnScheduler {
     lane.idleSince = now;
     this.forget(key, lane, now);
     this.startNext();
+    for (const look of this.givingWay) look();
   }
 
   /** Those who wait, by use. */
   private startNext(): void {
-    while (this.running < this.options.places) {
+    while (this.running < this.places) {
       const [enter] = this.next()?.waiting ?? [];
       if (enter === undefined) return;
       enter();
@@ -188,8 +222,7 @@ export class TurnScheduler {
     let [found, least]: [Lane | undefined, number] = [undefined, Infinity];
     for (const lane of this.lanes.values()) {
       if (lane.waiting.size === 0 || !this.mayStart(lane, now, longRunning)) continue;
-      let used = lane.used;
-      for (const { began } of lane.running) used += now - began;
+      const used = usedBy(lane, now);
       if (used < least) [found, least] = [lane, used];
     }
     return found;
@@ -225,6 +258,13 @@ export class TurnScheduler {
       if (isIdle(idle) && debtOf(idle, now) === 0) this.lanes.delete(other);
     }
   }
+}
+
+/** With what its turns have used so far that still run. */
+function usedBy({ used, running }: Lane, now: number): number {
+  let sum = used;
+  for (const { began } of running) sum += now - began;
+  return sum;
 }
 
 function isIdle({ running, waiting }: Lane): boolean {

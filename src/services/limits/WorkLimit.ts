@@ -2,7 +2,6 @@ import { LimitReached, Unavailable } from "../../domain/errors.js";
 import { ClientClosedRequest, type Work } from "../../domain/work.js";
 import { LazyAbortController } from "./LazyAbortController.js";
 import { queueRefusal } from "./queueRefusal.js";
-import type { Load } from "./Semaphore.js";
 import { PLACES, type Turn, TurnScheduler } from "./TurnScheduler.js";
 
 export interface WorkAllowance {
@@ -36,11 +35,10 @@ export interface RunningWork extends Work {
 
 /** Bounds what one caller has the server do at once, so that others are served meanwhile. Each process counts for itself. */
 export class WorkLimit {
-  readonly turns: TurnScheduler;
-
-  constructor(private readonly allowance: WorkAllowance = usualWork) {
-    this.turns = new TurnScheduler(allowance);
-  }
+  constructor(
+    private readonly allowance: WorkAllowance = usualWork,
+    readonly turns = new TurnScheduler(allowance),
+  ) {}
 
   /** Begins at once, in that the time runs; `start` waits for the turn, and then the time starts again. `key`: the caller. */
   begin(key: string, movesFile: boolean, count: Work["count"] = () => undefined): RunningWork {
@@ -50,6 +48,7 @@ export class WorkLimit {
     const late = (): Error => (onlyReads && (crowded || this.isCrowded(key)) ? tooMuch() : tooLong());
     const deadline = movesFile ? null : this.deadline(() => controller.abort(late()));
     return {
+      key,
       count,
       get signal() {
         return controller.signal;
@@ -63,6 +62,7 @@ export class WorkLimit {
       },
       without: async (wait) => (turn === null ? wait() : turn.without(wait)),
       long: async () => turn?.long(),
+      giveWay: async () => turn?.giveWay(),
       start: async () => {
         if (started) return;
         started = true;
@@ -84,10 +84,6 @@ export class WorkLimit {
         turn?.end();
       },
     };
-  }
-
-  count(): Load {
-    return this.turns.load();
   }
 
   /** Who waits behind its own requests is refused after a while, and who waits behind others' is not. */

@@ -14,7 +14,9 @@ export interface GuessAllowance {
   readonly registrationsInAll: number;
   /** Invitations that one account sends within a day. */
   readonly invitations: number;
-  /** Notices within a day to an address that nobody has confirmed. */
+  /** Messages within a day to a mailbox whose owner has asked for none of them. */
+  readonly unasked: number;
+  /** Notices of one kind within an hour to one account; the daily mail tells the others. */
   readonly notices: number;
   /** Of addresses, messages and registrations. */
   readonly windowSeconds: number;
@@ -29,7 +31,8 @@ export const usualAllowance: GuessAllowance = {
   registrations: 20,
   registrationsInAll: 1000,
   invitations: 100,
-  notices: 10,
+  unasked: 20,
+  notices: 5,
   windowSeconds: 900,
 };
 

@@ -2,10 +2,12 @@ import mongoose from "mongoose";
 import { rootIdOf } from "../../domain/ids.js";
 import { topicOf } from "../../domain/notices.js";
 import { type AccountDoc, noNotices } from "../../models/accounts/account.js";
+import type { SecurityEventDoc } from "../../models/accounts/securityEvent.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ActivityDoc } from "../../models/sharing/activity.js";
 import type { Parts } from "../access/Parts.js";
-import { endOfDay, mailIdOf } from "./EventMails.js";
+import { endOfDay } from "./Digests.js";
+import { mailIdOf } from "./EventMails.js";
 import { type BudgetEvents, dailyMail } from "./eventMailTexts.js";
 
 type Needs = Pick<Parts, "models" | "clock" | "mailer" | "publicUrl">;
@@ -52,8 +54,10 @@ export class DailyMails {
     const { _id, timeZone } = account;
     const now = clock.now();
     const isLate = now.getTime() - at.getTime() > USEFUL_MS;
-    const events = isLate || isSilent(account) ? [] : await this.eventsOf(account, lines);
-    if (events.length > 0) await mailer.post(dailyMail(account, events, publicUrl), mailIdOf(`${_id} ${at.toISOString()}`));
+    const isTold = !isLate && !isSilent(account);
+    const news = { events: isTold ? await this.eventsOf(account, lines) : [], noted: isTold ? await this.notedOf(account, lines) : [] };
+    if (news.events.length + news.noted.length > 0)
+      await mailer.post(dailyMail(account, news, publicUrl), mailIdOf(`${_id} ${at.toISOString()}`));
     await models.accounts.updateOne(
       { _id, "digest.at": at },
       {
@@ -65,10 +69,20 @@ export class DailyMails {
     await models.accounts.updateOne({ _id, "digest.lines": [] }, { $unset: { digest: 1 } });
   }
 
+  /** Of the security log, what there was too much of to be told at once. */
+  private async notedOf({ _id: accountId }: AccountDoc, lines: readonly string[]): Promise<SecurityEventDoc[]> {
+    const ids = lines.filter(isNoted);
+    if (ids.length === 0) return [];
+    const found = await this.needs.models.securityEvents
+      .find({ accountId, _id: mongoose.trusted({ $in: ids }) })
+      .lean<SecurityEventDoc[]>();
+    return found.sort((one, other) => one.at.getTime() - other.at.getTime());
+  }
+
   /** Of budgets that the person can still read, what he still wants to hear of. */
   private async eventsOf({ _id: accountId, notices = noNotices }: AccountDoc, ids: readonly string[]): Promise<BudgetEvents[]> {
     const { models } = this.needs;
-    const named = new Set(ids.flatMap((id) => rootIdOf("bud", id.slice(4, 20)) ?? []));
+    const named = new Set(ids.filter((id) => !isNoted(id)).flatMap((id) => rootIdOf("bud", id.slice(4, 20)) ?? []));
     const budgets = await models.budgets
       .find({ _id: mongoose.trusted({ $in: [...named] }), deletedAt: null, "members.accountId": accountId }, { name: 1 })
       .lean<Named[]>();
@@ -84,6 +98,10 @@ export class DailyMails {
       .map((budget) => ({ budget, lines: wanted.filter(({ budgetId }) => budgetId === budget._id) }))
       .filter(({ lines: own }) => own.length > 0);
   }
+}
+
+function isNoted(id: string): boolean {
+  return id.startsWith("sev_");
 }
 
 function isSilent({ deletingAt, disabledAt, emailVerifiedAt }: AccountDoc): boolean {

@@ -1,20 +1,18 @@
 import { createHash } from "node:crypto";
 import mongoose from "mongoose";
-import type { Clock } from "../../domain/ids.js";
 import { type NoticeTopic, noticeTopics, topicOf } from "../../domain/notices.js";
-import { addDays, today } from "../../domain/month.js";
-import { startOfDay } from "../../domain/recurring/startOfDay.js";
 import { type AccountDoc, noNotices } from "../../models/accounts/account.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
 import type { ActivityDoc } from "../../models/sharing/activity.js";
+import type { Digests } from "./Digests.js";
 import { eventMail } from "./eventMailTexts.js";
 import type { Mailer } from "./messages.js";
 
 interface Needs {
   readonly models: Models;
-  readonly clock: Clock;
   readonly mailer: Mailer;
+  readonly digests: Digests;
   readonly publicUrl: string;
 }
 
@@ -27,8 +25,6 @@ export interface NewLine {
   readonly mailedTo: "all" | "others" | "nobody";
 }
 
-/** Nobody reads more in one mail; the activity list has the rest. */
-const LINES_AT_MOST = 200;
 const toldFields = { email: 1, name: 1, timeZone: 1, notices: 1 } as const;
 
 /**
@@ -74,32 +70,20 @@ export class EventMails {
   }
 
   private async tellOne(account: Told, budget: BudgetDoc, lines: readonly ActivityDoc[]): Promise<void> {
-    const { mailer, publicUrl } = this.needs;
+    const { mailer, digests, publicUrl } = this.needs;
     const paced = (pace: "atOnce" | "daily") =>
       lines.filter(({ action }) => {
         const topic = topicOf(action);
         return topic !== null && (account.notices ?? noNotices)[topic] === pace;
       });
     for (const line of paced("atOnce"))
-      await mailer.post(eventMail(account, budget, line, publicUrl), mailIdOf(`${line._id} ${account._id}`));
-    await this.keep(
+      if (await digests.nowOrDaily(account, "events", line._id))
+        await mailer.post(eventMail(account, budget, line, publicUrl), mailIdOf(`${line._id} ${account._id}`));
+    await digests.keep(
       account,
       paced("daily").map(({ _id }) => _id),
     );
   }
-
-  /** For the mail at the end of the person's day. */
-  private async keep({ _id, timeZone }: Told, lines: readonly string[]): Promise<void> {
-    if (lines.length === 0) return;
-    await this.needs.models.accounts.updateOne(
-      { _id, [`digest.lines.${LINES_AT_MOST}`]: mongoose.trusted({ $exists: false }) },
-      { $addToSet: { "digest.lines": { $each: [...lines] } }, $min: { "digest.at": endOfDay(this.needs.clock.now(), timeZone) } },
-    );
-  }
-}
-
-export function endOfDay(now: Date, timeZone: string): Date {
-  return startOfDay(addDays(today(now, timeZone), 1), timeZone);
 }
 
 export function mailIdOf(about: string): string {

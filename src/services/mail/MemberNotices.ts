@@ -5,13 +5,15 @@ import type { AccountDoc } from "../../models/accounts/account.js";
 import { type BudgetDoc, roleIn, type ToTellPart } from "../../models/budgets/budget.js";
 import type { Parts } from "../access/Parts.js";
 import type { SecurityLog } from "../accounts/SecurityLog.js";
+import type { Digests } from "./Digests.js";
 import { budgetDeleted, budgetRestored, givenUp, type Message } from "./messages.js";
 
 interface Needs extends Pick<Parts, "models" | "mailer" | "publicUrl"> {
   readonly securityLog: SecurityLog;
+  readonly digests: Digests;
 }
 
-type Told = Pick<AccountDoc, "_id" | "email" | "name" | "emailVerifiedAt">;
+type Told = Pick<AccountDoc, "_id" | "email" | "name" | "emailVerifiedAt" | "timeZone">;
 
 /** The part of a budget that says what its members are to be told; it is written with what happened. */
 export function toTell(kind: ToTellPart["kind"], at: Date, visitor: Visitor | null): Pick<BudgetDoc, "toTell"> {
@@ -28,13 +30,13 @@ export class MemberNotices {
 
   /** Of a budget as it was just written, or is about to be written again. */
   async tell(budget: BudgetDoc): Promise<void> {
-    const { models, mailer, publicUrl, securityLog } = this.needs;
+    const { models, mailer, publicUrl, securityLog, digests } = this.needs;
     if (budget.toTell === undefined) return;
     const { kind, at, device, address } = budget.toTell;
     const accounts = await models.accounts
       .find(
         { _id: mongoose.trusted({ $in: budget.members.map(({ accountId }) => accountId) }), deletingAt: null },
-        { email: 1, name: 1, emailVerifiedAt: 1 },
+        { email: 1, name: 1, emailVerifiedAt: 1, timeZone: 1 },
       )
       .lean<Told[]>();
     const owner = accounts.find(({ _id }) => roleIn(budget, _id) === "owner");
@@ -43,7 +45,11 @@ export class MemberNotices {
       const about = createHash("sha256").update(`${budget._id} ${kind} ${at.toISOString()} ${account._id}`).digest();
       // The device and the address are told to the owner alone: the act is the owner's.
       const visitor = isOwner ? { device, address: address ?? "", deviceToken: null } : null;
-      if (kind !== "budgetGivenUp") await securityLog.noteOnce(account, kind, visitor, budget.name, { at, about });
+      if (kind !== "budgetGivenUp") {
+        const { id, isNew } = await securityLog.noteOnce(account, kind, visitor, budget.name, { at, about });
+        // Deleting and restoring costs little: who shares a budget could fill the others' mailboxes.
+        if (isNew && !(await digests.nowOrDaily(account, kind, id))) continue;
+      }
       await mailer.post(messageOf(kind, account, { budget, by: owner?.name ?? "-", isOwner, publicUrl }), `mail_${about.toString("hex")}`);
     }
     await models.budgets.updateOne({ _id: budget._id, "toTell.at": at }, { $unset: { toTell: 1 } });

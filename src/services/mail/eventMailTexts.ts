@@ -1,6 +1,7 @@
 import type { ActivityDoc } from "../../models/sharing/activity.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { Addressee, Message } from "./messages.js";
+import { type Happened, lineOf, RESET } from "./notices.js";
 import { plain } from "./plain.js";
 
 export type TellingLine = Pick<ActivityDoc, "budgetId" | "action" | "kind" | "label">;
@@ -25,16 +26,24 @@ export interface BudgetEvents {
   readonly lines: readonly TellingLine[];
 }
 
-/** What happened in some budgets since the last one of these mails. */
-export function dailyMail(account: Addressee, events: readonly BudgetEvents[], publicUrl: string): Message {
+export interface DailyNews {
+  readonly events: readonly BudgetEvents[];
+  /** Of the security log. */
+  readonly noted: readonly Happened[];
+}
+
+/** What happened in some budgets, and to the account, since the last one of these mails. */
+export function dailyMail(account: Addressee, { events, noted }: DailyNews, publicUrl: string): Message {
   const parts = events.map(({ budget, lines }) => {
     const sentences = lines.map((line) => `- ${sentenceOf(line)}`).join("\n");
     return `In the budget "${plain(budget.name)}":\n\n${sentences}\n\n${publicUrl}/app/budgets/${budget._id}/activity\n`;
   });
+  const inAccount = noted.length === 0 ? [] : [`In your account:\n\n${noted.map((one) => `- ${lineOf(one)}`).join("\n")}\n\n${RESET}\n`];
+  const end = events.length === 0 ? "Your security log is on the page of your account" : STOP;
   return {
     to: account.email,
-    subject: "What happened in your budgets",
-    text: `Hello ${plain(account.name)},\n\n${parts.join("\n")}\n${STOP}:\n\n${publicUrl}/app/account\n`,
+    subject: noted.length === 0 ? "What happened in your budgets" : "What happened in your account and your budgets",
+    text: `Hello ${plain(account.name)},\n\n${[...inAccount, ...parts].join("\n")}\n${end}:\n\n${publicUrl}/app/account\n`,
   };
 }
 

@@ -2,7 +2,7 @@ import type { SecurityEventKind } from "../../domain/securityEvents.js";
 import type { Addressee, Message } from "./messages.js";
 import { plain } from "./plain.js";
 
-interface Happened {
+export interface Happened {
   readonly kind: SecurityEventKind;
   readonly at: Date;
   readonly device: string | null;
@@ -16,7 +16,7 @@ interface Notice {
   readonly otherwise: string;
 }
 
-const RESET = "If this was not you, reset your password now. That ends every session and every personal access token.";
+export const RESET = "If this was not you, reset your password now. That ends every session and every personal access token.";
 
 /** Security events that are mailed to the owner of an account. Other events are only in the security log, or have a message of their own. */
 const notices: Partial<Record<SecurityEventKind, (detail: string) => Notice>> = {
@@ -65,11 +65,28 @@ const notices: Partial<Record<SecurityEventKind, (detail: string) => Notice>> = 
 
 const times = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 
+/** The subjects of what has a message of its own. */
+const others: Partial<Record<SecurityEventKind, string>> = {
+  budgetDeleted: "A budget was deleted",
+  budgetRestored: "A budget was restored",
+};
+
+/** The same in the daily mail: one line. */
+export function lineOf({ kind, at, device, address, detail }: Happened): string {
+  const named = others[kind];
+  const what = named === undefined ? notices[kind]?.(detail ?? "").subject : `${named}: "${plain(detail ?? "")}"`;
+  return [`${times.format(at)} UTC: ${what ?? "Something was noted"}`, ...placeOf(device, address)].join(", ");
+}
+
+function placeOf(device: string | null, address: string | null): string[] {
+  // The address is what the server saw, and no text of somebody's.
+  return [device === null ? "" : plain(device, 200), address ?? ""].filter((one) => one !== "");
+}
+
 export function noticeOf(account: Addressee, { kind, at, device, address, detail }: Happened): Message | null {
   const notice = notices[kind]?.(detail ?? "");
   if (notice === undefined) return null;
-  // The address is what the server saw, and no text of somebody's.
-  const where = [device === null ? null : plain(device, 200), address].filter((one) => one !== null && one !== "");
+  const where = placeOf(device, address);
   const facts = [`When: ${times.format(at)} UTC`, ...(where.length === 0 ? [] : [`Where: ${where.join(", ")}`])].join("\n");
   return {
     to: account.email,

@@ -3,6 +3,7 @@ import type { MonthKey } from "../../domain/derivedIds.js";
 import { Invalid, NotFound } from "../../domain/errors.js";
 import { addMonths, currentMonth, type Month as Label, monthsBetween, today } from "../../domain/month.js";
 import type { Right } from "../../domain/roles.js";
+import { mapped } from "../../domain/turn.js";
 import { MONTHS_BEFORE, suggestionsOf } from "../../domain/suggestions.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { check } from "../../rules/check.js";
@@ -176,7 +177,7 @@ export class MonthService {
     ]);
     const day = today(this.needs.clock.now(), budget.timeZone);
     const shown = wanted === undefined ? figures : figures.filter(({ month }) => wanted.includes(month));
-    return shown.map((figure) =>
+    return mapped(shown, (figure) =>
       toMonth({
         budget,
         figures: figure,

@@ -1,4 +1,5 @@
 import { type Month, monthsBetween } from "../../domain/month.js";
+import { mapped } from "../../domain/turn.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type MonthlyBudgetDoc, slotOf } from "../../models/months/monthlyBudget.js";
 import type { MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";
@@ -20,7 +21,7 @@ export class Statements {
       successors(by.reads, budget._id, first, last),
     ]);
     const live = new Map(figures.map((figure) => [figure.month, figure]));
-    return docs.map((doc) => toMonthlyBudget(doc, live.get(doc.month) ?? null, next.get(slotOf(doc.month, doc.number + 1)) ?? null));
+    return mapped(docs, (doc) => toMonthlyBudget(doc, live.get(doc.month) ?? null, next.get(slotOf(doc.month, doc.number + 1)) ?? null));
   }
 
   /** Statements of several budgets. */

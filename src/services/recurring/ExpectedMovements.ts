@@ -1,7 +1,7 @@
 import { addDays, type Day } from "../../domain/month.js";
 import type { ExpectedMovement } from "../../domain/recurring/expected.js";
 import { outstanding } from "../../domain/recurring/schedule.js";
-import { turn } from "../../domain/turn.js";
+import { yielding } from "../../domain/turn.js";
 import type { BudgetReads } from "../access/BudgetReads.js";
 import { partsOfOccurrence } from "../../domain/recurring/occurrenceAmounts.js";
 import { type Kept, type MovementDoc, type RecentMovements, stateOf } from "./RecentMovements.js";
@@ -21,8 +21,6 @@ const fields = {
   "template.amount": 1,
   "template.parts": 1,
 } as const;
-/** Days that are looked at before others have their turn. */
-const DAYS_AT_A_TURN = 2000;
 
 /**
  * Occurrences that are still to come, or wait for a person. A budget's movements rarely change and are read for each of its months: with
@@ -82,18 +80,11 @@ export class ExpectedMovements {
 }
 
 async function expectedOf(docs: readonly MovementDoc[], from: Day, to: Day): Promise<ExpectedMovement[]> {
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
   const before = new Date(addDays(to, 2));
   const expected: ExpectedMovement[] = [];
-  let looked = 0;
-  for (const doc of docs) {
+  for await (const doc of yielding(docs)) {
     const { nextAt, singles, template } = doc;
     if ((nextAt === undefined || nextAt >= before) && singles.every(({ state }) => state !== "proposed")) continue;
-    looked += days;
-    if (looked > DAYS_AT_A_TURN) {
-      looked = 0;
-      await turn();
-    }
     for (const { day, single } of outstanding(doc, from, to))
       expected.push({ day, type: template.type, parts: partsOfOccurrence(template, single) });
   }

@@ -3,6 +3,7 @@ import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import { Conflict, Invalid } from "../../domain/errors.js";
 import { exact } from "../../domain/money.js";
 import { today } from "../../domain/month.js";
+import { turn } from "../../domain/turn.js";
 import { dueOn } from "../../domain/recurring/schedule.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
@@ -16,7 +17,7 @@ import { insertExpenses } from "../expenses/insertExpenses.js";
 import type { RuleFilling } from "../rules/RuleFilling.js";
 import { madeFrom, matchedBy, occurrenceDraft, unclaimed } from "./occurrenceDraft.js";
 import { recurringLabel } from "./recurringLabel.js";
-import { newSingle, nextAtOf, rescheduled, singleOf } from "./schedules.js";
+import { caughtUp, newSingle, nextAtOf, OCCURRENCES_AT_ONCE, rescheduled, singleOf } from "./schedules.js";
 import type { Successors } from "./Successors.js";
 
 interface Needs extends Pick<Parts, "models" | "clock" | "outbox" | "referenceRepair" | "expenseQuota"> {
@@ -24,8 +25,12 @@ interface Needs extends Pick<Parts, "models" | "clock" | "outbox" | "referenceRe
   readonly ruleFilling: RuleFilling;
 }
 
-/** So many occurrences of one movement are booked at a time. */
-const AT_ONCE = 100;
+/** A movement after some of what was due; not advanced when nothing was. */
+interface Step {
+  readonly doc: RecurringDoc;
+  readonly isAdvanced: boolean;
+}
+
 const TRIES = 10;
 
 /**
@@ -36,20 +41,32 @@ const TRIES = 10;
 export class OccurrenceBooker {
   constructor(private readonly needs: Needs) {}
 
-  /** Does what is due, and answers the movement afterwards. */
+  /** Does all that is due, and answers the movement afterwards. */
   async advanced(budget: BudgetDoc, doc: RecurringDoc): Promise<RecurringDoc> {
-    let current = await this.settled(budget, doc);
-    while (current.deletedAt === null && current.nextAt !== undefined && current.nextAt <= this.needs.clock.now()) {
-      const before = current;
-      const day = today(this.needs.clock.now(), budget.timeZone);
-      const claimed = await changeSeen(this.needs.models.recurring, before, (found) =>
-        found.deletedAt === null ? this.claim(budget, found, day) : null,
-      );
-      if (claimed.version === before.version) return this.corrected(budget, claimed);
-      current = await this.settled(budget, claimed);
-      this.needs.outbox.schedule(budget._id);
+    let step: Step = { doc, isAdvanced: true };
+    while (step.isAdvanced) {
+      step = await this.advance(budget, step.doc);
+      await turn();
     }
-    return current;
+    return step.doc;
+  }
+
+  /** Does as much of what is due as is done at a time. */
+  async advance(budget: BudgetDoc, doc: RecurringDoc): Promise<Step> {
+    const current = await this.settled(budget, doc);
+    if (current.deletedAt !== null || current.nextAt === undefined || current.nextAt > this.needs.clock.now())
+      return { doc: current, isAdvanced: false };
+    const day = today(this.needs.clock.now(), budget.timeZone);
+    const claimed = await changeSeen(this.needs.models.recurring, current, (found) =>
+      found.deletedAt === null ? this.claim(budget, found, day) : null,
+    );
+    if (claimed.version === current.version) {
+      await this.correct(budget, claimed);
+      return { doc: claimed, isAdvanced: false };
+    }
+    const settled = await this.settled(budget, claimed);
+    this.needs.outbox.schedule(budget._id);
+    return { doc: settled, isAdvanced: true };
   }
 
   /** Finishes what is being booked. */
@@ -68,7 +85,7 @@ export class OccurrenceBooker {
 
   /** What is due becomes an expense or a proposal; null when nothing is. */
   private claim(budget: BudgetDoc, doc: RecurringDoc, day: string): Update<RecurringDoc> | null {
-    const { occurrences, through, missed } = dueOn(doc, day, AT_ONCE);
+    const { occurrences, through, left, missed } = dueOn(doc, day, OCCURRENCES_AT_ONCE);
     const isProposing = doc.mode === "propose";
     const told = new Set(missed.map(({ date }) => date));
     const dates = new Set(occurrences.map(({ date }) => date));
@@ -77,7 +94,11 @@ export class OccurrenceBooker {
     const others = doc.singles
       .filter(({ date }) => !dates.has(date))
       .map((single) => (told.has(single.date) ? { ...single, missed: true } : single));
-    const update = rescheduled(doc, { through, singles: [...others, ...due.map(singleOf)] }, budget);
+    const update = rescheduled(
+      doc,
+      { through, catchingUp: caughtUp(doc, occurrences.length, left), singles: [...others, ...due.map(singleOf)] },
+      budget,
+    );
     if (due.length + missed.length === 0 && through === doc.through) return null;
     const now = this.needs.clock.now();
     const entry = (action: "missed" | "proposed", date: string) =>
@@ -215,10 +236,9 @@ export class OccurrenceBooker {
   }
 
   /** Nothing was due: the time zone of the budget is another one, or its time was set early. */
-  private async corrected(budget: BudgetDoc, doc: RecurringDoc): Promise<RecurringDoc> {
+  private async correct(budget: BudgetDoc, doc: RecurringDoc): Promise<void> {
     const nextAt = nextAtOf(doc, budget.timeZone);
     const change = nextAt === undefined ? { $unset: { nextAt: 1 } } : { $set: { nextAt } };
     await this.needs.models.recurring.updateOne({ _id: doc._id, budgetId: doc.budgetId, version: doc.version }, change);
-    return doc;
   }
 }

@@ -4,7 +4,7 @@ import { addDays, type Day, daysFrom, today, monthOf } from "../../domain/month.
 import { occurrenceDates } from "../../domain/recurring/occurrenceDates.js";
 import { recurrenceOf } from "../../domain/recurring/recurrence.js";
 import { outstanding } from "../../domain/recurring/schedule.js";
-import { turn } from "../../domain/turn.js";
+import { yielding } from "../../domain/turn.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import { expensesOfOccurrences } from "../../models/recurring/expensesOfOccurrences.js";
 import { expensePrefixOf, type RecurringDoc } from "../../models/recurring/recurring.js";
@@ -42,8 +42,7 @@ export class OccurrenceListService {
     const docs = await this.needs.models.recurring.find({ budgetId, deletedAt: null }).lean<RecurringDoc[]>();
     const booked = await this.bookedAmong(budgetId, docs, from, to);
     const rows: Occurrence[] = [];
-    for (const doc of docs) {
-      await turn();
+    for await (const doc of yielding(docs)) {
       rows.push(...rowsOf(doc, booked, from, to));
       if (rows.length > MOST_ROWS)
         throw Invalid.at("/to", "too-many-rows", `There are more than ${MOST_ROWS} occurrences. Request a shorter period.`);

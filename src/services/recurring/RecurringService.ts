@@ -1,7 +1,7 @@
 import type { Caller } from "../../domain/caller.js";
 import { Invalid } from "../../domain/errors.js";
 import { addDays, today } from "../../domain/month.js";
-import { gives } from "../../domain/recurring/schedule.js";
+import { dueOn, gives } from "../../domain/recurring/schedule.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type RecurringDoc, type SingleDoc, templateOf, toRecurring } from "../../models/recurring/recurring.js";
 import { check } from "../../rules/check.js";
@@ -19,7 +19,7 @@ import type { OccurrenceBooker } from "./OccurrenceBooker.js";
 import { recurringLabel } from "./recurringLabel.js";
 import { withinBudget } from "../limits/budgetQuotas.js";
 import { requireStart } from "./requireStart.js";
-import { nextAtOf, rescheduled } from "./schedules.js";
+import { nextAtOf, OCCURRENCES_AT_ONCE, rescheduled } from "./schedules.js";
 import { templateChangedBy, templateFrom } from "./templates.js";
 
 interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "clock" | "outbox" | "quotaGuard"> {
@@ -129,11 +129,14 @@ export class RecurringService {
     const template = templateFrom(wanted.template);
     const terms = { rule: wanted.rule, start: wanted.start, weekend: wanted.weekend ?? "keep", mode: wanted.mode ?? "book" } as const;
     const schedule = { ...terms, since: wanted.start, through: null, singles: [] };
+    const { left } = dueOn(schedule, today(now, budget.timeZone), 0);
+    const catchingUp = left > OCCURRENCES_AT_ONCE ? { done: 0, due: left } : null;
     const nextAt = nextAtOf(schedule, budget.timeZone);
     return {
       ...at,
       template,
       ...schedule,
+      catchingUp,
       ...(nextAt === undefined ? {} : { nextAt }),
       createdBy: who.accountId,
       version: 1,

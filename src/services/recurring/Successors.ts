@@ -24,7 +24,7 @@ export class Successors {
     const { id, by, ...terms } = successor;
     const singles = terms.singles.map(singleOf);
     // What came before is the first movement's: no change of this one may go back behind it.
-    const schedule = { ...terms, through: addDays(terms.since, -1), singles };
+    const schedule = { ...terms, through: addDays(terms.since, -1), catchingUp: null, singles };
     const nextAt = nextAtOf(schedule, budget.timeZone);
     await insertOnce(models.recurring, {
       _id: id,

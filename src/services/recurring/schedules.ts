@@ -5,7 +5,16 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { RecurringDoc, SingleDoc } from "../../models/recurring/recurring.js";
 import type { Update } from "../access/stored.js";
 
-type Terms = Pick<RecurringDoc, "rule" | "start" | "weekend" | "since" | "through" | "singles">;
+type Terms = Pick<RecurringDoc, "rule" | "start" | "weekend" | "since" | "through" | "catchingUp" | "singles">;
+
+/** So many occurrences of one movement are booked at a time. */
+export const OCCURRENCES_AT_ONCE = 36;
+
+/** What is told of a movement after so many more were done, while more are left. */
+export function caughtUp({ catchingUp }: Pick<RecurringDoc, "catchingUp">, more: number, left: number): RecurringDoc["catchingUp"] {
+  const done = (catchingUp?.done ?? 0) + more;
+  return left === 0 ? null : { done, due: done + left };
+}
 
 /** An occurrence of which nothing is known but its date. */
 export function newSingle(date: string, state: SingleDoc["state"]): SingleDoc {

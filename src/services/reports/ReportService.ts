@@ -4,6 +4,7 @@ import { exact, subtract, sumOf } from "../../domain/money.js";
 import { addMonths, currentMonth, type Day, daysFrom, periodOf } from "../../domain/month.js";
 import { basisPoints } from "../../domain/ratio.js";
 import { trendOf } from "../../domain/trend.js";
+import { mapped } from "../../domain/turn.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { check } from "../../rules/check.js";
 import { type CheckedSpending, type SpendingGroup, spendingRequest, trendsRequest } from "../../rules/reports/report.js";
@@ -73,7 +74,7 @@ export class ReportService {
     const first = addMonths(to, 1 - wanted.months);
     const from = first < budget.startMonth ? budget.startMonth : first;
     const figures = from > to ? [] : (await this.needs.readers.one.months.read(budget, from, to)).figures;
-    const rows = figures.map((figure) => ({ month: figure.month, ...trendOf([figure]) }));
+    const rows = await mapped(figures, (figure) => ({ month: figure.month, ...trendOf([figure]) }));
     return { budgetId: budget._id, from, to, currency: budget.currency, rows, totals: trendOf(figures) };
   }
 

@@ -3,7 +3,7 @@ import type { Caller } from "../../domain/caller.js";
 import { Conflict, Invalid } from "../../domain/errors.js";
 import { exact } from "../../domain/money.js";
 import type { RuleTerms } from "../../domain/ruleTerms.js";
-import { turn } from "../../domain/turn.js";
+import { mapped, yielding } from "../../domain/turn.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import { check } from "../../rules/check.js";
@@ -36,8 +36,6 @@ interface Found {
 }
 
 const LOOKED_AT = 2000;
-/** Expenses that rules look at before others have their turn. */
-const AT_A_TURN = 50;
 
 /** Rules over expenses of the past. A preview and a run find the same changes by the same steps; only the run makes them. */
 export class RuleRunService {
@@ -47,7 +45,7 @@ export class RuleRunService {
     const wanted = check(ruleRunRequest, input);
     const { budget } = await this.needs.access.open(who, wanted.budgetId, "read");
     const { hits, looked, more } = await this.found(budget, wanted);
-    return { data: hits.map(effectOf), looked, more };
+    return { data: await mapped(hits, effectOf), looked, more };
   }
 
   async run(who: Caller, input: RuleRunRequest): Promise<Ran> {
@@ -73,8 +71,7 @@ export class RuleRunService {
     const docs = await this.matching(budget, wanted);
     const options = { overwrite: wanted.overwrite ?? false, categories };
     const hits: Hit[] = [];
-    for (const [place, doc] of docs.slice(0, LOOKED_AT).entries()) {
-      if (place % AT_A_TURN === 0) await turn();
+    for await (const doc of yielding(docs.slice(0, LOOKED_AT))) {
       const set = ruled(budget, rules, doc, options);
       if (set !== null) hits.push({ doc, set });
     }

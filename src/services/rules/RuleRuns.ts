@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { quantity } from "../../domain/quantity.js";
-import { turn } from "../../domain/turn.js";
+import { yielding } from "../../domain/turn.js";
 import type { RuleRunDoc, RuleRunPageDoc, RunKind } from "../../models/rules/ruleRun.js";
 import { CALLS_KEPT, insertOnce } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
@@ -10,7 +10,7 @@ import { clearOldRuns } from "./oldRuns.js";
 import { changesIn, type PlannedChange } from "./plannedChanges.js";
 import { changeRules, type PlannedRule, restoreRules } from "./plannedRules.js";
 
-type Needs = Pick<Parts, "models" | "clock" | "outbox">;
+type Needs = Pick<Parts, "models" | "clock" | "outbox" | "background">;
 
 export interface NewRun {
   readonly _id: string;
@@ -58,12 +58,12 @@ export class RuleRuns {
 
   /** What a crash interrupted, and what is too old to be taken back. */
   async resume(): Promise<void> {
-    const { models, clock } = this.needs;
+    const { models, clock, background } = this.needs;
     for await (const run of models.ruleRuns
       .find({ status: mongoose.trusted({ $in: ["running", "undoing"] }) })
       .lean<RuleRunDoc[]>()
       .cursor())
-      await (run.status === "running" ? this.finish(run) : this.takeBack(run));
+      await background.of(run.by, () => (run.status === "running" ? this.finish(run) : this.takeBack(run)));
     const before = (ms: number): Date => new Date(clock.now().getTime() - ms);
     await clearOldRuns(models, ["planned"], before(ABANDONED_MS));
     await clearOldRuns(models, ["done", "undone"], before(KEPT_DAYS * 86_400_000));
@@ -92,13 +92,12 @@ export class RuleRuns {
     let pages = 0;
     const moved = new Set<string>();
     let held: PlannedChange[] = [];
-    for await (const change of changes) {
+    for await (const change of yielding(changes)) {
       held.push(change);
       moved.add(change.month);
       if (held.length < CHANGES_PER_PAGE) continue;
       await this.writePage(run, pages++, held);
       held = [];
-      await turn();
     }
     if (held.length > 0) await this.writePage(run, pages++, held);
     const months = [...moved].sort();
@@ -129,7 +128,6 @@ export class RuleRuns {
         changes.map(({ id, version, month, set }) => ({ id, version, month, set, unset: [] })),
       );
       changed += await models.expenses.countDocuments({ budgetId, _id: among(changes), appliedCalls: runId });
-      await turn();
     }
     const now = clock.now();
     await changeRules(models, run, now);
@@ -159,7 +157,6 @@ export class RuleRuns {
       const taken = new Set(back.map(({ _id }) => _id));
       restored += taken.size;
       for (const { id } of undone) if (!taken.has(id) && kept.length < KEPT_AT_MOST) kept.push(id);
-      await turn();
     }
     const now = clock.now();
     await restoreRules(models, run, now);

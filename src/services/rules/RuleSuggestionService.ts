@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import type { RuleTerms } from "../../domain/ruleTerms.js";
+import { yielding } from "../../domain/turn.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { RuleSuggestion } from "../../shapes/rules/Rule.js";
 import type { Parts } from "../access/Parts.js";
@@ -39,12 +40,13 @@ export class RuleSuggestionService {
     const { budget } = await this.needs.access.open(who, budgetId, "read");
     const rules = await this.needs.book.of(budget);
     const names = await this.categoryNames(budgetId);
+    const categories = categoriesIn(rules);
     const suggestions: RuleSuggestion[] = [];
-    for (const docs of (await this.byPayee(budgetId)).values()) {
+    for await (const docs of yielding((await this.byPayee(budgetId)).values())) {
       const [newest] = docs;
       const categoryId = newest === undefined ? null : categoryOfMost(docs.slice(0, LAST));
       const name = names.get(categoryId ?? "");
-      if (newest === undefined || categoryId === null || name === undefined || isCovered(rules, newest)) continue;
+      if (newest === undefined || categoryId === null || name === undefined || isCovered(rules, categories, newest)) continue;
       const payee = newest.payee ?? "";
       const count = docs.filter((doc) => categoryOf(doc) === categoryId).length;
       suggestions.push({ payee, categoryId, count, text: `You put ${payee} into ${name} ${count} times: make it a rule?` });
@@ -61,7 +63,7 @@ export class RuleSuggestionService {
       .limit(LOOKED_AT)
       .lean<ExpenseDoc[]>()
       .cursor({ batchSize: 1000 });
-    for await (const doc of cursor) {
+    for await (const doc of yielding(cursor)) {
       if (doc.payeeKey === null || doc.payeeKey === "") continue;
       if (doc.because?.some(({ field }) => field === "categoryId" || field === "splits") === true) continue;
       const known = payees.get(doc.payeeKey);
@@ -89,7 +91,7 @@ function categoryOfMost(docs: readonly ExpenseDoc[]): string | null {
 }
 
 /** Whether a rule would put such an expense into a category if it had none. */
-function isCovered(rules: readonly RuleTerms[], doc: ExpenseDoc): boolean {
+function isCovered(rules: readonly RuleTerms[], categories: ReadonlySet<string>, doc: ExpenseDoc): boolean {
   const loose = { ...doc, parts: [{ categoryId: null, amount: doc.amount, note: null }], because: [], setByPerson: [] };
-  return ruled({}, rules, loose, { overwrite: false, categories: categoriesIn(rules) })?.parts !== undefined;
+  return ruled({}, rules, loose, { overwrite: false, categories })?.parts !== undefined;
 }

@@ -1,4 +1,4 @@
-import { type Caller, requirePermission, requireWholeAccount } from "../../domain/caller.js";
+import { type Caller, noteOpened, requirePermission, requireWholeAccount } from "../../domain/caller.js";
 import { plainAddress } from "../../domain/emailAddress.js";
 import { Conflict, Forbidden, NotFound, Unauthenticated } from "../../domain/errors.js";
 import { OWN, rootIdOf } from "../../domain/ids.js";
@@ -58,7 +58,7 @@ export class InvitationService {
     const inviter = await this.confirmed(who);
     const { email, emailKey } = plainAddress(wanted.email);
     if (who.ids.again !== true) await limits.spendInvitation(who.accountId);
-    const mayMail = await limits.mayMailFor(who.accountId, `invite:${emailKey}`);
+    const mayMail = await limits.mayInvite(who.accountId, emailKey);
     const id = who.ids.next("inv", budgetId);
     const codes = this.needs.codesOf(budgetId, id);
     const [newest = ""] = codes;
@@ -143,6 +143,7 @@ export class InvitationService {
         return this.update(budget, { invitations, members }, auditEntry(who, now, "joined", known ? undefined : invitation.role));
       },
     );
+    noteOpened(who, changed._id);
     outbox.schedule(changed._id);
     return toBudget(changed, roleIn(changed, who.accountId) ?? "viewer");
   }

@@ -1,6 +1,6 @@
 import type { Visitor } from "../../domain/visitor.js";
 import { GIVEN_UP_MS } from "../../domain/roles.js";
-import { type Caller, reaches, requirePermission } from "../../domain/caller.js";
+import { type Caller, noteOpened, reaches, requirePermission } from "../../domain/caller.js";
 import { Forbidden, NotFound } from "../../domain/errors.js";
 import { type BudgetDoc, type MemberPart, roleIn, toBudget } from "../../models/budgets/budget.js";
 import type { Budget } from "../../shapes/budgets/Budget.js";
@@ -43,6 +43,7 @@ export class TakeOverService {
         };
       },
     );
+    noteOpened(who, budgetId);
     outbox.schedule(budgetId);
     await memberNotices.tell(changed);
     return toBudget(changed, "owner");

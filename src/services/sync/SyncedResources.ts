@@ -4,6 +4,7 @@ import { type BudgetDoc, roleIn, toBudget } from "../../models/budgets/budget.js
 import { type CategoryDoc, toCategory } from "../../models/categories/category.js";
 import type { ChangeKind } from "../../domain/changeKinds.js";
 import type { Month } from "../../domain/month.js";
+import { mapped } from "../../domain/turn.js";
 import type { ChangeEntry } from "../../models/sync/change.js";
 import { type ShownExpenseDoc, shownOfExpense, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
@@ -13,6 +14,10 @@ import { type RecurringDoc, toRecurring } from "../../models/recurring/recurring
 import { type RuleDoc, toRule } from "../../models/rules/rule.js";
 import type { Change } from "../../shapes/sync/Sync.js";
 import type { Statements } from "../months/Statements.js";
+
+/** A plan or a category may hold hundreds of entries; an expense holds few. */
+const AT_ONCE = 20;
+const EXPENSES_AT_ONCE = 1000;
 
 interface Wanted {
   readonly kind: ChangeKind;
@@ -43,22 +48,30 @@ export class SyncedResources {
         return docs.map((doc) => changedResource(kind, toBudget(doc, roleIn(doc, who.accountId) ?? "viewer")));
       }
       case "category":
-        return (await this.models.categories.find(filter).lean<CategoryDoc[]>()).map((doc) => changedResource(kind, toCategory(doc)));
+        return mapped(this.models.categories.find(filter).lean<CategoryDoc[]>().cursor({ batchSize: AT_ONCE }), (doc) =>
+          changedResource(kind, toCategory(doc)),
+        );
       case "expense": {
         const within = from === undefined ? {} : { month: mongoose.trusted({ $gte: from }) };
-        const docs = await this.models.expenses.find({ ...filter, ...within }, shownOfExpense).lean<ShownExpenseDoc[]>();
-        return docs.map((doc) => changedResource(kind, toExpense(doc)));
+        const docs = this.models.expenses.find({ ...filter, ...within }, shownOfExpense).lean<ShownExpenseDoc[]>();
+        return mapped(docs.cursor({ batchSize: EXPENSES_AT_ONCE }), (doc) => changedResource(kind, toExpense(doc)));
       }
       case "monthly-budget": {
         const docs = await this.models.monthlyBudgets.find(filter).lean<MonthlyBudgetDoc[]>();
         return (await this.statements.described(budget, docs)).map((statement) => changedResource(kind, statement));
       }
       case "plan":
-        return (await this.models.plans.find(filter).lean<PlanDoc[]>()).map((doc) => changedResource(kind, toPlan(doc)));
+        return mapped(this.models.plans.find(filter).lean<PlanDoc[]>().cursor({ batchSize: AT_ONCE }), (doc) =>
+          changedResource(kind, toPlan(doc)),
+        );
       case "recurring":
-        return (await this.models.recurring.find(filter).lean<RecurringDoc[]>()).map((doc) => changedResource(kind, toRecurring(doc)));
+        return mapped(this.models.recurring.find(filter).lean<RecurringDoc[]>().cursor({ batchSize: AT_ONCE }), (doc) =>
+          changedResource(kind, toRecurring(doc)),
+        );
       case "rule":
-        return (await this.models.rules.find(filter).lean<RuleDoc[]>()).map((doc) => changedResource(kind, toRule(doc)));
+        return mapped(this.models.rules.find(filter).lean<RuleDoc[]>().cursor({ batchSize: AT_ONCE }), (doc) =>
+          changedResource(kind, toRule(doc)),
+        );
     }
   }
 }

@@ -48,6 +48,7 @@ export class AccessToken {
  */
 @InputType("CreateAccessTokenInput")
 export class NewAccessToken extends Proof {
+  /** The name. One line without control characters, also without bidirectional ones (U+202A to U+202E, U+2066 to U+2069). */
   @Field(() => String)
   name!: string;
 

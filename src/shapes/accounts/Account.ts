@@ -64,6 +64,7 @@ export class Account {
  */
 @InputType("UpdateMeInput")
 export class AccountChange {
+  /** The name. One line without control characters, also without bidirectional ones (U+202A to U+202E, U+2066 to U+2069). */
   @Field(() => String, { nullable: true })
   name?: string;
 

@@ -15,7 +15,10 @@ export class Registration {
   @Field(() => String)
   password!: string;
 
-  /** Your display name. Default: the part of the address before the `@`. */
+  /**
+   * Your display name. Default: the part of the address before the `@`.
+   * One line without control characters, also without bidirectional ones (U+202A to U+202E, U+2066 to U+2069).
+   */
   @Field(() => String, { nullable: true })
   name?: string;
 

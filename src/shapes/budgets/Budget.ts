@@ -69,6 +69,7 @@ export class NewBudget {
   @Field(() => ID, { nullable: true })
   newId?: string;
 
+  /** The name. One line without control characters, also without bidirectional ones (U+202A to U+202E, U+2066 to U+2069). */
   @Field(() => String)
   name!: string;
 
@@ -101,6 +102,7 @@ export class NewBudget {
  */
 @InputType("UpdateBudgetInput")
 export class BudgetChange {
+  /** The name. One line without control characters, also without bidirectional ones (U+202A to U+202E, U+2066 to U+2069). */
   @Field(() => String, { nullable: true })
   name?: string;
 

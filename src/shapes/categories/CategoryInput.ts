@@ -86,6 +86,7 @@ export class NewCategory extends CategoryWords {
   @Field(() => ID, { nullable: true })
   parentId?: string | null;
 
+  /** The name. One line without control characters, also without bidirectional ones (U+202A to U+202E, U+2066 to U+2069). */
   @Field(() => String)
   name!: string;
 
@@ -118,6 +119,7 @@ export class CategoryChange extends CategoryWords {
   @Field(() => ID, { nullable: true })
   parentId?: string | null;
 
+  /** The name. One line without control characters, also without bidirectional ones (U+202A to U+202E, U+2066 to U+2069). */
   @Field(() => String, { nullable: true })
   name?: string;
 

@@ -1,4 +1,4 @@
-import { Field, ID, ObjectType } from "type-graphql";
+import { Field, ID, Int, ObjectType } from "type-graphql";
 import { ExpenseTypeEnum } from "../enums.js";
 import { Split } from "../expenses/Expense.js";
 import { Node } from "../Node.js";
@@ -81,6 +81,18 @@ export class SingleOccurrence {
   note!: string | null;
 }
 
+/** How far a movement is with occurrences of the past, which are booked or proposed a few at a time. */
+@ObjectType()
+export class CatchUp {
+  /** How many are booked or proposed. */
+  @Field(() => Int)
+  done!: number;
+
+  /** How many there are altogether. */
+  @Field(() => Int)
+  due!: number;
+}
+
 /** A template and a rule that says on which days it occurs. */
 @ObjectType("RecurringMovement", { implements: Node })
 export class Recurring extends Versioned {
@@ -126,6 +138,10 @@ export class Recurring extends Versioned {
    */
   @Field(() => CivilDate, { nullable: true })
   through!: string | null;
+
+  /** Set while the server still books or proposes occurrences of the past; null otherwise. */
+  @Field(() => CatchUp, { nullable: true })
+  catchingUp!: CatchUp | null;
 
   /** The occurrences that differ from the rule and the template, by date. */
   @Field(() => [SingleOccurrence])

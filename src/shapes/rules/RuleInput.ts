@@ -102,7 +102,10 @@ export class RuleThenInput {
 /** The fields that a new rule and a change have in common. */
 @InputType()
 class RuleWords {
-  /** A name for it; null for none. */
+  /**
+   * A name for it; null for none.
+   * One line without control characters, also without bidirectional ones (U+202A to U+202E, U+2066 to U+2069).
+   */
   @Field(() => String, { nullable: true })
   name?: string | null;
 

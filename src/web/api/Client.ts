@@ -1,5 +1,7 @@
 import type { TadaDocumentNode } from "gql.tada";
+import { isSignedOut } from "../store/remote.js";
 import type { CacheTags } from "./cacheTags.js";
+import { Me } from "./documents/accountDocuments.js";
 import { type Failure, problemOf } from "./problem.js";
 import { Query, type Result } from "./Query.js";
 import { answerOf, type Endpoint, isAnswer } from "./remote/endpoint.js";
@@ -7,11 +9,18 @@ import { answerOf, type Endpoint, isAnswer } from "./remote/endpoint.js";
 /** For what is no budget's data. One per session, so that nobody sees what the one before them had loaded. */
 export class Client {
   private readonly queries = new Map<string, Query<unknown>>();
+  /** Whom the page shows; null: nobody yet. */
+  private accountId: string | null = null;
 
   constructor(
     private readonly endpoint: Endpoint,
     private readonly onExpired: () => void,
   ) {}
+
+  /** From now on what is asked and written is this account's, or is refused. */
+  actFor(accountId: string | null): void {
+    this.accountId = accountId;
+  }
 
   /** One for all who ask the same. */
   query<Data, Variables>(document: TadaDocumentNode<Data, Variables>, variables: Variables, tags: CacheTags): Query<Data> {
@@ -24,8 +33,10 @@ export class Client {
   }
 
   async send<Data, Variables>(document: TadaDocumentNode<Data, Variables>, variables: Variables): Promise<Result<Data>> {
-    const result = await this.answerTo<Data>(this.bodyOf(document, variables));
-    if (result.error !== undefined && problemOf(result.error).code === "unauthenticated") this.onExpired();
+    // Who is signed in is what it asks.
+    const accountId = Object.is(document, Me) ? null : this.accountId;
+    const result = await this.answerTo<Data>({ ...this.endpoint, accountId }, this.bodyOf(document, variables));
+    if (result.error !== undefined && isSignedOut(problemOf(result.error))) this.onExpired();
     return result;
   }
 
@@ -44,9 +55,9 @@ export class Client {
     return JSON.stringify({ query: this.endpoint.textOf(document), variables });
   }
 
-  private async answerTo<Data>(body: string): Promise<Result<Data>> {
+  private async answerTo<Data>(endpoint: Endpoint, body: string): Promise<Result<Data>> {
     try {
-      const response = await answerOf(this.endpoint, body, new AbortController().signal);
+      const response = await answerOf(endpoint, body, new AbortController().signal);
       const answered: unknown = await response.json();
       if (!isAnswer<Data, Failure["graphQLErrors"]>(answered)) throw new Error(`The server answered ${response.status}.`);
       const { data, errors = [] } = answered;

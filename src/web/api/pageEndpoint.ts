@@ -5,4 +5,10 @@ export const pageEndpoint: Endpoint = {
   url: "/graphql",
   fetch: (...given) => fetch(...given),
   textOf: ({ loc }) => loc?.source.body ?? "",
+  accountId: null,
 };
+
+/** The same for one account alone. */
+export function endpointFor(accountId: string): Endpoint {
+  return { ...pageEndpoint, accountId };
+}

@@ -1,12 +1,12 @@
 import type { ResultOf } from "gql.tada";
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
 import { accountTags, budgetTags } from "../api/cacheTags.js";
 import { Client } from "../api/Client.js";
 import { Me } from "../api/documents/accountDocuments.js";
 import { pageEndpoint } from "../api/pageEndpoint.js";
 import { problemOf } from "../api/problem.js";
 import { budgetRow } from "../api/remote/rows.js";
-import { ClientContext, useQuery } from "../api/useQuery.js";
+import { ClientContext, useClient, useQuery } from "../api/useQuery.js";
 import { BudgetCopies } from "../session/budgetCopies.js";
 import { forgetSession, keepSession, keptSession, onOtherAccount, type KeptSession } from "../session/device.js";
 import { SessionContext, type Session } from "../session/session.js";
@@ -50,7 +50,11 @@ interface Props {
 function SignedIn({ refused, setRefused, restart, children }: Props) {
   const [{ data, error, fetching }, refresh] = useQuery({ query: Me, variables: {}, tags: meTags });
   const { kept, isGone, isAnother } = useKept(data);
-  const copies = useCopies(kept?.account.id ?? null, setRefused, restart);
+  const client = useClient();
+  const accountId = kept?.account.id ?? null;
+  // Before the page below asks for anything, which it does in its effects.
+  useLayoutEffect(() => client.actFor(accountId), [client, accountId]);
+  const copies = useCopies(accountId, setRefused, restart);
   const leave = useCallback(
     async (unstored: "keep" | "delete") => {
       forgetSession();

@@ -37,6 +37,7 @@ if (place !== null) {
         inputValueDeprecation
         schemaDescription
         isHeadersEditorEnabled
+        shouldPersistHeaders={false}
       >
         {logo}
         <GraphiQL.Footer>

@@ -1,4 +1,4 @@
-import { pageEndpoint } from "../api/pageEndpoint.js";
+import { endpointFor } from "../api/pageEndpoint.js";
 import { GraphqlRemote } from "../api/remote/GraphqlRemote.js";
 import { streamOf } from "../api/remote/stream.js";
 import { BudgetConnection } from "../store/BudgetConnection.js";
@@ -6,6 +6,7 @@ import { BudgetStore } from "../store/BudgetStore.js";
 import { type Disk, MemoryDisk } from "../store/Disk.js";
 import { newKey } from "../store/ids.js";
 import { IndexedDisk } from "../store/IndexedDisk.js";
+import type { Remote } from "../store/remote.js";
 import type { WaitingWrite } from "../store/writes.js";
 import { BrowserTabs } from "./BrowserTabs.js";
 import type { OpenBudget } from "./budgetStore.js";
@@ -31,7 +32,7 @@ export class BudgetCopies {
   private isKept = true;
   private readonly held = new Map<string, Held>();
   private readonly disk: Promise<Disk>;
-  private readonly remote = new GraphqlRemote(pageEndpoint, streamOf);
+  private readonly remote: Remote;
   private isClosed = false;
   private hasAsked = false;
   private readonly listeners = new Set<() => void>();
@@ -41,6 +42,7 @@ export class BudgetCopies {
     private readonly accountId: string,
     private readonly onSignedOut: () => void,
   ) {
+    this.remote = new GraphqlRemote(endpointFor(accountId), streamOf);
     this.disk = IndexedDisk.open(accountId).catch(() => {
       this.isKept = false;
       return new MemoryDisk();

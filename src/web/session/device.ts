@@ -38,8 +38,10 @@ export function keepSession(kept: KeptSession): void {
   }
 }
 
+/** With the tokens that were typed in the explorers of this server: earlier releases kept Swagger UI's, and GraphiQL has them in its history. */
 export function forgetSession(): void {
   localStorage.removeItem(place);
+  for (const key of Object.keys(localStorage)) if (key === "authorized" || key.startsWith("graphiql:")) localStorage.removeItem(key);
 }
 
 /** Hears that another tab signed out, or signed in as somebody else. */

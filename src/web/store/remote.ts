@@ -72,7 +72,7 @@ export class Refused extends Error {
   }
 }
 
-/** Codes that end a session rather than a write. */
-export function isSignedOut({ code }: Refusal): boolean {
-  return code === "unauthenticated";
+/** Codes that end a session rather than a write: nobody is signed in any more, or somebody else. */
+export function isSignedOut({ code }: Pick<Refusal, "code">): boolean {
+  return code === "unauthenticated" || code === "other-account";
 }

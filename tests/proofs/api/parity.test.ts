@@ -25,7 +25,7 @@ const mutations = Object.values(schema.getMutationType()!.getFields());
 
 let server: TestServer;
 beforeAll(async () => {
-  const patient = { free: 1_000_000, address: 1_000_000, lifetime: 1_000_000, mails: 1_000_000, notices: 1_000_000 };
+  const patient = { free: 1_000_000, address: 1_000_000, lifetime: 1_000_000, mails: 1_000_000, unasked: 1_000_000, notices: 1_000_000 };
   server = await startServer({ limits: { allowance: { ...MANY, ...patient } } });
 });
 afterAll(() => server?.stop());

@@ -12,6 +12,7 @@ import type { Models } from "../../../src/models/Models.js";
 import { ExpenseQuota } from "../../../src/services/limits/ExpenseQuota.js";
 import { OccurrenceBooker } from "../../../src/services/recurring/OccurrenceBooker.js";
 import { RecurringJob } from "../../../src/services/recurring/RecurringJob.js";
+import { BackgroundTurns } from "../../../src/services/limits/BackgroundTurns.js";
 import { Successors } from "../../../src/services/recurring/Successors.js";
 import { RuleBook } from "../../../src/services/rules/RuleBook.js";
 import { RuleFilling } from "../../../src/services/rules/RuleFilling.js";
@@ -76,7 +77,7 @@ function jobOf(server: TestServer, models: Models): RecurringJob {
   const needs = { models, clock, outbox, referenceRepair, expenseQuota: new ExpenseQuota(models, clock, 1_000_000) };
   const ruleFilling = new RuleFilling(models, new RuleBook(models));
   const booker = new OccurrenceBooker({ ...needs, ruleFilling, successors: new Successors(needs) });
-  return new RecurringJob({ models, clock, booker, onError: () => undefined });
+  return new RecurringJob({ models, clock, booker, background: new BackgroundTurns(), onError: () => undefined });
 }
 
 /** Whoever holds the lease has died, or its clock is another one: the next one takes it. */

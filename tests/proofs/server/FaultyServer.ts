@@ -129,7 +129,7 @@ export class FaultyServer {
 
   /** For how long its event loop was held at the most, since it was last asked for. */
   async longestHoldMs(): Promise<number> {
-    return (await this.tell({})).longestHoldMs;
+    return (await this.tell({ hold: true })).longestHoldMs;
   }
 
   /** What a piece of work that is always the same takes its process now. */

@@ -70,7 +70,7 @@ async function serve(): Promise<void> {
       [begun, done, killAfter] = [0, 0, message.arm ?? Infinity];
     }
     if (message.sample === true) return void process.send?.({ id: message.id, sampleMs: sampleMs() });
-    process.send?.({ id: message.id, writes: done, longestHoldMs: eventLoop.longestHoldMs() });
+    process.send?.({ id: message.id, writes: done, longestHoldMs: message.hold === true ? eventLoop.longestHoldMs() : 0 });
   };
   process.on("message", (message: any) => void answer(message));
   process.on("disconnect", () => process.exit(0));

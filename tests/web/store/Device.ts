@@ -54,6 +54,8 @@ export class Device {
   /** What is answered to an operation of this name instead of what the server answered; null: that. */
   instead: (name: string) => { readonly code: string; readonly message: string } | null = () => null;
   clockIsBackBy = 0;
+  /** Whom its requests are meant for. */
+  accountId: string | null = null;
   private tabs: Tab[] = [];
 
   constructor(
@@ -67,7 +69,10 @@ export class Device {
     const connection = new BudgetConnection({
       store,
       disk: this.disk,
-      remote: new GraphqlRemote({ url: `${this.server.url}/graphql`, fetch: (...given) => this.fetch(...given), textOf: print }, streamOf),
+      remote: new GraphqlRemote(
+        { url: `${this.server.url}/graphql`, fetch: (...given) => this.fetch(...given), textOf: print, accountId: this.accountId },
+        streamOf,
+      ),
       tabs: this.browser.tab(),
       now: () => Date.now() - this.clockIsBackBy,
       newKey,

@@ -9,6 +9,13 @@ export interface Endpoint {
   readonly fetch: typeof fetch;
   /** The text of a query. */
   readonly textOf: (document: DocumentNode) => string;
+  /** Whom requests are meant for. The server refuses them where the session of this browser has become another's; null: not said. */
+  readonly accountId: string | null;
+}
+
+/** What every request says beside its body. */
+export function headersOf({ accountId }: Pick<Endpoint, "accountId">): Record<string, string> {
+  return { "Content-Type": "application/json", ...(accountId !== null && { "Account-Id": accountId }) };
 }
 
 /** Longer than the server lets any request run. */
@@ -33,12 +40,12 @@ export async function ask<Data, Variables>(
 }
 
 /** What was answered, whatever it was. */
-export async function answerOf({ url, fetch: send }: Endpoint, body: string, signal: AbortSignal): Promise<Response> {
+export async function answerOf(endpoint: Endpoint, body: string, signal: AbortSignal): Promise<Response> {
   try {
-    return await send(url, {
+    return await endpoint.fetch(endpoint.url, {
       method: "POST",
       body,
-      headers: { "Content-Type": "application/json" },
+      headers: headersOf(endpoint),
       credentials: "same-origin",
       signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
     });

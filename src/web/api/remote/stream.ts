@@ -1,7 +1,7 @@
 import { Unreachable, type News as NewsMessage } from "../../store/remote.js";
 import type { ChangeAnswer } from "../documents/rowFragments.js";
 import { News } from "../documents/storeDocuments.js";
-import type { Endpoint } from "./endpoint.js";
+import { type Endpoint, headersOf } from "./endpoint.js";
 import { eventsIn } from "./events.js";
 import { refusedBy } from "./refused.js";
 import { changesOf, copiedKinds } from "./rows.js";
@@ -48,7 +48,7 @@ async function* answersOf(endpoint: Endpoint, budgetId: string, signal: AbortSig
   const response = await endpoint.fetch(endpoint.url, {
     method: "POST",
     body: JSON.stringify({ query: endpoint.textOf(News), variables: { budgetId, kinds: copiedKinds } }),
-    headers: { "Content-Type": "application/json", Accept: "text/event-stream" },
+    headers: { ...headersOf(endpoint), Accept: "text/event-stream" },
     credentials: "same-origin",
     signal,
   });

@@ -63,7 +63,8 @@ export const en = {
     signIn: "Sign in",
     signOut: "Sign out",
     expired: "You have been signed out",
-    expiredHint: "Sign in again to continue. What you typed is still there.",
+    expiredHint:
+      "Your session ended, or somebody signed in to this browser with another account. Sign in again to continue. What you typed is still there.",
     asAnother: "Sign in as somebody else",
     register: "Create an account",
     noAccountYet: "New here?",

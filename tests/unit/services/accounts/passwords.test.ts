@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import argon2 from "argon2";
-import { Unavailable } from "../../../../src/domain/errors.js";
 import { ClientClosedRequest, inWork } from "../../../../src/domain/work.js";
 import { Passwords, usualCost } from "../../../../src/services/accounts/Passwords.js";
 import { workThat } from "../../../support/workThat.js";
@@ -57,8 +56,8 @@ test("a password is one however its accents are written", async () => {
   expect(await passwords.matches(stored, "Cafe am Rhein", nothing)).toBe(false);
 });
 
-test("a guess is counted when its turn has come, and one more than the queue holds is turned away", async () => {
-  const passwords = new Passwords(random, { atOnce: 1, queue: 1 }, { memoryCost: 1024, timeCost: 1 });
+test("a guess is counted when its turn has come, and however many wait, nobody is turned away", async () => {
+  const passwords = new Passwords(random, { atOnce: 1 }, { memoryCost: 1024, timeCost: 1 });
   const counted: string[] = [];
   let go = (): void => undefined;
   const opened = new Promise<void>((resolve) => (go = resolve));
@@ -66,26 +65,29 @@ test("a guess is counted when its turn has come, and one more than the queue hol
     counted.push("first");
     await opened;
   });
-  const second = passwords.matches(null, "second", async () => void counted.push("second"));
-  const refused: unknown = await passwords.hash("third").catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(Unavailable);
-  expect(counted).toEqual(["first"]);
+  const crowd = Array.from({ length: 100 }, (_, n) => passwords.matches(null, `${n}`, async () => void counted.push(`${n}`)));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([counted, passwords.load()]).toEqual([["first"], { running: 1, waiting: 100 }]);
   go();
-  await Promise.all([first, second]);
-  expect(counted).toEqual(["first", "second"]);
+  await Promise.all([first, ...crowd]);
+  expect(counted).toHaveLength(101);
+});
+
+test("a check is long work: it waits until its request is the only one of its caller", async () => {
+  const passwords = new Passwords(random, { atOnce: 1 }, { memoryCost: 1024, timeCost: 1 });
+  const long = jest.fn(nothing);
+  await inWork(workThat({ long }), () => passwords.matches(null, "any", nothing));
+  expect(long).toHaveBeenCalledTimes(1);
 });
 
 test("whoever goes while it waits leaves the queue: it is not counted, and nothing is computed for it", async () => {
-  const passwords = new Passwords(random, { atOnce: 1, queue: 1 }, { memoryCost: 1024, timeCost: 1 });
+  const passwords = new Passwords(random, { atOnce: 1 }, { memoryCost: 1024, timeCost: 1 });
   let go = (): void => undefined;
   const opened = new Promise<void>((resolve) => (go = resolve));
   const first = passwords.matches(null, "first", () => opened);
   const leaving = new AbortController();
   const counted = jest.fn(nothing);
-  const second = inWork(
-    workThat({ signal: leaving.signal }),
-    () => passwords.matches(null, "second", counted),
-  );
+  const second = inWork(workThat({ signal: leaving.signal }), () => passwords.matches(null, "second", counted));
   leaving.abort(new ClientClosedRequest());
   await expect(second).rejects.toThrow(ClientClosedRequest);
   const third = passwords.matches(null, "third", nothing);
@@ -95,7 +97,7 @@ test("whoever goes while it waits leaves the queue: it is not counted, and nothi
 });
 
 test("a crowd of strangers does not hold up a device that is known", async () => {
-  const passwords = new Passwords(random, { atOnce: 1, queue: 1 }, { memoryCost: 1024, timeCost: 1 });
+  const passwords = new Passwords(random, { atOnce: 1 }, { memoryCost: 1024, timeCost: 1 });
   let go = (): void => undefined;
   const opened = new Promise<void>((resolve) => (go = resolve));
   const strangers = [passwords.matches(null, "first", () => opened), passwords.matches(null, "second", nothing)];

@@ -10,7 +10,8 @@ test("by default the figures are those that docs/accounts.md tells", () => {
     registrations: 20,
     registrationsInAll: 1000,
     invitations: 100,
-    notices: 10,
+    unasked: 20,
+    notices: 5,
     windowSeconds: 900,
   });
 });

@@ -33,17 +33,17 @@ test("of a caller so many run, the next ones wait, and one more than may wait is
   const states = outcomes.map(({ state }) => state);
   expect(states).toEqual([...Array(OWN).fill("done"), ...Array(allowance.queue).fill("waits"), expect.any(LimitReached)]);
   expect(states.at(-1)).toMatchObject({ retryAfterSeconds: 1, message: expect.stringContaining("Send fewer requests at a time") });
-  expect(limit.count()).toEqual({ running: OWN, waiting: allowance.queue });
+  expect(limit.turns.load()).toEqual({ running: OWN, waiting: allowance.queue });
   const other = limit.begin(somebody, false);
   await other.start();
-  expect(limit.count()).toEqual({ running: OWN + 1, waiting: allowance.queue });
+  expect(limit.turns.load()).toEqual({ running: OWN + 1, waiting: allowance.queue });
   other.end(true);
   works[0]!.end(true);
   await pass(0);
   expect(outcomes[OWN]!.state).toBe("done");
   for (const work of works) work.end(true);
   await pass(0);
-  expect(limit.count()).toEqual(NOTHING);
+  expect(limit.turns.load()).toEqual(NOTHING);
 });
 
 test("a request has one turn, however often it asks", async () => {
@@ -51,9 +51,9 @@ test("a request has one turn, however often it asks", async () => {
   const work = limit.begin(ada, false);
   await work.start();
   await work.start();
-  expect(limit.count()).toEqual({ running: 1, waiting: 0 });
+  expect(limit.turns.load()).toEqual({ running: 1, waiting: 0 });
   work.end(true);
-  expect(limit.count()).toEqual(NOTHING);
+  expect(limit.turns.load()).toEqual(NOTHING);
 });
 
 test("a wait behind its own requests that is too long is refused with 429 and not counted as running", async () => {
@@ -64,7 +64,7 @@ test("a wait behind its own requests that is too long is refused with 429 and no
   expect(late.state).toBe("waits");
   await pass(1);
   expect(late.state).toBeInstanceOf(LimitReached);
-  expect(limit.count()).toEqual({ running: 1, waiting: 0 });
+  expect(limit.turns.load()).toEqual({ running: 1, waiting: 0 });
 });
 
 test("a wait behind others' requests is not refused for that", async () => {
@@ -165,7 +165,7 @@ test("whoever goes ends its work, and gives back its turns, those it only waited
   await pass(0);
   expect(waiting.state).toBeInstanceOf(ClientClosedRequest);
   first.end(false);
-  expect([first.signal.reason, limit.count()]).toEqual([expect.any(ClientClosedRequest), NOTHING]);
+  expect([first.signal.reason, limit.turns.load()]).toEqual([expect.any(ClientClosedRequest), NOTHING]);
   // Gone before it asks.
   await expect(first.start()).resolves.toBeUndefined();
 });
@@ -212,7 +212,7 @@ test("others have its turn while a request awaits what is no work of the server"
   await pass(0);
   expect(waiting.state).toBe("done");
   work.end(true);
-  expect(limit.count()).toEqual(NOTHING);
+  expect(limit.turns.load()).toEqual(NOTHING);
   // Who has no turn gives none away.
   expect(await limit.begin(ada, true).without(async () => "read")).toBe("read");
 });

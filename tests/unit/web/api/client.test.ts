@@ -1,5 +1,6 @@
 import type { TadaDocumentNode } from "gql.tada";
 import { Client } from "../../../../src/web/api/Client.js";
+import { Me } from "../../../../src/web/api/documents/accountDocuments.js";
 
 const documentOf = <Data, Variables>(text: string): TadaDocumentNode<Data, Variables> =>
   ({ kind: "Document", definitions: [], loc: { source: { body: text } } }) as never;
@@ -10,14 +11,19 @@ const EndSession = documentOf<{ ended: boolean }, object>("mutation EndSession")
 function clientOf(...answers: (object | Error | Promise<object>)[]) {
   const sent: unknown[] = [];
   const expired = jest.fn();
-  const send = async (_url: unknown, { body }: { body: string }) => {
+  const meantFor: (string | undefined)[] = [];
+  const send = async (_url: unknown, { body, headers }: { body: string; headers: Record<string, string> }) => {
     sent.push(JSON.parse(body));
+    meantFor.push(headers["Account-Id"]);
     const answer = await answers.shift();
     if (answer instanceof Error) throw answer;
     return Response.json(answer ?? {});
   };
-  const client = new Client({ url: "/graphql", fetch: send as never, textOf: ({ loc }) => loc?.source.body ?? "" }, expired);
-  return { client, sent, expired };
+  const client = new Client(
+    { url: "/graphql", fetch: send as never, textOf: ({ loc }) => loc?.source.body ?? "", accountId: null },
+    expired,
+  );
+  return { client, sent, meantFor, expired };
 }
 
 test("a lost connection is an error, and what was known stays until the next answer", async () => {
@@ -29,13 +35,25 @@ test("a lost connection is an error, and what was known stays until the next ans
   });
 });
 
+test("what is asked and written names whom the page shows; who is signed in is asked without", async () => {
+  const { client, meantFor } = clientOf({ data: {} }, { data: {} }, { data: {} }, { data: {} });
+  await client.send(Sessions, { after: null });
+  client.actFor("acc_ada");
+  await client.send(Sessions, { after: null });
+  await client.write(EndSession, {}, []);
+  await client.send(Me, {});
+  expect(meantFor).toEqual([undefined, "acc_ada", "acc_ada", undefined]);
+});
+
 test("only a refusal for want of a session says that it has expired", async () => {
   const refusal = (code: string) => ({ data: null, errors: [{ message: "No.", extensions: { code } }] });
-  const { client, expired } = clientOf(refusal("forbidden"), refusal("unauthenticated"));
+  const { client, expired } = clientOf(refusal("forbidden"), refusal("unauthenticated"), refusal("other-account"));
   await client.send(Sessions, { after: null });
   expect(expired).not.toHaveBeenCalled();
   await client.send(Sessions, { after: null });
   expect(expired).toHaveBeenCalledTimes(1);
+  await client.send(Sessions, { after: null });
+  expect(expired).toHaveBeenCalledTimes(2);
 });
 
 test("whoever asks the same shares one request, and other variables are another question", async () => {
