@@ -73,7 +73,7 @@ const shared = {
   budgets: ["horizon"],
   categories: ["ReferenceRepair"],
   expenses: ["ExpenseOverflowCheck", "categories", "draft", "edits", "filter", "insertExpenses", "outcome"],
-  idempotency: ["budgetsIn", "refusals"],
+  idempotency: ["refusals"],
   imports: ["rowIdentity"],
   ledger: [
     "FigureReaders",

@@ -59,7 +59,8 @@ function tagOf(response: Response, body: Buffer): string {
 
 /** Holds back what is written until there is all of it, and sends what becomes of it. */
 function onWhole(response: Response, change: (body: Buffer) => Promise<Buffer>): void {
-  const { write, end } = response;
+  const write = response.write.bind(response);
+  const end = response.end.bind(response);
   const pieces: Buffer[] = [];
   response.write = (piece: unknown): boolean => {
     pieces.push(bytesOf(piece));

@@ -12,7 +12,7 @@ export function withFiles(document: OpenApi): OpenApi {
 
 /** Of a method that sends its answer itself, and so returns nothing, tsoa says that there may be no content, too. */
 function withoutSecondAnswer(operation: Operation): Operation {
-  const { "204": none, ...responses } = operation.responses ?? {};
+  const { "204": none, ...responses } = operation.responses;
   return none !== undefined && "200" in responses ? { ...operation, responses } : operation;
 }
 

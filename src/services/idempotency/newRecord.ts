@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { Caller } from "../../domain/caller.js";
 import type { IdempotencyKeyDoc } from "../../models/idempotency/idempotencyKey.js";
 import type { Parts } from "../access/Parts.js";
-import type { KeyedCall } from "./IdempotencyService.js";
 
 /** How long nobody else tries, unless it is prolonged. */
 export const LEASE_MS = 10_000;
@@ -13,7 +12,7 @@ const LIFETIME_MS = 2 * 24 * 3600 * 1000;
 export function newRecord(
   { clock, random }: Pick<Parts, "clock" | "random">,
   who: Caller,
-  { route, key }: Pick<KeyedCall, "route" | "key">,
+  { route, key }: { readonly route: string; readonly key: string },
   fingerprint: string,
 ): IdempotencyKeyDoc {
   const now = clock.now();
