@@ -14,7 +14,7 @@ const parts = [
   ...["Origin", "Original", "PageInfo", "Payee", "Reason", "RuleAmount", "RuledFields", "RuleEffect", "RulePreview"],
   ...["RuleSplit", "RuleSuggestion", "RuleText", "RuleThen", "RuleWhen"],
   ...["ExpectedFlow", "Forecast", "ForecastDay", "FundedAmount", "LowestDay", "Notices", "Target", "TargetProgress"],
-  ...["Occurrence", "RecurringTemplate", "SingleOccurrence"],
+  ...["CatchUp", "Occurrence", "RecurringTemplate", "SingleOccurrence"],
   ...["Person", "PlannedAmount", "Rollover", "Spending", "SpendingRow", "SpendingTotals", "SpentBefore"],
   ...["Split", "Suggestion", "SyncPage", "TotalsCompared", "TotpSetup", "TrendRow"],
   ...[

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import mongoose from "mongoose";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
@@ -9,6 +8,7 @@ import { beyondWork, currentWork } from "../../domain/work.js";
 import { answerLost, inUse, overtaken, reused } from "./refusals.js";
 import { AnswerQuota, FORGOTTEN } from "./AnswerQuota.js";
 import { checkKey } from "./checkKey.js";
+import { hashOf, later, LEASE_MS, newRecord } from "./newRecord.js";
 import { packed, unpacked } from "./packedAnswer.js";
 import { requireHearing } from "./requireHearing.js";
 import { repeatableIds } from "./repeatableIds.js";
@@ -58,9 +58,6 @@ interface Needs extends Pick<Parts, "models" | "clock" | "random"> {
   readonly administrators: Pick<AdministratorAccess, "require">;
 }
 
-/** A day longer than is promised: a clock that is set forward by a day must not make a request count twice. */
-const LIFETIME_MS = 2 * 24 * 3600 * 1000;
-const LEASE_MS = 10_000;
 const LONGEST_RUN_MS = 10 * 60_000;
 const SWEEP_MS = 10 * 60_000;
 const TRIES = 10;
@@ -94,7 +91,7 @@ export class IdempotencyService {
     // The last one is how earlier releases stood for a request.
     const fingerprints = [...this.needs.cipher.fingerprintsOf(call.asked), hashOf([call.asked])];
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      const fresh = this.recordOf(who, call, fingerprints[0] ?? "");
+      const fresh = newRecord(this.needs, who, call, fingerprints[0] ?? "");
       if (await this.insert(fresh)) return this.running(who, fresh);
       const known = await this.needs.models.idempotencyKeys.findOne({ _id: fresh._id, accountId: who.accountId }).lean<IdempotencyKeyDoc>();
       const begun = known === null ? null : await this.goOn(who, call, known, fingerprints);
@@ -156,27 +153,6 @@ export class IdempotencyService {
     await this.needs.models.idempotencyKeys.deleteMany({ expiresAt: mongoose.trusted({ $lte: now }) });
   }
 
-  private recordOf(who: Caller, call: KeyedCall, fingerprint: string): IdempotencyKeyDoc {
-    const now = this.needs.clock.now();
-    return {
-      _id: hashOf([who.accountId, call.route, call.key]),
-      accountId: who.accountId,
-      tokenId: who.tokenId,
-      fingerprint,
-      file: null,
-      nonce: Buffer.from(this.needs.random(32)).toString("base64"),
-      attempt: 1,
-      lockedUntil: later(now, LEASE_MS),
-      answer: null,
-      answerBytes: 0,
-      confidential: false,
-      budgetIds: [],
-      bare: false,
-      createdAt: now,
-      expiresAt: later(now, LIFETIME_MS),
-    };
-  }
-
   private async insert(record: IdempotencyKeyDoc): Promise<boolean> {
     return unlessTaken(() => this.needs.models.idempotencyKeys.insertMany([record]));
   }
@@ -235,12 +211,4 @@ export class IdempotencyService {
 /** The record, as long as this try is the newest one and none has answered. */
 function unanswered({ _id, accountId, attempt }: RecordOfTry) {
   return { _id, accountId, attempt, answer: null };
-}
-
-function hashOf(parts: readonly string[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
-}
-
-function later(time: Date, milliseconds: number): Date {
-  return new Date(time.getTime() + milliseconds);
 }
