@@ -37,16 +37,22 @@ export async function crashAt(books: Books, budgetId: string, step: number, note
     },
     6: {
       ledger: instead(ledger, {
-        write: async (pages: unknown[]) => (await ledger.write(pages.slice(0, Math.ceil(pages.length / 2))), die()),
+        write: async (pages: AsyncIterable<unknown>) => (await ledger.write(halfOf(pages)), die()),
       }),
     },
     8: { ledger: instead(ledger, { carryOn: die }) },
     9: { ledger: instead(ledger, { carryOn: async (...given: unknown[]) => (await ledger.carryOn(...given), die()) }) },
-    7: { ledger: instead(ledger, { write: async (pages: unknown[]) => (await ledger.write(pages), die()) }) },
+    7: { ledger: instead(ledger, { write: async (pages: AsyncIterable<unknown>) => (await ledger.write(pages), die()) }) },
   };
   const outbox = new OutboxProcessor({ ...needs, ...broken[step] });
   (outbox as any).noted.note(budgetId, noted);
   await (outbox as any).work(budgetId).catch((error: unknown) => {
     if (!(error instanceof Error) || error.message !== CRASH) throw error;
   });
+}
+
+async function* halfOf(pages: AsyncIterable<unknown>): AsyncGenerator<unknown> {
+  const all: unknown[] = [];
+  for await (const page of pages) all.push(page);
+  yield* all.slice(0, Math.ceil(all.length / 2));
 }

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 /** Together less than the year for which a token is good. */
 const LONGEST_JUMP_DAYS = Math.floor(330 / KILLS);
 /** How many writes a process is given at most. The other one books as well, so that more would often be too many to die of. */
-const MOST_WRITES = 30;
+const MOST_WRITES = 12;
 
 const rules = ["FREQ=DAILY;INTERVAL=3", "FREQ=WEEKLY;BYDAY=MO,FR", "FREQ=MONTHLY", "FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1"];
 

@@ -67,7 +67,11 @@ test(`${PHONES} phones x ${ROUNDS} captures at once, of which many answers get l
     made.push(...page.data);
   }
   expect(made).toHaveLength(PHONES * ROUNDS);
-  expect(new Map(made.map((expense) => [expense.note, expense]))).toEqual(answered);
+  // A token that may only add hears what it sent, and not what the rule made of it.
+  const heard = ({ id, version, amount, payee }: any): unknown[] => [id, version, amount, payee];
+  expect(new Map(made.map((expense) => [expense.note, heard(expense)]))).toEqual(
+    new Map([...answered].map(([note, answer]) => [note, heard(answer)])),
+  );
   for (const { note, amount, categoryId, source } of made) {
     const [n, round] = note.split("-").map(Number);
     expect([note, amount, categoryId, source]).toEqual([note, (n + 1) * 100 + 10 + round, food.id, `capture:Card ${n}`]);
