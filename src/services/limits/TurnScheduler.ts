@@ -88,7 +88,7 @@ export class TurnScheduler {
       },
       giveWay: async () => {
         // Its place is kept: others of its caller may wait for what it holds.
-        if (!isOver && isPlaced && this.comesBehind(key)) await this.whenOthersEnd(key);
+        if (!isOver && isPlaced && this.comesBehind(this.laneOf(key))) await this.whenOthersEnd(key);
       },
     };
   }
@@ -128,17 +128,17 @@ export class TurnScheduler {
   }
 
   /** Whether somebody is at work who used less. */
-  private comesBehind(key: string): boolean {
+  private comesBehind(lane: Lane): boolean {
     const now = this.options.now();
-    const own = usedBy(this.laneOf(key), now);
-    for (const [other, lane] of this.lanes) if (other !== key && lane.running.size > 0 && usedBy(lane, now) < own) return true;
+    const own = usedBy(lane, now);
+    for (const other of this.lanes.values()) if (other !== lane && other.running.size > 0 && usedBy(other, now) < own) return true;
     return false;
   }
 
   private whenOthersEnd(key: string): Promise<void> {
     return new Promise((resolve) => {
       const look = (): void => {
-        if (this.comesBehind(key)) return;
+        if (this.comesBehind(this.laneOf(key))) return;
         clearTimeout(patience);
         this.givingWay.delete(look);
         resolve();
@@ -164,7 +164,7 @@ export class TurnScheduler {
     const own = lane.running.size;
     if (this.running >= this.options.places) return false;
     if (isLong(lane, now, this.options.longMs)) return own === 0 && longRunning < this.options.places / 2;
-    return own === 0 || this.running < this.options.places - 1;
+    return own === 0 || (this.running < this.options.places - 1 && !this.comesBehind(lane));
   }
 
   private longRunning(now: number): number {
