@@ -38,19 +38,27 @@ test("a caller alone has all places but one at once, and the rest of its request
   expect(turns.loadOf("bob")).toEqual({ running: 1, waiting: 0 });
 });
 
-test("whoever used least has the next turn, whoever came first", async () => {
+test("whoever used least has the next turn, whoever came first, and others one place while it works", async () => {
   const turns = scheduler();
   const held = await Promise.all(["a", "b", "c", "d", "e", "f", "g", "greedy"].map((key) => turns.take(key)));
   const order: string[] = [];
-  const wait = (key: string) => void turns.take(key).then(() => order.push(key));
+  const begun: Turn[] = [];
+  const wait = (key: string) =>
+    void turns.take(key).then((turn) => {
+      order.push(key);
+      begun.push(turn);
+    });
   await pass(40);
   wait("greedy");
   wait("greedy");
   wait("new");
   await pass(10);
-  for (const turn of held.slice(0, 3)) turn.end();
+  for (const turn of held.slice(0, 7)) turn.end();
   await pass(0);
-  expect(order).toEqual(["new", "greedy"]);
+  expect(order).toEqual(["new"]);
+  begun[0]?.end();
+  await pass(0);
+  expect(order).toEqual(["new", "greedy", "greedy"]);
 });
 
 test("a caller with long turns has one place at a time, until it has paid the time back", async () => {
