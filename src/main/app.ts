@@ -27,6 +27,7 @@ import { sequence } from "../rest/sequence.js";
 import { crossOrigin, mayAskAnonymously } from "../rest/crossOrigin.js";
 import { shortAddresses } from "../rest/shortAddresses.js";
 import { readableAddress } from "../rest/readableAddress.js";
+import { pageTurn } from "../rest/pageTurn.js";
 import { restApi } from "../rest/restApi.js";
 import { guidePages } from "../rest/guides/guidePages.js";
 import { docsPages } from "../rest/docsPages.js";
@@ -144,6 +145,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const document = servedDocument(openapi, config.publicUrl);
   app.use(["/api/swagger", "/api-docs", "/problems", "/docs", "/graphql/schema.graphql"], compressedOnce());
   app.use("/api", restApi({ document, report, corsOrigins: config.corsOrigins, callerOf, requestLimit, workLimit }));
+  // Its requests take their turns themselves, by account.
+  app.use(/^(?!\/graphql$)/, pageTurn(workLimit));
   app.use(operations(needs.open.readiness));
   // In production nobody finds them by chance: with a token, or on a port of their own.
   const isOpen = config.metricsToken !== undefined || config.mode !== "production";

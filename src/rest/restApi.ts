@@ -15,6 +15,7 @@ import type { WorkLimit } from "../services/limits/WorkLimit.js";
 import { identifyClient } from "./client.js";
 import { leavesItsSession } from "./leaving.js";
 import { unchanged } from "./unchanged.js";
+import { pageTurn } from "./pageTurn.js";
 import { chargeForBody, rateLimit } from "./rateLimit.js";
 import { readableAddress } from "./readableAddress.js";
 import { generatedRoutes } from "./routes.js";
@@ -50,7 +51,7 @@ export function restApi(options: Options): Router {
       onlyDocumented,
     ),
   );
-  router.get("/swagger", openApiPage(options.document));
+  router.get("/swagger", pageTurn(options.workLimit), openApiPage(options.document));
   router.use(
     sequence(
       answers(options.document),

@@ -1,6 +1,6 @@
 import type { Place } from "../../domain/work.js";
 import type { Load } from "./Semaphore.js";
-import { debtOf, isIdle, isLong, type Lane, usedBy } from "./turnLanes.js";
+import { debtOf, isIdle, isLong, type Lane, newLane, noteEnd, restOf, usedBy } from "./turnLanes.js";
 
 export interface TurnOptions {
   /** How many turns there are at once, of all callers together. */
@@ -16,6 +16,13 @@ export const PLACES = 8;
 export const LONG_MS = 100;
 /** In milliseconds: what was used longer ago is forgotten. */
 const LONGEST_DEBT_MS = 60_000;
+/** So many milliseconds more than another have used is what makes a caller wait for it. */
+const AHEAD_MS = 250;
+/** Whose last turn ended so long ago, in milliseconds, is still expected back. */
+const PRESENT_MS = 100;
+/** Who used less than that, in milliseconds, is forgotten; whoever idles is looked at once in so many. */
+const LITTLE_MS = 1;
+const SWEEP_MS = 1000;
 /** How long a piece of work lets others go first, in milliseconds; then it has a turn, however many there are. */
 const GIVES_WAY_MS = 20;
 
@@ -40,9 +47,11 @@ export class TurnScheduler {
   private readonly lanes = new Map<string, Lane>();
   private readonly options: Required<TurnOptions>;
   private readonly givingWay = new Set<() => void>();
+  /** Those of the lanes whose caller works, waits, or is expected back. */
+  private readonly present = new Set<Lane>();
   private running = 0;
-  /** The use of whoever had the last turn: a caller that comes back starts there, and has saved up nothing. */
-  private virtual = 0;
+  private swept = -Infinity;
+  private again: NodeJS.Timeout | undefined;
 
   constructor(options: TurnOptions = {}) {
     this.options = { places: PLACES, longMs: LONG_MS, now: () => performance.now(), ...options };
@@ -100,7 +109,7 @@ export class TurnScheduler {
 
   load(): Load {
     let waiting = 0;
-    for (const lane of this.lanes.values()) waiting += lane.waiting.size;
+    for (const lane of this.present) waiting += lane.waiting.size;
     return { running: this.running, waiting };
   }
 
@@ -113,9 +122,10 @@ export class TurnScheduler {
   private async place(key: string, waiter: Waiter | undefined): Promise<() => void> {
     const lane = this.laneOf(key);
     if (isIdle(lane)) lane.debt = debtOf(lane, this.options.now());
+    this.present.add(lane);
     const place = this.mayStart(lane, this.options.now()) ? this.start(lane) : await this.wait(lane, waiter);
     return () => {
-      if (lane.running.delete(place)) this.finish(key, lane, place);
+      if (lane.running.delete(place)) this.finish(lane, place);
     };
   }
 
@@ -127,11 +137,25 @@ export class TurnScheduler {
     return lane.running.size === 1 && this.longRunning(this.options.now()) <= this.options.places / 2;
   }
 
+  /** Whether somebody is here who used clearly less. */
+  private isAhead(lane: Lane, now: number): boolean {
+    const limit = usedBy(lane, now) - AHEAD_MS;
+    if (limit <= 0) return false;
+    for (const other of this.present) if (other !== lane && this.isPresent(other, now) && usedBy(other, now) < limit) return true;
+    return false;
+  }
+
+  private isPresent(lane: Lane, now: number): boolean {
+    if (!isIdle(lane) || now - lane.ended < PRESENT_MS) return true;
+    this.present.delete(lane);
+    return false;
+  }
+
   /** Whether somebody is at work who used less. */
   private comesBehind(lane: Lane): boolean {
     const now = this.options.now();
     const own = usedBy(lane, now);
-    for (const other of this.lanes.values()) if (other !== lane && other.running.size > 0 && usedBy(other, now) < own) return true;
+    for (const other of this.present) if (other !== lane && other.running.size > 0 && usedBy(other, now) < own) return true;
     return false;
   }
 
@@ -155,7 +179,7 @@ export class TurnScheduler {
   private laneOf(key: string): Lane {
     const known = this.lanes.get(key);
     if (known !== undefined) return known;
-    const fresh: Lane = { used: this.virtual, debt: 0, idleSince: 0, running: new Set(), waiting: new Set() };
+    const fresh = newLane();
     this.lanes.set(key, fresh);
     return fresh;
   }
@@ -163,33 +187,31 @@ export class TurnScheduler {
   private mayStart(lane: Lane, now: number, longRunning = this.longRunning(now)): boolean {
     const own = lane.running.size;
     if (this.running >= this.options.places) return false;
+    const isAhead = this.isAhead(lane, now);
+    if (own === 0 && isAhead && restOf(lane, now) > 0) return false;
     if (isLong(lane, now, this.options.longMs)) return own === 0 && longRunning < this.options.places / 2;
-    return own === 0 || (this.running < this.options.places - 1 && !this.comesBehind(lane));
+    return own === 0 || (this.running < this.options.places - 1 && !isAhead);
   }
 
   private longRunning(now: number): number {
     let count = 0;
-    for (const lane of this.lanes.values()) if (lane.running.size > 0 && isLong(lane, now, this.options.longMs)) count += lane.running.size;
+    for (const lane of this.present) if (lane.running.size > 0 && isLong(lane, now, this.options.longMs)) count += lane.running.size;
     return count;
   }
 
   private start(lane: Lane): { readonly began: number } {
     const place = { began: this.options.now() };
-    if (lane.running.size === 0) lane.used = Math.max(lane.used, this.virtual);
-    this.virtual = lane.used;
     lane.running.add(place);
     this.running++;
     return place;
   }
 
-  private finish(key: string, lane: Lane, place: { readonly began: number }): void {
+  private finish(lane: Lane, { began }: { readonly began: number }): void {
     const now = this.options.now();
-    const held = now - place.began;
     this.running--;
-    lane.used += held;
-    if (held > this.options.longMs) lane.debt = Math.min(lane.debt + held, LONGEST_DEBT_MS);
-    lane.idleSince = now;
-    this.forget(key, lane, now);
+    noteEnd(lane, began, now);
+    if (lane.held > this.options.longMs) lane.debt = Math.min(lane.debt + lane.held, LONGEST_DEBT_MS);
+    this.sweep(now);
     this.startNext();
     for (const look of this.givingWay) look();
   }
@@ -198,16 +220,27 @@ export class TurnScheduler {
   private startNext(): void {
     while (this.running < this.options.places) {
       const [enter] = this.next()?.waiting ?? [];
-      if (enter === undefined) return;
+      if (enter === undefined) break;
       enter();
     }
+    this.lookAgain();
+  }
+
+  /** Of those who rest the first may be the next, also where nobody ends meanwhile. */
+  private lookAgain(): void {
+    clearTimeout(this.again);
+    if (this.running >= this.options.places) return;
+    const now = this.options.now();
+    const rests = [...this.present].filter(({ waiting }) => waiting.size > 0).map((lane) => restOf(lane, now));
+    const soonest = Math.min(...rests.filter((rest) => rest > 0));
+    if (soonest < Infinity) this.again = setTimeout(() => this.startNext(), Math.ceil(soonest)).unref();
   }
 
   private next(): Lane | undefined {
     const now = this.options.now();
     const longRunning = this.longRunning(now);
     let [found, least]: [Lane | undefined, number] = [undefined, Infinity];
-    for (const lane of this.lanes.values()) {
+    for (const lane of this.present) {
       if (lane.waiting.size === 0 || !this.mayStart(lane, now, longRunning)) continue;
       const used = usedBy(lane, now);
       if (used < least) [found, least] = [lane, used];
@@ -233,16 +266,16 @@ export class TurnScheduler {
       };
       signal?.addEventListener("abort", leave);
       lane.waiting.add(enter);
+      this.lookAgain();
     });
   }
 
-  private forget(key: string, lane: Lane, now: number): void {
-    if (isIdle(lane) && lane.used <= this.virtual && debtOf(lane, now) === 0) this.lanes.delete(key);
-    if (this.running > 0) return;
-    // Nobody works: from here on all are even again, but for those whose turns were long.
-    for (const [other, idle] of this.lanes) {
-      this.virtual = Math.max(this.virtual, idle.used);
-      if (isIdle(idle) && debtOf(idle, now) === 0) this.lanes.delete(other);
+  private sweep(now: number): void {
+    if (now - this.swept < SWEEP_MS) return;
+    this.swept = now;
+    for (const lane of this.present) this.isPresent(lane, now);
+    for (const [key, lane] of this.lanes) {
+      if (isIdle(lane) && debtOf(lane, now) === 0 && usedBy(lane, now) < LITTLE_MS) this.lanes.delete(key);
     }
   }
 }
