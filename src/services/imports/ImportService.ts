@@ -13,7 +13,8 @@ import { importPage, importRequest, type ImportRequest } from "../../rules/impor
 import type { ImportJob } from "../../shapes/imports/ImportJob.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import { placeOf } from "../limits/placeOf.js";
-import { type Turn, TurnScheduler } from "../limits/TurnScheduler.js";
+import type { Turn } from "../limits/heldTurn.js";
+import { TurnScheduler } from "../limits/TurnScheduler.js";
 import { cut, type Page } from "../access/page.js";
 import type { Parts } from "../access/Parts.js";
 import { categoriesOf } from "./ImportWriter.js";

@@ -2,7 +2,8 @@ import { LimitReached, Unavailable } from "../../domain/errors.js";
 import { ClientClosedRequest, type Work } from "../../domain/work.js";
 import { LazyAbortController } from "./LazyAbortController.js";
 import { queueRefusal } from "./queueRefusal.js";
-import { LONG_MS, PLACES, type Turn, TurnScheduler } from "./TurnScheduler.js";
+import type { Turn } from "./heldTurn.js";
+import { LONG_MS, PLACES, TurnScheduler } from "./TurnScheduler.js";
 
 export interface WorkAllowance {
   /** Turns at once, of all callers together. */

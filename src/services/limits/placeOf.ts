@@ -1,5 +1,6 @@
 import { currentWork, withoutTurn } from "../../domain/work.js";
-import type { Turn, TurnScheduler } from "./TurnScheduler.js";
+import type { Turn } from "./heldTurn.js";
+import type { TurnScheduler } from "./TurnScheduler.js";
 
 /**
  * Waits for one of a few places for work that needs much memory, fairly among callers; whoever waits keeps no turn of its request. It is

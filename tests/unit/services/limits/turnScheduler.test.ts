@@ -1,4 +1,5 @@
-import { type Turn, TurnScheduler } from "../../../../src/services/limits/TurnScheduler.js";
+import type { Turn } from "../../../../src/services/limits/heldTurn.js";
+import { TurnScheduler } from "../../../../src/services/limits/TurnScheduler.js";
 import { outcomeOf } from "../../../support/outcomeOf.js";
 
 beforeEach(() => jest.useFakeTimers());
@@ -38,27 +39,65 @@ test("a caller alone has all places but one at once, and the rest of its request
   expect(turns.loadOf("bob")).toEqual({ running: 1, waiting: 0 });
 });
 
+/** As much as it takes to be ahead of somebody who comes now. */
+async function use(turns: TurnScheduler, key: string): Promise<void> {
+  for (let at = 0; at < 8; at++) await Promise.all([work(turns, key, 80), pass(80)]);
+}
+
 test("whoever used least has the next turn, whoever came first, and others one place while it works", async () => {
   const turns = scheduler();
-  const held = await Promise.all(["a", "b", "c", "d", "e", "f", "g", "greedy"].map((key) => turns.take(key)));
+  await use(turns, "greedy");
+  const held = await Promise.all(["a", "b", "c", "d", "e", "f", "g", "h"].map((key) => turns.take(key)));
   const order: string[] = [];
-  const begun: Turn[] = [];
   const wait = (key: string) =>
-    void turns.take(key).then((turn) => {
+    turns.take(key).then((turn) => {
       order.push(key);
-      begun.push(turn);
+      return turn;
     });
-  await pass(40);
-  wait("greedy");
-  wait("greedy");
-  wait("new");
-  await pass(10);
-  for (const turn of held.slice(0, 7)) turn.end();
+  const [first] = [wait("greedy"), wait("greedy"), wait("new")];
+  for (const turn of held) turn.end();
   await pass(0);
   expect(order).toEqual(["new"]);
-  begun[0]?.end();
+  await pass(80 * 3);
+  expect(order).toEqual(["new", "greedy"]);
+  (await first).end();
   await pass(0);
   expect(order).toEqual(["new", "greedy", "greedy"]);
+});
+
+test("beside another, whoever used more rests between its turns if it asks for several at once, and otherwise does not", async () => {
+  const turns = scheduler();
+  await use(turns, "greedy");
+  const first = await turns.take("greedy");
+  await turns.take("new");
+  const asked = () => outcomeOf(turns.take("greedy"));
+  await pass(10);
+  const [second, third] = [asked(), asked()];
+  first.end();
+  await pass(29);
+  expect([second.state, third.state]).toEqual(["waits", "waits"]);
+  await pass(1);
+  expect([second.state, third.state]).toEqual(["done", "waits"]);
+});
+
+test("whoever used more, and asks for one thing after the other, waits for nobody", async () => {
+  const turns = scheduler();
+  await use(turns, "busy");
+  await turns.take("new");
+  const waits: number[] = [];
+  for (let at = 0; at < 5; at++) await Promise.all([work(turns, "busy", 10).then((wait) => waits.push(wait)), pass(10)]);
+  expect(waits).toEqual([0, 0, 0, 0, 0]);
+});
+
+test("whoever asks for more at once than there are places has one beside another, whatever it used", async () => {
+  const turns = scheduler();
+  await turns.take("new");
+  const asked = Array.from({ length: PLACES + 3 }, () => turns.take("greedy"));
+  await pass(0);
+  expect(turns.loadOf("greedy")).toEqual({ running: 6, waiting: 5 });
+  for (const turn of asked.slice(0, 2)) (await turn).end();
+  await pass(0);
+  expect(turns.loadOf("greedy")).toEqual({ running: 4, waiting: 5 });
 });
 
 test("a caller with long turns has one place at a time, until it has paid the time back", async () => {
@@ -165,6 +204,8 @@ test("who has gone takes no place, and nothing is remembered of callers that use
   expect(waiting.state).toMatchObject({ message: "gone" });
   for (const turn of held) turn.end();
   expect(turns.load()).toEqual({ running: 0, waiting: 0 });
+  await pass(60_000);
+  await Promise.all([work(turns, "later", 0), pass(0)]);
   expect(turns.callers).toBe(0);
 });
 

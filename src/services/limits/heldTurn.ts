@@ -1,0 +1,60 @@
+import type { Place } from "../../domain/work.js";
+
+/** A place that a caller holds. */
+export interface Turn extends Place {
+  /** Gives the place back; nothing happens when that is called again. */
+  readonly end: () => void;
+}
+
+interface Places {
+  /** Waits for a place, and answers what gives it back. */
+  readonly take: () => Promise<() => void>;
+  /** Whether whoever holds a place may go on there, although it takes long. */
+  readonly becomesLong: () => boolean;
+  readonly giveWay: () => Promise<void>;
+}
+
+/** The turn of a caller that has a place: it may leave it for a while, and has it again when it comes back. */
+export function heldTurn(give: () => void, places: Places): Turn {
+  let [isOver, isPlaced] = [false, true];
+  let coming: Promise<void> | null = null;
+  const leave = (): void => {
+    give();
+    isPlaced = false;
+  };
+  // Several branches of one request may come back at once; they share one place.
+  const comeBack = async (): Promise<void> => {
+    if (isOver || isPlaced) return;
+    coming ??= places
+      .take()
+      .then((place) => {
+        [give, isPlaced] = [place, true];
+        // Its end came while it waited.
+        if (isOver) give();
+      })
+      .finally(() => (coming = null));
+    await coming;
+  };
+  return {
+    end: () => {
+      isOver = true;
+      give();
+    },
+    without: async (wait) => {
+      leave();
+      try {
+        return await wait();
+      } finally {
+        await comeBack();
+      }
+    },
+    long: async () => {
+      if (!places.becomesLong()) leave();
+      await comeBack();
+    },
+    giveWay: async () => {
+      // Its place is kept: others of its caller may wait for what it holds.
+      if (!isOver && isPlaced) await places.giveWay();
+    },
+  };
+}
