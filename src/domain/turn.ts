@@ -5,25 +5,34 @@ import { currentWork } from "./work.js";
 const TURN_MS = 8;
 
 let began: number | null = null;
-const waiting: (() => void)[] = [];
+/** By caller, in the order in which they have their turn. */
+const waiting = new Map<string, (() => void)[]>();
 
 /**
  * Lets others have their turn before a long piece of work goes on; where nobody waits for it any more, it does not. Of those who wait, one
- * goes on in each turn of the loop, in the order in which they came: many of them at once hold the loop no longer than one.
+ * goes on in each turn of the loop, one caller after the other: many of them at once hold the loop no longer than one, and many of one
+ * caller keep another waiting no longer than one.
  */
 export async function turn(): Promise<void> {
   const work = currentWork();
   await work?.giveWay();
   await new Promise<void>((resolve) => {
-    if (waiting.push(resolve) === 1) setImmediate(next);
+    if (waiting.size === 0) setImmediate(next);
+    const key = work?.key ?? "";
+    waiting.set(key, [...(waiting.get(key) ?? []), resolve]);
   });
   work?.throwIfAborted();
 }
 
 function next(): void {
   begin();
-  waiting.shift()?.();
-  if (waiting.length > 0) setImmediate(next);
+  for (const [key, [go, ...others]] of waiting) {
+    waiting.delete(key);
+    if (others.length > 0) waiting.set(key, others);
+    go?.();
+    break;
+  }
+  if (waiting.size > 0) setImmediate(next);
 }
 
 function begin(): number {

@@ -5,7 +5,7 @@ const ADDRESS = "127.0.0.2";
 
 /** Sends the same requests again and again on so many connections, reads the answers, and counts them by status. */
 const counts = {};
-const CONNECTIONS = Number(process.env.CONNS ?? 64);
+const CONNECTIONS = 64;
 
 /** Each request says which one it is, where the attack leaves room for that. */
 const numbered = (text, number) => text.replaceAll("NUMBER", String(number));

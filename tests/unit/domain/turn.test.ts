@@ -28,3 +28,14 @@ test("work that somebody waits for, and work of nobody's, goes on", async () => 
   await inWork(workThat({ throwIfAborted: asked }), () => beyondWork(turn));
   expect(asked).toHaveBeenCalledTimes(1);
 });
+
+test("of those who wait, one caller goes on after the other, and its work in the order in which it came", async () => {
+  const order: string[] = [];
+  const of = (key: string, piece: number) =>
+    inWork(workThat({ key }), async () => {
+      await turn();
+      order.push(`${key} ${piece}`);
+    });
+  await Promise.all([of("greedy", 1), of("greedy", 2), of("greedy", 3), of("other", 1), of("other", 2)]);
+  expect(order).toEqual(["greedy 1", "other 1", "greedy 2", "other 2", "greedy 3"]);
+});
