@@ -4,6 +4,8 @@ import { mailTransport } from "../../src/main/mailer.js";
 import { createModels, type Models } from "../../src/models/Models.js";
 import { Cipher } from "../../src/services/access/Cipher.js";
 import { MailOutbox, type MailOutcome } from "../../src/services/mail/MailOutbox.js";
+import { BackgroundTurns } from "../../src/services/limits/BackgroundTurns.js";
+import type { Message, Posting } from "../../src/services/mail/messages.js";
 import { MailProblem } from "../../src/services/mail/MailProblem.js";
 import { engineUri, freshDatabase } from "../support/databases.js";
 import { eventually } from "../support/eventually.js";
@@ -44,6 +46,7 @@ function outbox(secret = SECRET, instead: Partial<ConstructorParameters<typeof M
     clock,
     random: (size) => new Uint8Array(size).fill(++count),
     cipher: new Cipher(keysFor("stored mails", [secret])),
+    turns: new BackgroundTurns(),
     deliver,
     told: (outcome) => told.push(outcome),
     onError: (error) => {
@@ -57,8 +60,8 @@ const message = (subject = "Hello", to = ADDRESS) => ({ to, subject, text: "The 
 const results = () => told.map(({ result }) => result);
 const stored = () => models.mails.find({}).lean<any[]>();
 
-async function posted(mails: MailOutbox, ...given: Parameters<MailOutbox["post"]>): Promise<void> {
-  await mails.post(...given);
+async function posted(mails: MailOutbox, mail: Message, posting: Posting = { accountId: null }): Promise<void> {
+  await mails.post(mail, posting);
   await mails.drained();
 }
 
@@ -144,7 +147,7 @@ test("one mail that the mail server does not take holds up no other", async () =
 
 test("a mail whose process died while it sent is another's after five minutes, under the same Message-ID", async () => {
   const dies = outbox(SECRET, { deliver: () => new Promise<never>(() => undefined) });
-  await dies.post(message());
+  await dies.post(message(), { accountId: null });
   await eventually(async () => ((await stored())[0].tries === 1 ? true : undefined));
   const { _id } = (await stored())[0];
   const other = outbox();
@@ -167,7 +170,7 @@ test("two processes that sweep at one moment send a mail once", async () => {
 
 test("a mail that is posted again under its id is sent once, also after it was sent", async () => {
   const mails = outbox();
-  for (let time = 0; time < 2; time++) await posted(mails, message(), "mail_about_this");
+  for (let time = 0; time < 2; time++) await posted(mails, message(), { accountId: null, id: "mail_about_this" });
   expect(sink.received).toHaveLength(1);
 });
 
@@ -206,4 +209,85 @@ test("a mail that was taken while the database could not note it is not sent aga
   clock.forward(10 * MINUTE);
   await mails.sweep();
   expect([sink.received.length, (await stored())[0].outcome]).toEqual([1, "sent"]);
+});
+
+const ofOther = "acc_other";
+const greedy = "acc_greedy";
+const subjects = (delivered: readonly Message[]): string[] => delivered.map(({ subject }) => subject);
+
+/** A mail server that takes its time, and notes in which order it was asked, and how many mails of each it had at once. */
+function slow() {
+  const delivered: Message[] = [];
+  const open = new Map<string, number>();
+  let most = 0;
+  const deliver = async (mail: Message): Promise<void> => {
+    const [account = ""] = mail.subject.split(" ");
+    delivered.push(mail);
+    open.set(account, (open.get(account) ?? 0) + 1);
+    most = Math.max(most, open.get(account) ?? 0);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    open.set(account, (open.get(account) ?? 0) - 1);
+  };
+  return { delivered, deliver, mostAtOnce: () => most };
+}
+
+test("one account's mails are sent one at a time, and another's are not behind them", async () => {
+  const { delivered, deliver, mostAtOnce } = slow();
+  const mails = outbox(SECRET, { deliver });
+  for (let n = 0; n < 6; n++) await mails.post(message(`greedy ${n}`), { accountId: greedy });
+  await mails.post(message("other"), { accountId: ofOther });
+  await mails.drained();
+  expect([delivered.length, mostAtOnce()]).toEqual([7, 1]);
+  expect(subjects(delivered).indexOf("other")).toBeLessThan(3);
+});
+
+test("mails to an address without an account are sent one at a time for each address", async () => {
+  const { delivered, deliver, mostAtOnce } = slow();
+  const mails = outbox(SECRET, { deliver });
+  for (let n = 0; n < 4; n++) await mails.post(message(`ada ${n}`), { accountId: null });
+  await mails.post(message("ben", "ben@example.org"), { accountId: null });
+  await mails.drained();
+  expect([delivered.length, mostAtOnce()]).toEqual([5, 1]);
+  expect(subjects(delivered).indexOf("ben")).toBeLessThan(3);
+});
+
+test("a sweep tries one mail of each account before the next one of any", async () => {
+  const away = outbox(SECRET, { deliver: () => Promise.reject(new MailProblem("mail", "not now")) });
+  for (const [subject, accountId] of [["greedy 0"], ["greedy 1"], ["greedy 2"], ["other", ofOther]] as const) {
+    await posted(away, message(subject), { accountId: accountId ?? greedy });
+    clock.forward(1);
+  }
+  const { delivered, deliver } = slow();
+  clock.forward(MINUTE);
+  await outbox(SECRET, { deliver }).sweep();
+  expect(subjects(delivered)).toEqual(["greedy 0", "other", "greedy 1", "greedy 2"]);
+});
+
+test("a mail takes a turn of its account, and holds none while the mail server answers", async () => {
+  const turns = new BackgroundTurns();
+  let running = 0;
+  const keys: string[] = [];
+  jest.spyOn(turns, "of").mockImplementation(async (key, work) => {
+    keys.push(key);
+    running++;
+    return work().finally(() => running--);
+  });
+  const during: number[] = [];
+  const mails = outbox(SECRET, { turns, deliver: async () => during.push(running) });
+  await posted(mails, message(), { accountId: greedy });
+  await posted(mails, message());
+  expect([keys, during]).toEqual([
+    [greedy, ADDRESS],
+    [0, 0],
+  ]);
+});
+
+test("a mail has its account while it waits, and of one that has ended nothing tells whose it was", async () => {
+  const mails = outbox(SECRET, { deliver: () => Promise.reject(new MailProblem("server", "away")) });
+  await posted(mails, message(), { accountId: greedy });
+  expect((await stored())[0].accountId).toBe(greedy);
+  clock.forward(MINUTE);
+  await outbox().sweep();
+  const [left] = await stored();
+  expect([left.outcome, left.accountId]).toEqual(["sent", undefined]);
 });
