@@ -182,7 +182,7 @@ export class IdempotencyService {
     if (known.answer !== null) {
       await requireHearing(this.needs, who, known, call);
       if (replay === null) throw answerLost();
-      return { replay: await unpacked(replay), file: known.file, beyondSent: seesNamesOnly(who) && known.sentAlone !== true };
+      return { replay: await unpacked(replay), file: known.file, beyondSent: seesNamesOnly(who) && !known.sentAlone };
     }
     if (isStillHeld(known.lockedUntil, now, LEASE_MS)) throw inUse(known.lockedUntil.getTime() - now.getTime());
     const taken = await models.idempotencyKeys

@@ -2,13 +2,12 @@ import mongoose from "mongoose";
 import { z } from "zod";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import { traced } from "../../domain/tracing.js";
-import { beyondWork } from "../../domain/work.js";
 import type { MailDoc } from "../../models/mail/mail.js";
 import type { Parts } from "../access/Parts.js";
 import type { Cipher } from "../access/Cipher.js";
 import type { BackgroundTurns } from "../limits/BackgroundTurns.js";
-import { neverRefused, Semaphore } from "../limits/Semaphore.js";
 import { MailProblem } from "./MailProblem.js";
+import { MailQueue } from "./MailQueue.js";
 import type { Mailer, Message, Posting } from "./messages.js";
 
 /** `retried`: not handed over this time. The others end a mail. */
@@ -42,11 +41,6 @@ const USEFUL_MS = 4 * 86_400_000;
 /** Longer than any crash keeps a notice from being written again under its id. */
 const KEPT_MS = 30 * 86_400_000;
 const stored = z.object({ to: z.string(), subject: z.string(), text: z.string() });
-/** Mails that the mail server is given at once. */
-const LANES = 4;
-/** Those beyond wait for the sweep: of one account, and of all. */
-const MOST_QUEUED_EACH = 20;
-const MOST_QUEUED = 1000;
 /** Accounts that had their turn in a round of the sweep. */
 const ROUND = 500;
 
@@ -63,17 +57,15 @@ interface Taken {
  * answers, nobody's turn is held.
  */
 export class MailOutbox implements Mailer {
-  private readonly ofOne = new Semaphore({ queue: Infinity, waitMs: Infinity, refuse: neverRefused });
-  private readonly lanes = new Semaphore({ queue: Infinity, waitMs: Infinity, refuse: neverRefused });
-  private readonly trying = new Set<Promise<void>>();
-  /** Goes up when what is queued is left to the sweep. */
-  private round = 0;
+  private readonly queue: MailQueue;
   /** Taken by the mail server, while the database could not note it. */
   private readonly handedOver = new Set<string>();
   private sweeping: Promise<void> | null = null;
   private isStopped = false;
 
-  constructor(private readonly needs: Needs) {}
+  constructor(private readonly needs: Needs) {
+    this.queue = new MailQueue(needs.onError);
+  }
 
   /** Resolves when the mail is stored; the first try follows. A second mail with the same id is none. */
   async post(message: Message, { accountId, id = this.newId() }: Posting): Promise<void> {
@@ -102,13 +94,13 @@ export class MailOutbox implements Mailer {
 
   /** Resolves when the first tries of what this process has posted are over. */
   async drained(): Promise<void> {
-    while (this.trying.size > 0) await Promise.all(this.trying);
+    await this.queue.drained();
   }
 
   /** Finishes the tries that run. What waits stays for other processes and for the next start. */
   async stop(): Promise<void> {
     this.isStopped = true;
-    this.round++;
+    this.queue.leaveRest();
     await this.drained();
     await this.sweeping?.catch(this.needs.onError);
   }
@@ -123,20 +115,7 @@ export class MailOutbox implements Mailer {
   }
 
   private soon(id: string, key: string): void {
-    if (this.isStopped || this.trying.size >= MOST_QUEUED || this.ofOne.loadOf(key).waiting >= MOST_QUEUED_EACH) return;
-    const { round } = this;
-    const first = async (): Promise<void> => {
-      try {
-        if (await this.attempt(id, key, () => round === this.round)) return;
-      } catch (error) {
-        this.needs.onError(error);
-      }
-      // The sweep takes the others, when the mail server is back.
-      if (round === this.round) this.round++;
-    };
-    // The request that posted it may be answered and over before it is sent.
-    const attempt = beyondWork(first).finally(() => this.trying.delete(attempt));
-    this.trying.add(attempt);
+    if (!this.isStopped) this.queue.soon(key, (isWanted) => this.attempt(id, key, isWanted));
   }
 
   private async tryDue(): Promise<void> {
@@ -167,14 +146,14 @@ export class MailOutbox implements Mailer {
 
   /** False when the other mails would fail alike. */
   private attempt(id: string, key: string, isWanted = (): boolean => true): Promise<boolean> {
-    return this.ofOne.run(key, 1, async () => {
+    return this.queue.alone(key, async () => {
       if (!isWanted()) return true;
       return traced("send mail", { "mail.id": id }, async () => {
         // Waits for a turn before it has the mail, and not again after that.
         const taken = await this.needs.turns.of(key, () => this.take(id));
         if (taken === null) return true;
         const since = performance.now();
-        return this.lanes.run("", LANES, () =>
+        return this.queue.inLane(() =>
           isWanted() && performance.now() - since < LANE_WAIT_MS ? this.deliver(taken) : this.putBack(taken),
         );
       });
