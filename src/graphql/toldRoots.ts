@@ -11,6 +11,7 @@ import {
   isObjectType,
 } from "graphql";
 import { hearsWhatItSent, needOf } from "../domain/operationNeeds.js";
+import { withoutStored } from "../domain/withoutStored.js";
 import { type AnswerSchema, type AnswerSchemas, SentAlone } from "../services/access/sentAlone.js";
 import { documentName } from "../shapes/documentName.js";
 import type { Context } from "./context.js";
@@ -36,8 +37,12 @@ export function toldRoots(schema: GraphQLSchema, schemas: AnswerSchemas): GraphQ
     if (resolve === undefined || need === null) continue;
     const alone = toldAlone(field, schemas);
     const told: Resolve = async (root, args, context, info) => {
-      const made: unknown = await resolve(root, args, context, info);
-      return hearsWhatItSent(await context.who(), need) && isPayload(made) ? alone(made, args) : made;
+      try {
+        const made: unknown = await resolve(root, args, context, info);
+        return hearsWhatItSent(await context.who(), need) && isPayload(made) ? alone(made, args) : made;
+      } catch (error) {
+        throw hearsWhatItSent(await context.who(), need) ? withoutStored(error) : error;
+      }
     };
     field.resolve = told;
   }
