@@ -1,6 +1,9 @@
 import { waitText } from "./waitText.js";
 import type { ProblemCode } from "./problems.js";
 
+/** What a fault tells whoever may not read; as a symbol, so that it stays with the fault and never leaves the server. */
+export const UNREAD = Symbol("unread");
+
 /** One thing wrong with an input: where (a JSON pointer into the input), what kind, and what to do. */
 export interface Fault {
   readonly path: string;
@@ -8,6 +11,8 @@ export interface Fault {
   readonly message: string;
   /** Of a question about a file: the ways to answer it. */
   readonly options?: readonly FaultOption[];
+  /** Where the message tells of what is stored. */
+  readonly [UNREAD]?: string;
 }
 
 interface FaultOption {
@@ -44,8 +49,9 @@ export class Invalid extends DomainError {
     super(code, message);
   }
 
-  static at(path: string, code: string, message: string): Invalid {
-    return new Invalid([{ path, code, message }]);
+  /** `unread`: the message for whoever may not read, where the other one tells of what is stored. */
+  static at(path: string, code: string, message: string, unread?: string): Invalid {
+    return new Invalid([{ path, code, message, ...(unread === undefined ? {} : { [UNREAD]: unread }) }]);
   }
 }
 

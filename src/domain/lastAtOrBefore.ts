@@ -1,10 +1,15 @@
-/** The index of the last of the ascending `starts` that is at most `place`; 0 when all are beyond it. By binary search. */
-export function lastAtOrBefore(starts: readonly number[], place: number): number {
-  let [low, high] = [0, starts.length - 1];
+/** The index of the last entry that starts at `place` or before; -1 when all are beyond it. They are in order of their starts. By binary search. */
+export function lastAtOrBefore<Entry, Start extends number | string>(
+  entries: readonly Entry[],
+  place: Start,
+  startOf: (entry: Entry) => Start,
+): number {
+  let [low, high] = [0, entries.length];
   while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((starts[middle] ?? 0) <= place) low = middle;
-    else high = middle - 1;
+    const middle = (low + high) >> 1;
+    const entry = entries[middle];
+    if (entry !== undefined && startOf(entry) <= place) low = middle + 1;
+    else high = middle;
   }
-  return low;
+  return low - 1;
 }

@@ -1,4 +1,5 @@
 import { canonical } from "./canonical.js";
+import { lastAtOrBefore } from "./lastAtOrBefore.js";
 import type { Month } from "./month.js";
 
 export const rolloverPolicies = ["none", "surplus", "full", "capped"] as const;
@@ -32,17 +33,10 @@ export interface Since<T> {
   readonly value: T;
 }
 
-/** Entries are in order of `from`; before the first one, `before` holds. By binary search: one may hold an entry for every month. */
+/** Entries are in order of `from`, and there may be one for every month; before the first one, `before` holds. */
 export function inForce<T>(timeline: readonly Since<T>[], month: Month, before: T): T {
-  let held = before;
-  let [low, high] = [0, timeline.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const entry = timeline[middle];
-    if (entry !== undefined && entry.from <= month) [held, low] = [entry.value, middle + 1];
-    else high = middle;
-  }
-  return held;
+  const entry = timeline[lastAtOrBefore(timeline, month, ({ from }) => from)];
+  return entry === undefined ? before : entry.value;
 }
 
 /** From `from` on `value` holds, whatever was said for later months; earlier months keep what they had. What holds anyway is not said again. */

@@ -1,8 +1,10 @@
 import { type GraphQLFieldResolver, type GraphQLSchema, GraphQLString } from "graphql";
 import { type MemberKey, memberId } from "../domain/derivedIds.js";
 import { budgetIdOf, type BudgetKind } from "../domain/ids.js";
+import type { AnswerSchemas } from "../services/access/sentAlone.js";
 import type { Context } from "./context.js";
 import { once } from "./once.js";
+import { toldAlone } from "./toldRoots.js";
 
 interface Args {
   readonly id?: string;
@@ -49,15 +51,17 @@ const gone: Readonly<Record<string, (args: Args) => object>> = {
 };
 
 /** Every mutation takes a key, as every write of the REST API does, and runs once per key. */
-export function keyedMutations(schema: GraphQLSchema): GraphQLSchema {
+export function keyedMutations(schema: GraphQLSchema, schemas: AnswerSchemas): GraphQLSchema {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const resolve: Resolve | undefined = field.resolve;
     if (resolve === undefined || withoutKey.has(field.name)) continue;
+    const alone = toldAlone(field, schemas);
     const keyed: Resolve = (root, { idempotencyKey: key, ...args }, context, info) => {
       if (key === undefined || key === null) return resolve(root, args, context, info);
       // A version is checked for the first request only, as `If-Match` is.
       const { ifVersion: _version, ...asked } = args;
-      const call = { name: field.name, key, asked, confidential: confidential.has(field.name), gone: goneOf(field.name, args) };
+      const told = (payload: object): object => alone(payload, args);
+      const call = { name: field.name, key, asked, confidential: confidential.has(field.name), gone: goneOf(field.name, args), told };
       return once(context, call, (who) => resolve(root, args, { ...context, who: async () => who }, info));
     };
     field.resolve = keyed;

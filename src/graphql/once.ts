@@ -16,6 +16,8 @@ interface KeyedMutation {
   readonly confidential: boolean;
   /** The payload of a deletion that finds nothing, since an earlier try did it whose end nobody saw. */
   readonly gone: (() => object) | undefined;
+  /** What is left of a payload for whoever may not read. */
+  readonly told: (payload: object) => object;
 }
 
 type Run = (who: Caller) => unknown;
@@ -24,7 +26,7 @@ type Run = (who: Caller) => unknown;
  * Runs a mutation once per key. What is kept is the payload, not the answer's text: a replay may select other fields, and
  * objects that are linked from the payload are read as they are now.
  */
-export async function once(context: Context, { name, key, asked, confidential, gone }: KeyedMutation, run: Run): Promise<object> {
+export async function once(context: Context, { name, key, asked, confidential, gone, told }: KeyedMutation, run: Run): Promise<object> {
   const who = await context.who();
   const { idempotency } = context.services;
   const forAdministrators = needOf(name)?.administrator === true;
@@ -32,7 +34,8 @@ export async function once(context: Context, { name, key, asked, confidential, g
   const begun = await idempotency.begin(who, call);
   if ("replay" in begun) {
     context.response.setHeader("Idempotent-Replayed", "true");
-    return factsOf(begun.replay);
+    const facts = factsOf(begun.replay);
+    return begun.beyondSent ? told(facts) : facts;
   }
   const text = await finished(context, begun.attempt, gone, async () => JSON.stringify(await run(begun.who)));
   // Also when the caller has gone: how it ended is what a repeat asks for.

@@ -129,10 +129,9 @@ export function buildSchema(described: Described & DescribedOperations & Answers
     pubSub: { publish: () => undefined, subscribe: () => silent },
     validate: false,
   });
+  const { schemas } = described.components;
   const rooted = tracedRoots(
-    permittedRoots(
-      nullableRoots(graphqlPlaces(uncoerced(freshRows(keyedMutations(toldRoots(plainFields(schema), described.components.schemas)))))),
-    ),
+    permittedRoots(nullableRoots(graphqlPlaces(uncoerced(freshRows(keyedMutations(toldRoots(plainFields(schema), schemas), schemas)))))),
   );
   return describeErrorCodes(describeTypes(mainFirst(rooted), described), described);
 }

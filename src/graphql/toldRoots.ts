@@ -1,6 +1,7 @@
 import {
   getNamedType,
   getNullableType,
+  type GraphQLField,
   type GraphQLFieldResolver,
   type GraphQLObjectType,
   type GraphQLOutputType,
@@ -10,6 +11,7 @@ import {
   isObjectType,
 } from "graphql";
 import { hearsWhatItSent, needOf } from "../domain/operationNeeds.js";
+import { withoutStored } from "../domain/withoutStored.js";
 import { type AnswerSchema, type AnswerSchemas, SentAlone } from "../services/access/sentAlone.js";
 import { documentName } from "../shapes/documentName.js";
 import type { Context } from "./context.js";
@@ -20,6 +22,8 @@ interface Args {
   readonly input?: object;
 }
 
+type Mutation = Pick<GraphQLField<unknown, Context>, "type">;
+
 type Resolve = GraphQLFieldResolver<unknown, Context, Args>;
 
 /** What a payload holds beside its fields is for their resolvers, each of which asks for its own permission. */
@@ -27,27 +31,39 @@ type Payload = Readonly<Record<string, unknown>>;
 
 /** Where answers to writes leave: who may not read hears what it sent. What a payload links to is read from what is left of it. */
 export function toldRoots(schema: GraphQLSchema, schemas: AnswerSchemas): GraphQLSchema {
-  const sentAlone = new SentAlone(schemas);
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const need = needOf(field.name);
     const resolve: Resolve | undefined = field.resolve;
-    const payload = getNamedType(field.type);
-    if (resolve === undefined || need === null || !isObjectType(payload)) continue;
-    const fields = payloadSchemas(payload, schemas);
+    if (resolve === undefined || need === null) continue;
+    const alone = toldAlone(field, schemas);
     const told: Resolve = async (root, args, context, info) => {
-      const made: unknown = await resolve(root, args, context, info);
-      if (!hearsWhatItSent(await context.who(), need) || !isPayload(made)) return made;
-      const said = { ...args, ...args.input };
-      return Object.fromEntries(
-        Object.entries(made).map(([name, value]) => {
-          const of = fields.get(name);
-          return [name, of === undefined ? value : sentAlone.of(of, value, said)];
-        }),
-      );
+      try {
+        const made: unknown = await resolve(root, args, context, info);
+        return hearsWhatItSent(await context.who(), need) && isPayload(made) ? alone(made, args) : made;
+      } catch (error) {
+        throw hearsWhatItSent(await context.who(), need) ? withoutStored(error) : error;
+      }
     };
     field.resolve = told;
   }
   return schema;
+}
+
+/** What is left of the payload of a mutation for whoever may not read. */
+export function toldAlone({ type }: Mutation, schemas: AnswerSchemas): (made: object, args: Args) => object {
+  const payload = getNamedType(type);
+  if (!isObjectType(payload)) return (made) => made;
+  const sentAlone = new SentAlone(schemas);
+  const fields = payloadSchemas(payload, schemas);
+  return (made, args) => {
+    const said = { ...args, ...args.input };
+    return Object.fromEntries(
+      Object.entries(made).map(([name, value]) => {
+        const of = fields.get(name);
+        return [name, of === undefined ? value : sentAlone.of(of, value, said)];
+      }),
+    );
+  };
 }
 
 function payloadSchemas(payload: GraphQLObjectType, schemas: AnswerSchemas): ReadonlyMap<string, AnswerSchema> {

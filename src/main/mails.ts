@@ -3,7 +3,9 @@ import type { Clock } from "../domain/ids.js";
 import type { Models } from "../models/Models.js";
 import { Cipher } from "../services/access/Cipher.js";
 import { type GuessAllowance, usualAllowance } from "../services/limits/guessAllowance.js";
+import { BackgroundTurns } from "../services/limits/BackgroundTurns.js";
 import { GuessLimits } from "../services/limits/GuessLimits.js";
+import type { TurnScheduler } from "../services/limits/TurnScheduler.js";
 import { DailyMails } from "../services/mail/DailyMails.js";
 import { Digests } from "../services/mail/Digests.js";
 import { EventMails } from "../services/mail/EventMails.js";
@@ -17,6 +19,7 @@ interface Needs {
   readonly models: Models;
   readonly clock: Clock;
   readonly random: (size: number) => Uint8Array;
+  readonly turns?: TurnScheduler | undefined;
   readonly jwtSecrets: readonly string[];
   readonly mail: Pick<MailTransport, "deliver">;
   readonly mailTold?: ((outcome: MailOutcome) => void) | undefined;
@@ -31,6 +34,7 @@ export function composeMails({
   models,
   clock,
   random,
+  turns,
   jwtSecrets,
   mail,
   mailTold,
@@ -42,6 +46,8 @@ export function composeMails({
     clock,
     random,
     cipher: new Cipher(keysFor("stored mails", jwtSecrets)),
+    // Of their own: a link for a new password does not wait for the end of an import.
+    turns: new BackgroundTurns(turns),
     deliver: (message, id) => mail.deliver(message, id),
     told: mailTold ?? (() => undefined),
     onError,

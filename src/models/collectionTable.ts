@@ -1,6 +1,7 @@
 import type { CollectionFacts } from "./CollectionFacts.js";
 import { dirty, internal, ofAccount, perAccount, perBudget, perServer, readOnline } from "./collectionParts.js";
 import { expenseIndexes } from "./expenses/expenseIndexes.js";
+import { mailIndexes } from "./mail/mailIndexes.js";
 
 /**
  * All that is said of a collection, in one place: schemas, indexes, sharding, backup, erasure, export, `verify` and sync read it. Within
@@ -238,11 +239,7 @@ export const collections = {
   },
   mails: {
     ...perServer,
-    indexes: [
-      { keys: { dueAt: 1 }, sparse: true, for: "mails to be tried" },
-      { keys: { waitingSince: 1 }, sparse: true, for: "the age of the oldest waiting mail" },
-      { keys: { outcome: 1 }, for: "how many mails nobody got" },
-    ],
+    indexes: mailIndexes,
     backup: { no: "a restore would send them again" },
   },
   verifications: { ...perServer, indexes: [], backup: { no: "it checked other data than a restore brings" } },

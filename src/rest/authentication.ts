@@ -41,8 +41,13 @@ export function actAs(request: Request, who: Caller): void {
   asked.set(request, Promise.resolve(who));
 }
 
-/** tsoa calls this for every operation that names a security. What the operation needs stands in one table for both APIs. */
-export async function expressAuthentication(request: Request, _security: string): Promise<Caller> {
+/** tsoa calls this for every operation that names a security. */
+export function expressAuthentication(request: Request, _security: string): Promise<Caller> {
+  return permittedCaller(request);
+}
+
+/** Who asks, if the credential is enough. What the operation needs stands in one table for both APIs. Says what the answer may hold, too. */
+export async function permittedCaller(request: Request): Promise<Caller> {
   const who = await callerOf(request);
   const need = needOf(routeOf(request)?.operation?.operationId ?? "");
   requireNeed(who, need);

@@ -2,12 +2,12 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { z } from "zod";
 import type { Caller } from "../domain/caller.js";
 import { canonical } from "../domain/canonical.js";
-import { needOf, requireNeed } from "../domain/operationNeeds.js";
+import { needOf } from "../domain/operationNeeds.js";
 import { beyondWork } from "../domain/work.js";
 import type { Attempt } from "../services/idempotency/IdempotencyService.js";
 import { reused } from "../services/idempotency/refusals.js";
 import type { Services } from "../services/Services.js";
-import { actAs, callerOf } from "./authentication.js";
+import { actAs, permittedCaller } from "./authentication.js";
 import { servicesOf } from "./container.js";
 import { problemOf } from "./errors.js";
 import { digestOfFile, onFile } from "./importBody.js";
@@ -48,7 +48,7 @@ interface Keyed {
 }
 
 async function keyed({ key, path, operationId, isFile }: Keyed, request: Request, response: Response, next: NextFunction): Promise<void> {
-  const who = await callerOrNull(request, operationId);
+  const who = await callerOrNull(request);
   // Without a caller the operation itself says why.
   if (who === null) {
     next();
@@ -60,7 +60,9 @@ async function keyed({ key, path, operationId, isFile }: Keyed, request: Request
   const begun = await services.idempotency.begin(who, { route: `${request.method} ${path}`, key, asked, path: PLACE, forAdministrators });
   if ("replay" in begun) {
     if (isFile && (await digestOfFile(request)) !== begun.file) throw reused(PLACE);
-    replay(response, keptAnswer.parse(JSON.parse(begun.replay)));
+    const kept = keptAnswer.parse(JSON.parse(begun.replay));
+    if (begun.beyondSent) replayAlone(response, kept);
+    else replay(response, kept);
     return;
   }
   // A file is read as it comes, so only at its end is it known which one it was.
@@ -70,11 +72,9 @@ async function keyed({ key, path, operationId, isFile }: Keyed, request: Request
   next();
 }
 
-async function callerOrNull(request: Request, operationId: string): Promise<Caller | null> {
+async function callerOrNull(request: Request): Promise<Caller | null> {
   try {
-    const who = await callerOf(request);
-    requireNeed(who, needOf(operationId));
-    return who;
+    return await permittedCaller(request);
   } catch {
     return null;
   }
@@ -85,6 +85,14 @@ function replay(response: Response, { status, headers, body }: Answer): void {
   response.setHeader("Idempotent-Replayed", "true");
   if (body !== "") response.setHeader("Content-Length", Buffer.byteLength(body));
   response.status(status).end(body === "" ? undefined : body);
+}
+
+/** Through where answers leave: what its caller may not hear is left out there. */
+function replayAlone(response: Response, { status, headers, body }: Answer): void {
+  if (body === "") return replay(response, { status, headers: {}, body });
+  if (headers["Location"] !== undefined) response.setHeader("Location", headers["Location"]);
+  response.setHeader("Idempotent-Replayed", "true");
+  response.status(status).json(JSON.parse(body));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import { Invalid } from "../domain/errors.js";
+import { type Fault, Invalid } from "../domain/errors.js";
 import type { OpenApi, Operation } from "./openapi/document.js";
 import { sendProblem } from "./problem.js";
 
@@ -10,7 +10,8 @@ export interface Route {
   readonly path: string;
   readonly methods: readonly string[];
   readonly operation: Operation | undefined;
-  readonly queries: ReadonlySet<string>;
+  /** Its query parameters, with the type of each. */
+  readonly queries: ReadonlyMap<string, string | undefined>;
 }
 
 const routes = new WeakMap<Request, Route>();
@@ -50,10 +51,29 @@ export function onlyDocumented(request: Request, response: Response, next: NextF
     return;
   }
   if (route.operation === undefined) return refuseMethod(response, route.methods);
-  const unknown = Object.keys(request.query).filter((name) => !route.queries.has(name));
-  if (unknown.length === 0) return next();
-  next(new Invalid(unknown.map((name) => ({ path: `/${name}`, code: "unknown-field", message: "Unknown parameter." }))));
+  const faults = Object.entries(request.query).flatMap(([name, value]) => faultIn(route, name, value) ?? []);
+  next(faults.length === 0 ? undefined : new Invalid(faults));
 }
+
+/** What tsoa would take for something else. All that it refuses it refuses itself. */
+function faultIn({ queries }: Route, name: string, value: unknown): Fault | undefined {
+  const path = `/${name}`;
+  if (!queries.has(name)) return { path, code: "unknown-field", message: "Unknown parameter." };
+  const { isLoose, message } = written[queries.get(name) ?? ""] ?? asItIs;
+  return isLoose(String(value)) ? { path, code: "invalid-type", message } : undefined;
+}
+
+interface Written {
+  readonly isLoose: (value: string) => boolean;
+  readonly message: string;
+}
+
+const asItIs: Written = { isLoose: () => false, message: "" };
+/** As in JSON. */
+const written: Readonly<Record<string, Written>> = {
+  boolean: { isLoose: (value) => /^(true|false)$/i.test(value) && !/^(true|false)$/.test(value), message: "Must be true or false." },
+  integer: { isLoose: (value) => /^([+-]?0\d+|\+\d+|-0)$/.test(value), message: "Must be a whole number." },
+};
 
 interface Address {
   readonly path: string;
@@ -70,14 +90,16 @@ function addressesOf(document: OpenApiDocument): Address[] {
     .map(([path, item]) => {
       const withoutMethod = { path, methods: Object.keys(item).map((method) => method.toUpperCase()), operation: undefined, queries: NONE };
       const served = Object.entries(item).map(([method, operation]): [string, Route] => {
-        const queries = (operation.parameters ?? []).flatMap(({ in: where, name }) => (where === "query" ? (name ?? []) : []));
-        return [method.toUpperCase(), { ...withoutMethod, operation, queries: new Set(queries) }];
+        const queries = (operation.parameters ?? []).flatMap(({ in: where, name, schema }) =>
+          where === "query" && name !== undefined ? [[name, schema?.type] as const] : [],
+        );
+        return [method.toUpperCase(), { ...withoutMethod, operation, queries: new Map(queries) }];
       });
       return { path, pattern: patternOf(path), routes: new Map(served), withoutMethod };
     });
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: Route["queries"] = new Map();
 
 /** Addresses with as many parts and the same first one. */
 function placeOf(path: string): string {

@@ -8,6 +8,7 @@ import { askingForAll } from "./everyField.js";
 import { tokenOf } from "./narrowTokens.js";
 import { restRows } from "./restRows.js";
 import { rootRows } from "./rootRows.js";
+import { withKey } from "../idempotency/withKey.js";
 import { comparable, inOneOrder, secretWorld, sender } from "./secretWorld.js";
 import { forgetGuesses, type World } from "./world.js";
 
@@ -29,6 +30,35 @@ function callable(names: Iterable<string>): [name: string, action: TokenAction][
     return unreading.filter((action) => enough.includes(action)).map((action): [string, TokenAction] => [name, action]);
   });
 }
+
+/** What the document says is wrong with an answer. */
+function answerFaults(name: string, status: number, body: unknown): unknown {
+  const content = Object.values<any>(document.paths)
+    .flatMap((item) => Object.values<any>(item))
+    .find(({ operationId }) => operationId === name).responses[status].content?.["application/json"]?.schema;
+  return content === undefined ? [] : faultsOf(content, body);
+}
+
+/** What a payload links to is refused by itself. */
+function beyond({ errors = [] }: any): object[] {
+  return errors.filter(({ path, extensions }: any) => extensions.code !== "forbidden" || path.length < 3);
+}
+
+const keyParameter = "#/components/parameters/IdempotencyKey";
+const keyedOperations = new Set(
+  Object.values<Record<string, any>>(document.paths)
+    .flatMap((item) => Object.values<any>(item))
+    .flatMap(({ operationId, parameters = [] }) => (parameters.some(({ $ref }: any) => $ref === keyParameter) ? [operationId] : [])),
+);
+const takesKey = (name: string): boolean => keyedOperations.has(name);
+const keyedMutations = new Set(
+  Object.values(schema.getMutationType()!.getFields()).flatMap(({ name, args }) =>
+    args.some((one) => one.name === "idempotencyKey") ? [name] : [],
+  ),
+);
+
+/** Their answers have a secret, which is repeated to a person alone. */
+const shownOnce = new Set(["createInvitation", "inviteMember"]);
 
 const MARK = "Zzkept";
 let worlds: World[];
@@ -71,10 +101,7 @@ describe("a token that may not read is answered alike by households that differ 
       return token.send(method, path, body, headers);
     });
     expect({ status, body: status < 300 ? null : body }).toEqual({ status: expect.any(Number), body: null });
-    const content = Object.values<any>(document.paths)
-      .flatMap((item) => Object.values<any>(item))
-      .find(({ operationId }) => operationId === name).responses[status].content?.["application/json"]?.schema;
-    if (content !== undefined) expect(faultsOf(content, body)).toEqual([]);
+    expect(answerFaults(name, status, body)).toEqual([]);
   });
 
   test.each(callable(Object.keys(rootRows)))("GraphQL: %s with %s", async (name, action) => {
@@ -85,9 +112,42 @@ describe("a token that may not read is answered alike by households that differ 
       const { query, variables } = await rootRows[name]!.ask(world, person);
       return token.graphql(askingForAll(schema, query, name), variables);
     });
-    // What a payload links to is refused by itself.
-    const beyond = (body.errors ?? []).filter(({ path, extensions }: any) => extensions.code !== "forbidden" || path.length < 3);
-    expect(beyond).toEqual([]);
+    expect(beyond(body)).toEqual([]);
     expect(body.data[name]).not.toBeNull();
   });
+
+  test.each(callable(Object.keys(restRows).filter(takesKey)))(
+    "REST: %s with %s, when a person had sent it with the same key",
+    async (name, action) => {
+      const method = methods.get(name)!;
+      const { headers, status, body } = await alike(action, async (world) => {
+        await forgetGuesses(world);
+        const person = await sender(world, name);
+        const { path, body, headers: own } = await restRows[name]!.send(world, person);
+        const keyed = { ...own, "Idempotency-Key": `of a person: ${name} ${action}` };
+        expect((await person.send(method, path, body, keyed)).status).toBeLessThan(300);
+        const token = await tokenOf(world.server, person, [action]);
+        return token.send(method, path, body, keyed);
+      });
+      expect(headers.get("Idempotent-Replayed") ?? body.code).toBe(shownOnce.has(name) ? "forbidden" : "true");
+      if (status < 300) expect(answerFaults(name, status, body)).toEqual([]);
+    },
+  );
+
+  test.each(callable(Object.keys(rootRows).filter((name) => keyedMutations.has(name))))(
+    "GraphQL: %s with %s, when a person had sent it with the same key",
+    async (name, action) => {
+      const { body, headers } = await alike(action, async (world) => {
+        await forgetGuesses(world);
+        const person = await sender(world, name);
+        const { query, variables } = await rootRows[name]!.ask(world, person);
+        const all = withKey(askingForAll(schema, query, name), `of a person: ${name} ${action}`);
+        expect((await person.graphql(all, variables)).body.data[name]).not.toBeNull();
+        const token = await tokenOf(world.server, person, [action]);
+        return token.graphql(all, variables);
+      });
+      expect(headers.get("Idempotent-Replayed") ?? body.errors[0].extensions.code).toBe(shownOnce.has(name) ? "forbidden" : "true");
+      if (!shownOnce.has(name)) expect(beyond(body)).toEqual([]);
+    },
+  );
 });

@@ -92,6 +92,18 @@ describe("taking everything along, and leaving", () => {
     expect((await server.registerConfirmed("leaves@example.org")).user.id).not.toBe(who.accountId);
   });
 
+  test("mails that wait for an account go with it", async () => {
+    const { who } = await somebody("unsent@example.org");
+    const now = server.clock.now();
+    const waiting = { sealed: "", waitingSince: now, dueAt: now, usefulUntil: now, expiresAt: now, tries: 0, outcome: null };
+    await server.models.mails.insertMany([
+      { ...waiting, _id: "mail_own", accountId: who.accountId },
+      { ...waiting, _id: "mail_other", accountId: "acc_other" },
+    ]);
+    await server.services.accountRemoval.remove(who, { password: PASSWORD }, here);
+    expect((await server.models.mails.find({}).lean<{ _id: string }[]>()).map(({ _id }) => _id)).toEqual(["mail_other"]);
+  });
+
   test("nothing of an account or of its budgets stays in any collection but the budget's tombstone", async () => {
     const { who, budgetId } = await somebody("traceless@example.org");
     await server.outbox.idle();

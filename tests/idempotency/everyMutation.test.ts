@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import { type ArgumentNode, buildSchema, Kind, parse, print, visit } from "graphql";
+import { buildSchema } from "graphql";
 import { rootRows } from "../access/rootRows.js";
 import { startWorld, type World } from "../access/world.js";
 import { unkeptBudgets } from "./keptBudgets.js";
+import { withKey } from "./withKey.js";
 
 const schema = buildSchema(readFileSync("schema/schema.graphql", "utf8"));
 const keyed = Object.values(schema.getMutationType()!.getFields())
@@ -16,23 +17,6 @@ beforeAll(async () => {
   world = await startWorld();
 });
 afterAll(() => world?.server.stop());
-
-function withKey(query: string, key: string): string {
-  const argument: ArgumentNode = {
-    kind: Kind.ARGUMENT,
-    name: { kind: Kind.NAME, value: "idempotencyKey" },
-    value: { kind: Kind.STRING, value: key },
-  };
-  let done = false;
-  const changed = visit(parse(query), {
-    Field(node) {
-      if (done) return undefined;
-      done = true;
-      return { ...node, arguments: [...(node.arguments ?? []), argument] };
-    },
-  });
-  return print(changed);
-}
 
 test.each(keyed)("%s: a repeat answers what the first did", async (name) => {
   const row = rootRows[name]!;

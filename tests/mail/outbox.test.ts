@@ -4,6 +4,8 @@ import { mailTransport } from "../../src/main/mailer.js";
 import { createModels, type Models } from "../../src/models/Models.js";
 import { Cipher } from "../../src/services/access/Cipher.js";
 import { MailOutbox, type MailOutcome } from "../../src/services/mail/MailOutbox.js";
+import { BackgroundTurns } from "../../src/services/limits/BackgroundTurns.js";
+import type { Message, Posting } from "../../src/services/mail/messages.js";
 import { MailProblem } from "../../src/services/mail/MailProblem.js";
 import { engineUri, freshDatabase } from "../support/databases.js";
 import { eventually } from "../support/eventually.js";
@@ -44,6 +46,7 @@ function outbox(secret = SECRET, instead: Partial<ConstructorParameters<typeof M
     clock,
     random: (size) => new Uint8Array(size).fill(++count),
     cipher: new Cipher(keysFor("stored mails", [secret])),
+    turns: new BackgroundTurns(),
     deliver,
     told: (outcome) => told.push(outcome),
     onError: (error) => {
@@ -57,8 +60,8 @@ const message = (subject = "Hello", to = ADDRESS) => ({ to, subject, text: "The 
 const results = () => told.map(({ result }) => result);
 const stored = () => models.mails.find({}).lean<any[]>();
 
-async function posted(mails: MailOutbox, ...given: Parameters<MailOutbox["post"]>): Promise<void> {
-  await mails.post(...given);
+async function posted(mails: MailOutbox, mail: Message, posting: Posting = { accountId: null }): Promise<void> {
+  await mails.post(mail, posting);
   await mails.drained();
 }
 
@@ -144,7 +147,7 @@ test("one mail that the mail server does not take holds up no other", async () =
 
 test("a mail whose process died while it sent is another's after five minutes, under the same Message-ID", async () => {
   const dies = outbox(SECRET, { deliver: () => new Promise<never>(() => undefined) });
-  await dies.post(message());
+  await dies.post(message(), { accountId: null });
   await eventually(async () => ((await stored())[0].tries === 1 ? true : undefined));
   const { _id } = (await stored())[0];
   const other = outbox();
@@ -167,7 +170,7 @@ test("two processes that sweep at one moment send a mail once", async () => {
 
 test("a mail that is posted again under its id is sent once, also after it was sent", async () => {
   const mails = outbox();
-  for (let time = 0; time < 2; time++) await posted(mails, message(), "mail_about_this");
+  for (let time = 0; time < 2; time++) await posted(mails, message(), { accountId: null, id: "mail_about_this" });
   expect(sink.received).toHaveLength(1);
 });
 

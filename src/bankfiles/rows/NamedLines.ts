@@ -39,7 +39,7 @@ export class NamedLines {
 
   /** Whether a row begins on one of these lines. */
   private hasRow(first: number, last: number): boolean {
-    const line = this.lines[lastAtOrBefore(this.lines, last)];
+    const line = this.lines[lastAtOrBefore(this.lines, last, (line) => line)];
     return line !== undefined && first <= line && line <= last;
   }
 }

@@ -20,7 +20,6 @@ export class EngineOutput {
   private known: (Told & KnownCause) | null = null;
   private trouble: Told | null = null;
   private count = 0;
-  private end = "";
   private isListening = false;
   private onListening: () => void = () => undefined;
   readonly listening = new Promise<true>((resolve) => {
@@ -47,13 +46,13 @@ export class EngineOutput {
     if (known !== undefined && !this.counts(this.known)) this.known = { ...told, ...known };
   }
 
-  get cause(): Cause {
-    return (this.counts(this.known) ? this.known : causeOf(this.end))?.cause ?? "other";
+  /** `end`: how it ended, which is a cause where it said none; null while it runs. */
+  cause(end: string | null): Cause {
+    return (this.counts(this.known) ? this.known : causeOf(end ?? ""))?.cause ?? "other";
   }
 
-  /** Why it ended, in one sentence with what to do, and its own words. How it ended is a cause where it said none. */
+  /** Why it ended, in one sentence with what to do, and its own words. */
   why(end: string): string {
-    this.end = end;
     const byEnd = causeOf(end);
     const words = this.counts(this.trouble) ? [this.trouble.text, ...this.last] : [];
     if (this.counts(this.known)) return `${this.known.means}\nIt said: ${this.known.text}`;

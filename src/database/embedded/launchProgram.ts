@@ -7,6 +7,7 @@ import { EngineOutput } from "./EngineOutput.js";
 import { reasonOf } from "./EngineProblem.js";
 
 const STOP_MS = 10_000;
+const NOT_STARTED = "not started";
 
 export interface Program {
   readonly file: string;
@@ -37,13 +38,14 @@ export async function launchProgram(
   for (const stream of [child.stdout, child.stderr]) if (stream !== null) output.read(stream);
   // Writing nothing, a broken pipe is no news.
   child.stdin?.on("error", () => undefined);
-  const ended = new Promise<string>((resolve) => {
+  const failed = new Promise<LaunchFailure>((resolve) => {
     child.once("error", (error) => {
       output.add(error.message);
-      resolve(output.why("not started"));
+      resolve(failureOf(output, NOT_STARTED));
     });
-    child.once("close", (code, signal) => resolve(output.why(signal ?? `exit code ${code}`)));
+    child.once("close", (code, signal) => resolve(failureOf(output, signal ?? `exit code ${code}`)));
   });
+  const ended = failed.then(({ message }) => message);
   if (child.pid !== undefined) started(child, groupOf(child.pid));
   const stop = async (): Promise<void> => {
     const impatience = setTimeout(() => signalAll(child, "SIGKILL"), STOP_MS);
@@ -51,7 +53,7 @@ export async function launchProgram(
     await ended;
     clearTimeout(impatience);
   };
-  await ready(output, ended, stop);
+  await ready(output, failed, stop);
   return { ended, stop };
 }
 
@@ -62,8 +64,12 @@ function spawnOf({ file, args }: Program, output: EngineOutput): ChildProcess {
   } catch (error) {
     // Some refusals of the system are thrown and not told, such as too few files for the pipes.
     output.add(reasonOf(error));
-    throw new LaunchFailure(output.why("not started"), output.cause);
+    throw failureOf(output, NOT_STARTED);
   }
+}
+
+function failureOf(output: EngineOutput, end: string): LaunchFailure {
+  return new LaunchFailure(output.why(end), output.cause(end));
 }
 
 /** To all of its group: the program may be a script that has started the engine and waits for it. */
@@ -80,11 +86,12 @@ function groupOf(pid: number): number {
   return platform() === "win32" ? pid : -pid;
 }
 
-async function ready(output: EngineOutput, ended: Promise<string>, stop: () => Promise<void>): Promise<void> {
-  const silence = once(AbortSignal.timeout(LAUNCH_MS), "abort").then(() => output.whySilent(LAUNCH_MS / 1000));
-  const outcome = await Promise.race([output.listening, ended, silence]);
+async function ready(output: EngineOutput, failed: Promise<LaunchFailure>, stop: () => Promise<void>): Promise<void> {
+  const silent = once(AbortSignal.timeout(LAUNCH_MS), "abort").then(
+    () => new LaunchFailure(output.whySilent(LAUNCH_MS / 1000), output.cause(null)),
+  );
+  const outcome = await Promise.race([output.listening, failed, silent]);
   if (outcome === true) return;
-  const { cause } = output;
   await stop();
-  throw new LaunchFailure(outcome, cause);
+  throw outcome;
 }

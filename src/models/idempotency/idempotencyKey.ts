@@ -24,6 +24,8 @@ const fields = {
   budgetIds: wordsOr([]),
   /** Set where the answer says no more than that it is done: then who has left such a budget gets it again. */
   bare: flagOr(false),
+  /** Set where the answer went to a credential that may not read, and holds what was sent alone. */
+  sentAlone: flagOr(false),
   createdAt: instant,
   expiresAt: instant,
 };

@@ -4,6 +4,8 @@ import type { DocOf } from "../storedFields.js";
 const fields = {
   /** The message, encrypted: it may have a code that opens an account. It goes with the end of the mail. */
   sealed: sparse(text),
+  /** Whoever it is about, in whose turns it is sent; it waits no longer than its account is there. Mails of earlier releases lack it. */
+  accountId: sparse(text),
   /** When it was written; only while it waits, as is what follows. */
   waitingSince: sparse(instant),
   /** When it is tried next. A try that begins moves it on, so that no other process begins one. */

@@ -55,6 +55,7 @@ export class AccountEraser {
     await sessionRepository.finishEnding({ ...account, ending: { exceptSession: null, tokens: true } });
     for await (const budget of memberships.all(accountId)) await this.leave(budget, accountId);
     await eraseOwned(models, "account", accountId);
+    await models.mails.deleteMany({ accountId: mongoose.trusted({ $eq: accountId, $exists: true }) });
     for (const emailKey of new Set([account.emailKey, account.formerEmail?.emailKey ?? account.emailKey]))
       await emailClaims.release(await emailClaims.heldBy(accountId, emailKey));
     // Else the next account to register might be taken for the first one.

@@ -24,23 +24,25 @@ export class AddressMail {
     const { mailer, codes, publicUrl } = this.needs;
     const { _id, pendingEmail } = account;
     if (pendingEmail === undefined) {
-      await mailer.post(confirmAddress(account, { code: this.confirmation(account), publicUrl }));
+      await mailer.post(confirmAddress(account, { code: this.confirmation(account), publicUrl }), { accountId: _id });
       return;
     }
     const code = codes.write("confirm", _id, aboutAddress(pendingEmail));
-    await mailer.post(confirmNewAddress(account, pendingEmail.email, { code, publicUrl }));
+    await mailer.post(confirmNewAddress(account, pendingEmail.email, { code, publicUrl }), { accountId: _id });
   }
 
   /** To the address that the account had. */
   async changed(before: AccountDoc, former: AddressDoc, newEmail: string): Promise<void> {
     const { mailer, codes, publicUrl } = this.needs;
-    await mailer.post(emailChanged(before, newEmail, { code: codes.write("undo", before._id, aboutAddress(former)), publicUrl }));
+    const code = codes.write("undo", before._id, aboutAddress(former));
+    await mailer.post(emailChanged(before, newEmail, { code, publicUrl }), { accountId: before._id });
   }
 
   async forgotten(account: AccountDoc): Promise<void> {
     const { mailer, codes, publicUrl } = this.needs;
     const code = codes.write("reset", account._id, aboutPassword(account));
-    await mailer.post(passwordForgotten(account, { code, publicUrl }, isVerified(account) ? null : this.confirmation(account)));
+    const ending = isVerified(account) ? null : this.confirmation(account);
+    await mailer.post(passwordForgotten(account, { code, publicUrl }, ending), { accountId: account._id });
   }
 
   /** The page on which whoever has the address chooses a password, and the message that brings its link: an administrator asked for it. */

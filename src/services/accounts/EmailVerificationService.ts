@@ -72,7 +72,7 @@ export class EmailVerificationService {
     );
     if (changed.pendingEmail !== undefined) {
       if (mayMail) await addressMail.confirm(changed);
-      await mailer.post(emailChangeAsked(changed, email));
+      await mailer.post(emailChangeAsked(changed, email), { accountId: who.accountId });
       await securityLog.note(changed, "emailChangeAsked", visitor, email);
     }
     return toAccount(changed);

@@ -46,7 +46,8 @@ export class SecurityLog {
   async note(account: Noted, kind: SecurityEventKind, visitor: Visitor | null, detail: string | null = null): Promise<void> {
     const event = this.eventOf(account._id, kind, visitor, detail);
     const notice = noticeOf(account, event);
-    if (notice !== null && (await this.mayTell(account, event))) await this.needs.mailer.post(notice).catch(this.needs.failed);
+    if (notice !== null && (await this.mayTell(account, event)))
+      await this.needs.mailer.post(notice, { accountId: account._id }).catch(this.needs.failed);
     await this.keep(event);
   }
 

@@ -1,7 +1,8 @@
 import mongoose from "mongoose";
-import { type Caller, requirePermission } from "../../domain/caller.js";
+import { type Caller, requirePermission, seesNamesOnly } from "../../domain/caller.js";
 import { budgetIdOf } from "../../domain/ids.js";
 import { isLarge } from "../../domain/money.js";
+import { withoutStored } from "../../domain/withoutStored.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import { may } from "../../domain/roles.js";
 import { roleIn } from "../../models/budgets/budget.js";
@@ -105,7 +106,7 @@ export class ExpenseBulkService {
     const todo = items.entries();
     const worker = async (): Promise<void> => {
       for (const [index, item] of todo)
-        outcomes.push(await this.tried(index, () => run({ item, call: calls[index] ?? "", seen: seen.get(idOf(item)), within })));
+        outcomes.push(await this.tried(who, index, () => run({ item, call: calls[index] ?? "", seen: seen.get(idOf(item)), within })));
     };
     const ids = items.map(idOf);
     // Changes of one expense follow each other in the order of the request, and so do those that must see each other's amounts.
@@ -117,11 +118,11 @@ export class ExpenseBulkService {
     return outcomes.sort((one, other) => one.index - other.index);
   }
 
-  private async tried(index: number, run: () => Promise<Done>): Promise<Outcome> {
+  private async tried(who: Caller, index: number, run: () => Promise<Done>): Promise<Outcome> {
     try {
       return { index, ...(await run()) };
     } catch (error) {
-      return failure(index, error);
+      return failure(index, seesNamesOnly(who) ? withoutStored(error) : error);
     }
   }
 

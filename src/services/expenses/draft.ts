@@ -133,7 +133,8 @@ function partsOf(amount: number, categoryId: string | null, splits: NonNullable<
   if (splits.length === 0) return [{ categoryId, amount, note: null }];
   if (categoryId !== null) throw Invalid.at("/categoryId", "not-allowed", "An expense with splits cannot have a category of its own.");
   const sum = sumOf(splits, (split) => split.amount);
-  if (sum !== amount) throw Invalid.at("/splits", "sum-mismatch", `The splits add up to ${sum}, not ${amount}.`);
+  if (sum !== amount)
+    throw Invalid.at("/splits", "sum-mismatch", `The splits add up to ${sum}, not ${amount}.`, "The splits must add up to the amount.");
   return splits.map((split) => ({ categoryId: split.categoryId ?? null, amount: split.amount, note: split.note ?? null }));
 }
 

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
-import type { Caller } from "../../domain/caller.js";
+import { type Caller, seesNamesOnly } from "../../domain/caller.js";
 import { Unavailable } from "../../domain/errors.js";
 import { isStillHeld } from "../../domain/leases.js";
 import type { IdempotencyKeyDoc } from "../../models/idempotency/idempotencyKey.js";
@@ -37,6 +37,8 @@ export interface Attempt {
   readonly isRepeat: boolean;
   /** Made by somebody signed in, not by a personal access token. */
   readonly signedIn: boolean;
+  /** Made by a token that may not read, so that the answer holds what it sent alone. */
+  readonly sentAlone: boolean;
   readonly opened: ReadonlySet<string>;
   stop(): void;
 }
@@ -48,8 +50,15 @@ export interface KeptAnswer {
   readonly bare: boolean;
 }
 
+interface Replay {
+  readonly replay: string;
+  readonly file: string | null;
+  /** It went to somebody who may read, and goes to a token that may not: the API leaves out what the request did not send. */
+  readonly beyondSent: boolean;
+}
+
 /** The first answer, or a caller whose ids a later try will be given again. */
-export type Begun = { readonly replay: string; readonly file: string | null } | { readonly who: Caller; readonly attempt: Attempt };
+export type Begun = Replay | { readonly who: Caller; readonly attempt: Attempt };
 
 interface Needs extends Pick<Parts, "models" | "clock" | "random"> {
   readonly cipher: Cipher;
@@ -123,6 +132,7 @@ export class IdempotencyService {
         confidential: answer.confidential && attempt.signedIn,
         budgetIds: [...attempt.opened],
         bare: answer.bare,
+        sentAlone: attempt.sentAlone,
         lockedUntil: this.needs.clock.now(),
       },
     });
@@ -172,7 +182,7 @@ export class IdempotencyService {
     if (known.answer !== null) {
       await requireHearing(this.needs, who, known, call);
       if (replay === null) throw answerLost();
-      return { replay: await unpacked(replay), file: known.file };
+      return { replay: await unpacked(replay), file: known.file, beyondSent: seesNamesOnly(who) && !known.sentAlone };
     }
     if (isStillHeld(known.lockedUntil, now, LEASE_MS)) throw inUse(known.lockedUntil.getTime() - now.getTime());
     const taken = await models.idempotencyKeys
@@ -195,7 +205,8 @@ export class IdempotencyService {
       clearTimeout(givingUp);
     };
     const asked = { ...who, ids, opened: new Set<string>() };
-    return { who: asked, attempt: { record, isRepeat, signedIn: who.sessionId !== null, opened: asked.opened, stop } };
+    const attempt = { record, isRepeat, signedIn: who.sessionId !== null, sentAlone: seesNamesOnly(who), opened: asked.opened, stop };
+    return { who: asked, attempt };
   }
 
   private async prolong(record: RecordOfTry): Promise<void> {

@@ -30,6 +30,7 @@ export function newRecord(
     confidential: false,
     budgetIds: [],
     bare: false,
+    sentAlone: false,
     createdAt: now,
     expiresAt: later(now, LIFETIME_MS),
   };

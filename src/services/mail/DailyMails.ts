@@ -57,7 +57,7 @@ export class DailyMails {
     const isTold = !isLate && !isSilent(account);
     const news = { events: isTold ? await this.eventsOf(account, lines) : [], noted: isTold ? await this.notedOf(account, lines) : [] };
     if (news.events.length + news.noted.length > 0)
-      await mailer.post(dailyMail(account, news, publicUrl), mailIdOf(`${_id} ${at.toISOString()}`));
+      await mailer.post(dailyMail(account, news, publicUrl), { accountId: _id, id: mailIdOf(`${_id} ${at.toISOString()}`) });
     await models.accounts.updateOne(
       { _id, "digest.at": at },
       {

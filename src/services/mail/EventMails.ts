@@ -78,7 +78,10 @@ export class EventMails {
       });
     for (const line of paced("atOnce"))
       if (await digests.nowOrDaily(account, "events", line._id))
-        await mailer.post(eventMail(account, budget, line, publicUrl), mailIdOf(`${line._id} ${account._id}`));
+        await mailer.post(eventMail(account, budget, line, publicUrl), {
+          accountId: account._id,
+          id: mailIdOf(`${line._id} ${account._id}`),
+        });
     await digests.keep(
       account,
       paced("daily").map(({ _id }) => _id),

@@ -1,13 +1,14 @@
 import mongoose from "mongoose";
 import { z } from "zod";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
-import { keepingTrace, traced } from "../../domain/tracing.js";
-import { beyondWork } from "../../domain/work.js";
+import { traced } from "../../domain/tracing.js";
 import type { MailDoc } from "../../models/mail/mail.js";
 import type { Parts } from "../access/Parts.js";
 import type { Cipher } from "../access/Cipher.js";
+import type { BackgroundTurns } from "../limits/BackgroundTurns.js";
 import { MailProblem } from "./MailProblem.js";
-import type { Mailer, Message } from "./messages.js";
+import { MailQueue } from "./MailQueue.js";
+import type { Mailer, Message, Posting } from "./messages.js";
 
 /** `retried`: not handed over this time. The others end a mail. */
 export type MailResult = "sent" | "retried" | "refused" | "expired" | "unreadable";
@@ -22,14 +23,17 @@ export interface MailOutcome {
 
 interface Needs extends Pick<Parts, "models" | "clock" | "random"> {
   readonly cipher: Cipher;
+  readonly turns: BackgroundTurns;
   /** Hands a mail over, or throws a MailProblem. It ends well within the lease. */
   readonly deliver: (message: Message, id: string) => Promise<unknown>;
   readonly told: (outcome: MailOutcome) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Longer than a try can take, with every step of SMTP at its own limit. */
+/** Longer than a try can take, with every step of SMTP at its own limit, */
 const LEASE_MS = 5 * 60_000;
+/** and this wait before it. */
+const LANE_WAIT_MS = 60_000;
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 /** As long as mail servers usually try. */
@@ -37,33 +41,41 @@ const USEFUL_MS = 4 * 86_400_000;
 /** Longer than any crash keeps a notice from being written again under its id. */
 const KEPT_MS = 30 * 86_400_000;
 const stored = z.object({ to: z.string(), subject: z.string(), text: z.string() });
-const LANES = 4;
-/** Those beyond wait for the sweep. */
-const MOST_QUEUED = 200;
+/** Accounts that had their turn in a round of the sweep. */
+const ROUND = 500;
+
+/** A mail that this process has for as long as its lease lasts. */
+interface Taken {
+  readonly mail: MailDoc;
+  readonly message: Message;
+}
 
 /**
  * Mails wait in the database until the mail server has taken them, whichever process wrote them. Each is tried by one process at a
  * time, and under one Message-ID: a mail that is taken twice, because a process died before it could note the first time, is known as
- * one by the mailbox.
+ * one by the mailbox. Each account has one tried at a time, in its turns and round robin with the others'. While the mail server
+ * answers, nobody's turn is held.
  */
 export class MailOutbox implements Mailer {
-  private readonly queue: (() => Promise<boolean>)[] = [];
-  private readonly lanes = new Set<Promise<void>>();
+  private readonly queue: MailQueue;
   /** Taken by the mail server, while the database could not note it. */
   private readonly handedOver = new Set<string>();
   private sweeping: Promise<void> | null = null;
   private isStopped = false;
 
-  constructor(private readonly needs: Needs) {}
+  constructor(private readonly needs: Needs) {
+    this.queue = new MailQueue(needs.onError);
+  }
 
   /** Resolves when the mail is stored; the first try follows. A second mail with the same id is none. */
-  async post(message: Message, id = this.newId()): Promise<void> {
+  async post(message: Message, { accountId, id = this.newId() }: Posting): Promise<void> {
     const { models, clock, cipher } = this.needs;
     const now = clock.now();
     const until = now.getTime() + (message.usefulMs ?? USEFUL_MS);
     const mail: MailDoc = {
       _id: id,
       sealed: cipher.encrypt(JSON.stringify(message), id),
+      ...(accountId === null ? {} : { accountId }),
       waitingSince: now,
       dueAt: now,
       usefulUntil: new Date(until),
@@ -71,10 +83,10 @@ export class MailOutbox implements Mailer {
       outcome: null,
       expiresAt: new Date(until + KEPT_MS),
     };
-    if (await unlessTaken(() => models.mails.insertMany([mail]))) this.soon(id);
+    if (await unlessTaken(() => models.mails.insertMany([mail]))) this.soon(id, accountId ?? message.to);
   }
 
-  /** Tries what is due, the longest due first; ends early when the mail server is away. One sweep at a time. */
+  /** Tries what is due, one of each account and then the next of each, the longest due first; ends early when the mail server is away. One sweep at a time. */
   async sweep(): Promise<void> {
     this.sweeping ??= this.tryDue().finally(() => (this.sweeping = null));
     return this.sweeping;
@@ -82,13 +94,13 @@ export class MailOutbox implements Mailer {
 
   /** Resolves when the first tries of what this process has posted are over. */
   async drained(): Promise<void> {
-    while (this.lanes.size > 0) await Promise.all(this.lanes);
+    await this.queue.drained();
   }
 
   /** Finishes the tries that run. What waits stays for other processes and for the next start. */
   async stop(): Promise<void> {
     this.isStopped = true;
-    this.queue.length = 0;
+    this.queue.leaveRest();
     await this.drained();
     await this.sweeping?.catch(this.needs.onError);
   }
@@ -102,45 +114,55 @@ export class MailOutbox implements Mailer {
     return oldest?.waitingSince ?? null;
   }
 
-  private soon(id: string): void {
-    if (this.isStopped) return;
-    if (this.queue.length < MOST_QUEUED) this.queue.push(keepingTrace(() => this.attempt(id)));
-    if (this.lanes.size >= LANES) return;
-    // The request that posted it may be answered and over before it is sent.
-    const lane = beyondWork(() => this.lane()).finally(() => this.lanes.delete(lane));
-    this.lanes.add(lane);
-  }
-
-  private async lane(): Promise<void> {
-    for (let attempt = this.queue.shift(); attempt !== undefined; attempt = this.queue.shift()) {
-      const goesOn = await attempt().catch((error: unknown) => {
-        this.needs.onError(error);
-        return false;
-      });
-      // The sweep takes the others, when the mail server is back.
-      if (!goesOn) this.queue.length = 0;
-    }
+  private soon(id: string, key: string): void {
+    if (!this.isStopped) this.queue.soon(key, (isWanted) => this.attempt(id, key, isWanted));
   }
 
   private async tryDue(): Promise<void> {
     for (const id of this.handedOver) await this.end(id, "sent");
-    const { models } = this.needs;
+    const served = new Set<string>();
     while (!this.isStopped) {
-      const due = await models.mails
-        .findOne({ ...this.isDue() }, { _id: 1 })
+      const due = await this.needs.models.mails
+        .findOne({ ...this.isDue(), accountId: mongoose.trusted({ $nin: [...served] }) }, { accountId: 1, sealed: 1 })
         .sort({ dueAt: 1 })
-        .lean<Pick<MailDoc, "_id">>();
-      if (due === null || !(await this.attempt(due._id))) return;
+        .lean<Pick<MailDoc, "_id" | "accountId" | "sealed">>();
+      if (due === null && served.size === 0) return;
+      if (due === null || served.size >= ROUND) served.clear();
+      if (due === null) continue;
+      if (!(await this.attempt(due._id, this.keyOf(due)))) return;
+      if (due.accountId !== undefined) served.add(due.accountId);
     }
   }
 
-  /** False when the other mails would fail alike. */
-  private attempt(id: string): Promise<boolean> {
-    return traced("send mail", { "mail.id": id }, () => this.send(id));
+  /** In whose turns it is sent: where no account is known, the address stands for it. */
+  private keyOf({ _id, accountId, sealed = "" }: Pick<MailDoc, "_id" | "accountId" | "sealed">): string {
+    return accountId ?? this.opened(_id, sealed)?.to ?? _id;
   }
 
-  private async send(id: string): Promise<boolean> {
-    const { models, clock, cipher, deliver } = this.needs;
+  private opened(id: string, sealed: string): Message | null {
+    const message = this.needs.cipher.decrypt(sealed, id);
+    return message === null ? null : stored.parse(JSON.parse(message));
+  }
+
+  /** False when the other mails would fail alike. */
+  private attempt(id: string, key: string, isWanted = (): boolean => true): Promise<boolean> {
+    return this.queue.alone(key, async () => {
+      if (!isWanted()) return true;
+      return traced("send mail", { "mail.id": id }, async () => {
+        // Waits for a turn before it has the mail, and not again after that.
+        const taken = await this.needs.turns.of(key, () => this.take(id));
+        if (taken === null) return true;
+        const since = performance.now();
+        return this.queue.inLane(() =>
+          isWanted() && performance.now() - since < LANE_WAIT_MS ? this.deliver(taken) : this.putBack(taken),
+        );
+      });
+    });
+  }
+
+  /** Null when another process has it, or when it has ended. */
+  private async take(id: string): Promise<Taken | null> {
+    const { models, clock } = this.needs;
     const now = clock.now();
     const mail = await models.mails
       .findOneAndUpdate(
@@ -149,17 +171,28 @@ export class MailOutbox implements Mailer {
         { returnDocument: "after" },
       )
       .lean<MailDoc>();
-    // Another process has it.
-    if (mail === null) return true;
-    if (mail.usefulUntil <= now) return this.finish(mail, "expired", null);
-    const message = cipher.decrypt(mail.sealed ?? "", id);
-    if (message === null) return this.finish(mail, "unreadable", "no secret opens it: JWT_SECRET was changed without JWT_SECRET_PREVIOUS");
+    if (mail === null) return null;
+    const message = mail.usefulUntil <= now ? null : this.opened(id, mail.sealed ?? "");
+    if (message !== null) return { mail, message };
+    if (mail.usefulUntil <= now) await this.finish(mail, "expired", null);
+    else await this.finish(mail, "unreadable", "no secret opens it: JWT_SECRET was changed without JWT_SECRET_PREVIOUS");
+    return null;
+  }
+
+  /** Untried. */
+  private async putBack({ mail }: Taken): Promise<true> {
+    const { models, clock } = this.needs;
+    await models.mails.updateOne({ _id: mail._id, outcome: null }, { $set: { dueAt: clock.now() }, $inc: { tries: -1 } });
+    return true;
+  }
+
+  private async deliver({ mail, message }: Taken): Promise<boolean> {
     try {
-      await deliver(stored.parse(JSON.parse(message)), id);
+      await this.needs.deliver(message, mail._id);
     } catch (error) {
       return this.failed(mail, error);
     }
-    this.handedOver.add(id);
+    this.handedOver.add(mail._id);
     return this.finish(mail, "sent", null);
   }
 
@@ -187,7 +220,7 @@ export class MailOutbox implements Mailer {
       { _id: id },
       {
         $set: { outcome, expiresAt: new Date(clock.now().getTime() + KEPT_MS) },
-        $unset: { sealed: 1, waitingSince: 1, dueAt: 1 },
+        $unset: { sealed: 1, accountId: 1, waitingSince: 1, dueAt: 1 },
       },
     );
     this.handedOver.delete(id);

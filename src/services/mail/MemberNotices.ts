@@ -50,7 +50,8 @@ export class MemberNotices {
         // Deleting and restoring costs little: who shares a budget could fill the others' mailboxes.
         if (isNew && !(await digests.nowOrDaily(account, kind, id))) continue;
       }
-      await mailer.post(messageOf(kind, account, { budget, by: owner?.name ?? "-", isOwner, publicUrl }), `mail_${about.toString("hex")}`);
+      const message = messageOf(kind, account, { budget, by: owner?.name ?? "-", isOwner, publicUrl });
+      await mailer.post(message, { accountId: account._id, id: `mail_${about.toString("hex")}` });
     }
     await models.budgets.updateOne({ _id: budget._id, "toTell.at": at }, { $unset: { toTell: 1 } });
   }

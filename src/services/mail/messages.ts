@@ -10,10 +10,16 @@ export interface Message {
   readonly usefulMs?: number;
 }
 
+export interface Posting {
+  /** Whose mail it is: the reader's, or of whoever caused it where the reader need not have an account. Null: of nobody but its address. */
+  readonly accountId: string | null;
+  /** A message that may be posted again, after a crash, is sent once. */
+  readonly id?: string;
+}
+
 /** Stores a message, which is sent later: how long a mail server takes must not tell whether an account exists. */
 export interface Mailer {
-  /** `id`: a message that may be posted again, after a crash, is sent once. */
-  post(message: Message, id?: string): Promise<void>;
+  post(message: Message, posting: Posting): Promise<void>;
 }
 
 export type Addressee = Pick<AccountDoc, "email" | "name">;

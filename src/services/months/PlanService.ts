@@ -236,7 +236,8 @@ export class PlanService {
     const { figures } = await this.needs.months.read(budget, month, month);
     const available = figures[0]?.rows.find((row) => row.categoryId === categoryId)?.available ?? 0;
     if (available < amount) {
-      throw Invalid.at("/amount", "not-available", `Only ${Math.max(0, available)} minor units are available in ${month}.`);
+      const message = `Only ${Math.max(0, available)} minor units are available in ${month}.`;
+      throw Invalid.at("/amount", "not-available", message, `Less is available in ${month}.`);
     }
   }
 }

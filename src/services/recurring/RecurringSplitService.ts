@@ -95,9 +95,15 @@ function continuation(found: RecurringDoc, { from, rule }: CheckedRecurringSplit
       "/from",
       "out-of-range",
       `Occurrences up to ${found.through} are done. The first one of the new movement must be later.`,
+      "The occurrence of this date is done. Choose a later date.",
     );
   if (from < found.since)
-    throw Invalid.at("/from", "out-of-range", `The movement begins on ${found.since}. Choose this date or a later one.`);
+    throw Invalid.at(
+      "/from",
+      "out-of-range",
+      `The movement begins on ${found.since}. Choose this date or a later one.`,
+      "The movement begins later.",
+    );
   if (rule !== undefined) return { rule, start: from };
   const recurrence = recurrenceOf(found.rule);
   const start = nextDate(recurrence, found.start, from);

@@ -47,6 +47,12 @@ function partsOf(amount: number, categoryId: string | null, splits: Splits): Par
   if (categoryId !== null)
     throw Invalid.at("/template/categoryId", "not-allowed", "A template with splits cannot have a category of its own.");
   const sum = sumOf(splits, (split) => split.amount);
-  if (sum !== amount) throw Invalid.at("/template/splits", "sum-mismatch", `The splits add up to ${sum}, not ${amount}.`);
+  if (sum !== amount)
+    throw Invalid.at(
+      "/template/splits",
+      "sum-mismatch",
+      `The splits add up to ${sum}, not ${amount}.`,
+      "The splits must add up to the amount.",
+    );
   return splits.map((split) => ({ categoryId: split.categoryId ?? null, amount: split.amount, note: split.note ?? null }));
 }

@@ -107,7 +107,8 @@ export class RuleService {
     const unknown = ids.flatMap((id, place) => (byId.has(id) ? [] : [place]));
     if (unknown.length > 0)
       throw new Invalid(unknown.map((place) => ({ path: `/ids/${place}`, code: "unknown-rule", message: "No such rule in this budget." })));
-    if (ids.length < docs.length) throw Invalid.at("/ids", "incomplete", `Name every rule of the budget: it has ${docs.length}.`);
+    if (ids.length < docs.length)
+      throw Invalid.at("/ids", "incomplete", `Name every rule of the budget: it has ${docs.length}.`, "Name every rule of the budget.");
     const ordered: Rule[] = [];
     for (const [position, id] of ids.entries()) {
       const doc = byId.get(id);

@@ -81,7 +81,9 @@ export class InvitationService {
     const made = budget.invitations?.find((invitation) => invitation.id === id);
     if (made === undefined) throw new NotFound("invitation");
     const code = codes.find((one) => hashOfToken(one) === made.hash) ?? newest;
-    if (mayMail) await mailer.post(invited({ to: email, by: inviter.name, budget: budget.name, code, publicUrl }));
+    // In the turns of whoever invites: no account of the address is looked up.
+    if (mayMail)
+      await mailer.post(invited({ to: email, by: inviter.name, budget: budget.name, code, publicUrl }), { accountId: who.accountId });
     return { ...toInvitation(budgetId, made), code };
   }
 

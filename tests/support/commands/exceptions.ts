@@ -34,6 +34,7 @@ export const sweeps: readonly Exception[] = [
   { collection: "syncPositions", fields: "expiresAt", why: "what no cursor refers to goes" },
   { collection: "imports", fields: "status", why: "imports that nobody runs" },
   { collection: "imports", fields: "finishedAt,status", why: "reports of old imports go" },
+  { collection: "mails", fields: "accountId", why: "mails that wait for an account that is erased" },
   { collection: "importChunks", fields: "importId", why: "files that no import needs" },
   { collection: "budgets", fields: "_id", why: "the walks of the compaction and of a backup, from one budget to the next" },
 ];

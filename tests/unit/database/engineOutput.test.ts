@@ -71,6 +71,17 @@ test.each([
   expect(whyOf([], end)).toContain(`\nIt ended (${end})`);
 });
 
+test("how it ended is a cause, whether or not it was asked why before", () => {
+  const output = new EngineOutput();
+  output.add("it says nothing of it");
+  expect([output.cause(null), output.cause("exit code 48"), output.cause("exit code 62"), output.cause(null)]).toEqual([
+    "other",
+    "port",
+    "version",
+    "other",
+  ]);
+});
+
 test("what is not known gets advice, and the words that may tell why", () => {
   expect(whyOf([entry("F", "The moon is in the way")], "exit code 2")).toMatch(
     /^it ended \(exit code 2\)\. Run it by hand .*\nThe moon is in the way$/,

@@ -40,8 +40,13 @@ export function useLines(grid: Grid, items: readonly ListItem[], isPhone: boolea
   const [overscan, setOverscan] = useState(0);
   useEffect(() => whenIdle(() => setOverscan(OVERSCAN)), []);
   // Numbers, so that only a scroll which brings another line into view draws the list again.
-  const first = useSyncExternalStore(onMove, () => lastAtOrBefore(tops, window.scrollY - offset));
-  const last = useSyncExternalStore(onMove, () => lastAtOrBefore(tops, window.scrollY + window.innerHeight - offset));
+  const lineAt = (y: number): number =>
+    Math.max(
+      0,
+      lastAtOrBefore(tops, y - offset, (top) => top),
+    );
+  const first = useSyncExternalStore(onMove, () => lineAt(window.scrollY));
+  const last = useSyncExternalStore(onMove, () => lineAt(window.scrollY + window.innerHeight));
   const active = items.findIndex((item) => item.is === "expense" && item.index === grid.index);
   const from = Math.max(0, first - overscan);
   const to = Math.min(items.length, last + overscan + 1);
