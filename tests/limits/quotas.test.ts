@@ -77,6 +77,19 @@ test("a deleted budget comes back only where there is room for it", async () => 
   expect([(await ada.post(`${path}/restore`)).status, (await ada.post(`${path}/restore`)).status]).toEqual([200, 200]);
 });
 
+test("of eight deleted ones that are restored at once, where there is room for one, one comes back", async () => {
+  const ada = await server.phone();
+  const deleted: string[] = [];
+  for (let made = 0; made < 8; made++) {
+    const { id } = await aBudget(ada);
+    expect((await ada.delete(`/budgets/${id}`)).status).toBe(204);
+    deleted.push(id);
+  }
+  for (let made = 1; made < MOST; made++) await aBudget(ada);
+  const answers = await Promise.all(deleted.map((id) => ada.post(`/budgets/${id}/restore`)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+});
+
 test("a batch that does not fit whole is refused item by item, and makes nothing", async () => {
   const ada = await server.phone();
   const budget = await aBudget(ada);
