@@ -206,6 +206,8 @@ const operationNeeds = {
   listActivity: read,
 } as const satisfies Record<string, OperationNeed | null>;
 
+export type OperationName = keyof typeof operationNeeds;
+
 const needsByName: ReadonlyMap<string, OperationNeed | null> = new Map(Object.entries(operationNeeds));
 
 /** Whoever forgets to enter an operation in the table finds out at the start of the server and at `npm run generate`. */

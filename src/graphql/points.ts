@@ -4,31 +4,15 @@ import type { Request, RequestHandler } from "express";
 import { getNamedType, GraphQLError, isLeafType, Kind, type OperationDefinitionNode, OperationTypeNode } from "graphql";
 import type { ComplexityEstimatorArgs } from "graphql-query-complexity";
 import { workloadOf } from "../domain/workload.js";
-import { pointsFor, pointsForDocument, priceOf } from "../domain/costs.js";
+import { pointsFor, pointsForDocument } from "../domain/costs.js";
 import { DomainError, LimitReached } from "../domain/errors.js";
+import { priceOf } from "../domain/prices.js";
 import { bucketOf, REFUSAL_MS } from "../services/limits/rateLimitBuckets.js";
 import { workOf } from "../services/limits/WorkLimit.js";
 import type { Context } from "./context.js";
 import { idsIn, rowsOf } from "./cost.js";
 import { CostEstimator } from "./CostEstimator.js";
 import { extensionsOf } from "./errors.js";
-
-/** Fields that do the work of an operation that the table of prices has under another name. */
-const operations: Readonly<Record<string, string>> = {
-  budgets: "listBudgets",
-  expenses: "listExpenses",
-  accounts: "listAccounts",
-  forecast: "getForecast",
-  installation: "getInstallation",
-  inviteMember: "createInvitation",
-  mergeCategories: "mergeCategory",
-  monthlyBudgets: "listMonthlyBudgets",
-  months: "listMonths",
-  occurrences: "listOccurrences",
-  spending: "getSpending",
-  suggestions: "listSuggestions",
-  trends: "getTrends",
-};
 
 /** What starts from these is asked of the database by itself; every other link is loaded with the others of its kind. */
 const links: Readonly<Record<string, readonly string[]>> = {
@@ -47,10 +31,10 @@ export function pointsOf({ field, type, args, childComplexity }: ComplexityEstim
   const below = isLeafType(getNamedType(field.type)) ? 0 : rowsOf({ field, type, args }) * childComplexity;
   const root = type.name === "Query" || type.name === "Mutation";
   if (!root && links[type.name]?.includes(field.name) !== true) return below;
+  const isAboutSchema = field.name.startsWith("__");
+  const points = isAboutSchema ? TAKEN : pointsFor(priceOf(field.name), workloadOf(args, new Date()));
   // As many questions by one id; the month that an id names costs no more than a month asked for.
-  if (type.name === "Query" && field.name === "nodes") return idsIn(args) * pointsFor(priceOf("node", false)) + below;
-  const price = priceOf(operations[field.name] ?? field.name, type.name === "Mutation");
-  return pointsFor(price, workloadOf(args, new Date())) + below;
+  return (type.name === "Query" && field.name === "nodes" ? idsIn(args) * points : points) + below;
 }
 
 const estimator = new CostEstimator(pointsOf);
@@ -67,7 +51,7 @@ export function chargeForDocument(isKnown: (text: string) => boolean): RequestHa
   return async (request, response, next) => {
     const text = documentIn(request);
     if (text !== undefined && !isKnown(text)) {
-      await charge(response, Math.max(0, pointsForDocument(text.length) - TAKEN));
+      await charge(response, Math.max(0, pointsForDocument(text.length) - TAKEN), "document");
     }
     next();
   };
@@ -132,8 +116,8 @@ export const chargePoints: ApolloServerPlugin<Context> = {
   },
 };
 
-async function charge(response: object, points: number): Promise<void> {
-  const standing = points > 0 ? bucketOf(response)?.charge(points) : undefined;
+async function charge(response: object, points: number, pays: "work" | "document" = "work"): Promise<void> {
+  const standing = points > 0 ? bucketOf(response)?.charge(points, pays) : undefined;
   if (standing?.allowed !== false) return;
   await pause(REFUSAL_MS);
   throw new LimitReached("Too many operations this minute.", standing.resetSeconds);

@@ -212,7 +212,7 @@ export function compose(needs: BackendNeeds): Backend {
       ...ofCategories,
       reports: new ReportService({ access, clock, readers }),
       forecasts: new ForecastService({ access, clock, readers }),
-      ...composeSharing({ ...needs, models, access, memberships, cursors, outbox, alerts, mailer: mails, memberNotices, freshProof }),
+      ...composeSharing({ ...needs, ...shared, memberships, alerts, mailer: mails, memberNotices, freshProof }),
       expenses,
       ...recurringServices,
       expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, readers, referenceRepair, ruleFilling }),

@@ -1,4 +1,5 @@
 import type { ExpenseQuota } from "../services/limits/ExpenseQuota.js";
+import type { QuotaGuard } from "../services/limits/QuotaGuard.js";
 import type { BackgroundTurns } from "../services/limits/BackgroundTurns.js";
 import type { Quotas } from "../services/limits/quotas.js";
 import type { Clock } from "../domain/ids.js";
@@ -33,9 +34,9 @@ interface Needs {
   readonly expenseQuota: ExpenseQuota;
   readonly background: BackgroundTurns;
   readonly quotas: Quotas;
+  readonly quotaGuard: QuotaGuard;
   readonly onError: (error: unknown) => void;
   readonly importPatienceMs?: number | undefined;
-  readonly quotaWaitMs?: number | undefined;
 }
 
 /** Well below the 30 seconds after which clients give up. */
@@ -45,7 +46,7 @@ export function composeImports({ importPatienceMs: patienceMs = PATIENCE_MS, ...
   imports: ImportService;
   importUndo: ImportUndoService;
 } {
-  const { models, access, cursors, clock, outbox, readers, random, ruleBook, expenseQuota, background, quotas, onError, quotaWaitMs } =
+  const { models, access, cursors, clock, outbox, readers, random, ruleBook, expenseQuota, background, quotas, quotaGuard, onError } =
     given;
   const files = new ImportFiles(models, clock);
   const pages = new ImportPages(models);
@@ -54,7 +55,7 @@ export function composeImports({ importPatienceMs: patienceMs = PATIENCE_MS, ...
   const running = { models, clock, outbox, readers, ruleBook, sameOccurrences, files, pages, expenseQuota, background };
   const runner = new ImportRunner({ ...running, newRunner, onError });
   const intake = new ImportIntake({ files, workbooks: new Workbooks(), profiles: new ImportProfiles(models, clock) });
-  const quota = new ImportQuota(models, quotas, quotaWaitMs);
+  const quota = new ImportQuota({ models, quotas, quotaGuard });
   const undo = new ImportUndoService({ models, access, clock, outbox, pages, sameOccurrences });
   const needs = { models, access, cursors, clock, readers, ruleBook, files, intake, pages, runner, undo, quota, background, patienceMs };
   return { imports: new ImportService(needs), importUndo: undo };

@@ -10,6 +10,7 @@ import type { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
 import type { ThresholdAlerts } from "../services/ledger/ThresholdAlerts.js";
 import { type GuessAllowance, usualAllowance } from "../services/limits/guessAllowance.js";
 import { GuessLimits } from "../services/limits/GuessLimits.js";
+import type { QuotaGuard } from "../services/limits/QuotaGuard.js";
 import type { Quotas } from "../services/limits/quotas.js";
 import type { MemberNotices } from "../services/mail/MemberNotices.js";
 import type { Mailer } from "../services/mail/messages.js";
@@ -36,12 +37,27 @@ export interface SharingNeeds {
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly quotas: Quotas;
+  readonly quotaGuard: QuotaGuard;
   readonly allowance?: GuessAllowance;
 }
 
 /** Every `new` that sharing a budget needs. */
 export function composeSharing(needs: SharingNeeds) {
-  const { connection, models, clock, access, cursors, memberships, outbox, mailer, publicUrl, memberNotices, freshProof, quotas } = needs;
+  const {
+    connection,
+    models,
+    clock,
+    access,
+    cursors,
+    memberships,
+    outbox,
+    mailer,
+    publicUrl,
+    memberNotices,
+    freshProof,
+    quotas,
+    quotaGuard,
+  } = needs;
   const limits = new GuessLimits(connection, needs.allowance ?? usualAllowance);
   const keys = keysFor("invitation codes", needs.jwtSecrets);
   const codesOf = (budgetId: string, id: string): string[] =>
@@ -49,7 +65,7 @@ export function composeSharing(needs: SharingNeeds) {
   return {
     members: new MemberService({ models, access, clock, outbox, freshProof }),
     invitations: new InvitationService({ models, access, clock, memberships, outbox, limits, mailer, publicUrl, codesOf }),
-    takeOvers: new TakeOverService({ models, clock, outbox, memberNotices, memberships, mostBudgets: quotas.budgets }),
+    takeOvers: new TakeOverService({ models, clock, outbox, quotaGuard, memberNotices, memberships, mostBudgets: quotas.budgets }),
     budgetRemoval: new BudgetRemovalService({ models, access, clock, outbox, freshProof, memberNotices }),
     activities: new ActivityService({ models, access, cursors, outbox, alerts: needs.alerts }),
   };

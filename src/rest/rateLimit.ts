@@ -1,10 +1,12 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import onHeaders from "on-headers";
 import { workloadOf } from "../domain/workload.js";
-import { type Price, type Unit, type Workload, pointsAfterwards, pointsBeyond, pointsFor, priceOf } from "../domain/costs.js";
+import { type Workload, pointsAfterwards, pointsBeyond, pointsFor } from "../domain/costs.js";
 import { LimitReached } from "../domain/errors.js";
+import { type Price, priceOf, type Unit } from "../domain/prices.js";
 import { attachBucket, bucketOf, REFUSAL_MS } from "../services/limits/rateLimitBuckets.js";
 import type { RequestLimit, Standing } from "../services/limits/RequestLimit.js";
+import { workOf } from "../services/limits/WorkLimit.js";
 import { isKnownVersion } from "./answers.js";
 import { clientOf } from "./client.js";
 import { leaves } from "./leaving.js";
@@ -33,9 +35,9 @@ export function rateLimit(limit: RequestLimit, refuses: "at once" | "after the b
     let standing = hold?.standing ?? limit.charge(key, points);
     let paid = points;
     attachBucket(response, {
-      charge: (more) => {
-        standing = limit.charge(key, more);
-        if (standing.allowed) paid += more;
+      charge: (more, pays = "work") => {
+        standing = limit.chargeMore(key, more);
+        if (standing.allowed && pays === "work") paid += more;
         return standing;
       },
       paid: () => paid,
@@ -46,6 +48,7 @@ export function rateLimit(limit: RequestLimit, refuses: "at once" | "after the b
     if (hold !== null) response.once("close", () => hold.settle(false));
     onHeaders(response, () => {
       if (hold !== null) standing = hold.settle(isKnownVersion(request, response));
+      workOf(response)?.count("bytes", bytesSent(request, response));
       describe(response, standing);
     });
     if (standing.allowed || (leaves(request) && mayLeave(limit, request))) {
@@ -62,6 +65,11 @@ export function rateLimit(limit: RequestLimit, refuses: "at once" | "after the b
     overdrawn.set(request, refusal);
     next();
   };
+}
+
+/** What is sent piece by piece has no length, and is counted where it is sent. */
+function bytesSent(request: Request, response: Response): number {
+  return request.method === "HEAD" || response.statusCode === 304 ? 0 : Number(response.getHeader("Content-Length") ?? 0);
 }
 
 function mayBeUnchanged(request: Request): boolean {
@@ -136,7 +144,7 @@ export function chargeAsCounted(request: Request, response: Response): (unit: Un
 
 function priceOfRequest(request: Request): Price | undefined {
   const operation = routeOf(request)?.operation;
-  return operation === undefined ? undefined : priceOf(operation.operationId, request.method !== "GET" && request.method !== "HEAD");
+  return operation === undefined ? undefined : priceOf(operation.operationId);
 }
 
 function pointsWith(request: Request, given: () => Readonly<Record<string, unknown>>): number {

@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { withoutTurn } from "../domain/work.js";
+import { currentWork, withoutTurn } from "../domain/work.js";
 import type { ExportedFile } from "../services/expenses/ExportService.js";
 
 /**
@@ -24,6 +24,7 @@ export async function sendFile(request: Request, file: ExportedFile): Promise<vo
   try {
     for (let next = first; next.done !== true; next = await pieces.next()) {
       if (response.destroyed) return;
+      currentWork()?.count("bytes", Buffer.byteLength(next.value));
       // A client that reads slowly keeps nobody from a turn.
       if (!response.write(next.value)) await withoutTurn(flowing);
     }

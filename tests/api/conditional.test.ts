@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
+import { readAddresses } from "../support/readAddresses.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 
 let server: TestServer;
@@ -72,6 +74,25 @@ test("every single resource has a strong tag: 304 while it is the same, 412 once
     if (path !== "/me") expect([path, (await ada.delete(path, { "If-Match": etag })).status]).toEqual([path, 412]);
   }
   expect((await ada.delete(`/expenses/${expense.id}`, { "If-Match": "*" })).status).toBe(204);
+});
+
+test("an answer has a tag where the document says so, and what is streamed has none", async () => {
+  const document: any = JSON.parse(readFileSync("schema/openapi.json", "utf8"));
+  const told = new Map(
+    Object.values<any>(document.paths).flatMap(({ get }) => (get === undefined ? [] : [[get.operationId, get.responses]])),
+  );
+  const differing: unknown[] = [];
+  let tagged = 0;
+  for (const [operation, { path }] of readAddresses({ budgets: budget.id })) {
+    const { status, headers } = await ada.get(path);
+    if (status !== 200) continue;
+    const promised = "ETag" in told.get(operation)["200"].headers;
+    const again = (await ada.get(path, { "If-None-Match": "*" })).status;
+    if (headers.has("ETag") !== promised || (again === 304) !== "304" in told.get(operation)) differing.push([operation, again]);
+    tagged += promised ? 1 : 0;
+  }
+  expect(differing).toEqual([]);
+  expect(tagged).toBeGreaterThan(20);
 });
 
 test("an If-Match without the quotes is told from a resource that changed", async () => {

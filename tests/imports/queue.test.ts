@@ -1,5 +1,6 @@
 import type { ImportDoc } from "../../src/models/imports/import.js";
 import { ImportQuota } from "../../src/services/imports/ImportQuota.js";
+import { QuotaGuard } from "../../src/services/limits/QuotaGuard.js";
 import { RowClassifier } from "../../src/services/imports/RowClassifier.js";
 import { aBudget } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
@@ -46,7 +47,11 @@ test("of two processes that add the last import together, at least one is refuse
     const _id = `${body.id.slice(0, -1)}${last}`;
     return { ...done!, _id, lane: _id, status: "pending", finishedAt: null };
   };
-  const quota = new ImportQuota(server.backend.models, { imports: 1, importBytes: 1_000_000 });
+  const quota = new ImportQuota({
+    models: server.backend.models,
+    quotas: { imports: 1, importBytes: 1_000_000 },
+    quotaGuard: new QuotaGuard(),
+  });
   const insertMany = imports.insertMany.bind(imports);
   jest.spyOn(imports, "insertMany").mockImplementationOnce(async (...given: Parameters<typeof insertMany>) => {
     await insertMany([pending("0")]);

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Memberships } from "../../src/services/access/Memberships.js";
 import { aBudget, anExpense } from "../builders/aBudget.js";
 import { sendFile } from "../imports/sending.js";
 import { type Answer, Phone } from "../support/clients.js";
@@ -11,6 +13,7 @@ beforeAll(async () => {
   const names = ["BUDGETS", "EXPENSES", "TOKENS", "SESSIONS", "IMPORTS"];
   server = await startServer({ env: Object.fromEntries(names.map((name) => [`QUOTA_${name}`, String(MOST)])) });
 });
+afterEach(() => jest.restoreAllMocks());
 afterAll(() => server.stop());
 
 interface Limited {
@@ -75,6 +78,26 @@ test("a deleted budget comes back only where there is room for it", async () => 
   expect((await ada.get(path)).status).toBe(404);
   expect((await ada.delete(`/budgets/${another.id}`)).status).toBe(204);
   expect([(await ada.post(`${path}/restore`)).status, (await ada.post(`${path}/restore`)).status]).toEqual([200, 200]);
+});
+
+test("of two deleted ones that are restored at once, where there is room for one, one comes back", async () => {
+  const ada = await server.phone();
+  const deleted: string[] = [];
+  for (let made = 0; made < 2; made++) {
+    const { id } = await aBudget(ada);
+    expect((await ada.delete(`/budgets/${id}`)).status).toBe(204);
+    deleted.push(id);
+  }
+  for (let made = 1; made < MOST; made++) await aBudget(ada);
+  const countOwned = Reflect.get(Memberships.prototype, "countOwned");
+  // Long enough for the other one to count as well, if nothing holds it back.
+  jest.spyOn(Memberships.prototype, "countOwned").mockImplementation(async function (this: Memberships, ...given) {
+    const count = await countOwned.apply(this, given);
+    await pause(100);
+    return count;
+  });
+  const answers = await Promise.all(deleted.map((id) => ada.post(`/budgets/${id}/restore`)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
 test("a batch that does not fit whole is refused item by item, and makes nothing", async () => {

@@ -10,7 +10,7 @@ import {
   type Schema,
 } from "./document.js";
 import { isSecured } from "./scopes.js";
-import { takesKey } from "./parameters.js";
+import { isConditional, takesKey } from "./parameters.js";
 
 const text = (description: string, example: string): Header => ({ description, schema: { type: "string" }, example });
 const seconds = (description: string, example: number): Header => ({
@@ -80,8 +80,9 @@ const EVERYWHERE = ["X-Request-Id", "Api-Version", "RateLimit-Policy", "RateLimi
 export function withAnswerHeaders(document: OpenApi): OpenApi {
   const { schemas } = document.components;
   const changed = mapOperations(document, (operation, place) => {
-    const unchanged: Readonly<Record<string, Answer>> =
-      place.method === "get" && isSecured(operation) ? { "304": { description: "Not modified (`If-None-Match`)" } } : {};
+    const unchanged: Readonly<Record<string, Answer>> = isConditional(operation, place.method)
+      ? { "304": { description: "Not modified (`If-None-Match`)" } }
+      : {};
     const responses = mapValues({ ...operation.responses, ...unchanged }, (answer, status) =>
       headed(answer, status, operation, place, schemas),
     );
@@ -103,9 +104,10 @@ function headed(answer: Answer, status: string, operation: Operation, place: Pla
   const properties = propertiesOf(answer, schemas);
   const isNew = status === "201" && "id" in properties;
   const secret = ["token", "secret", "recoveryCodes"].some((name) => name in properties);
+  const hasTag = place.method === "get" ? isConditional(operation, place.method) : isSecured(operation);
   const names = [
     ...EVERYWHERE,
-    ...(status === "304" || (answer.content !== undefined && isSecured(operation) && !secret) ? ["ETag"] : []),
+    ...(status === "304" || (hasTag && answer.content !== undefined && !secret) ? ["ETag"] : []),
     ...(isNew ? ["Location"] : []),
     ...("nextCursor" in properties && "cursor" in namesOf(operation) ? ["Link"] : []),
     ...(status.startsWith("2") && moving.has(operation.operationId) ? ["Months-Changed"] : []),

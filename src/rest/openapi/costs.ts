@@ -1,4 +1,4 @@
-import { priceOf } from "../../domain/costs.js";
+import { priceOf } from "../../domain/prices.js";
 import { mapOperations, type OpenApi } from "./document.js";
 
 /**
@@ -6,8 +6,8 @@ import { mapOperations, type OpenApi } from "./document.js";
  * `x-cost-afterwards` what is charged for what only the work shows.
  */
 export function withCosts(document: OpenApi): OpenApi {
-  return mapOperations(document, (operation, { method }) => {
-    const { points, more, afterwards } = priceOf(operation.operationId, method !== "get");
+  return mapOperations(document, (operation) => {
+    const { points, more, afterwards } = priceOf(operation.operationId);
     return {
       ...operation,
       "x-cost": points,

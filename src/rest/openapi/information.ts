@@ -27,8 +27,8 @@ has changed since you read it (412).
 
 **Rate limits** are points per minute; \`RateLimit\` in every response shows the points left. Reading one resource costs 1 point. \`x-cost\` is
 the price of an operation, and \`x-cost-more\` the addition for each started number of months, items, searches, changes or megabytes. Work whose
-cost is known only while it runs, such as the rows of a file, is charged when it is counted (\`x-cost-afterwards\`); later requests then
-have fewer points.
+cost is known only while it runs, such as the rows of a file, is charged when it is counted (\`x-cost-afterwards\`), and so is any work
+that is far more than the price covers; later requests then have fewer points.
 
 **Compatibility.** Changes within one \`Api-Version\` are additive. Ignore fields and enumeration values that you do not know.
 \`Deprecation\` and \`Sunset\` announce every removal; see the [changelog](/docs/changelog).

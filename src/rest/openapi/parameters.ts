@@ -1,3 +1,4 @@
+import { movesFile } from "../../domain/costs.js";
 import { NAMED_MONTH_PATTERN } from "../../domain/month.js";
 import { mapOperations, type OpenApi, type Operation, type Parameter, type Place, type Schema } from "./document.js";
 import { isSecured } from "./scopes.js";
@@ -119,7 +120,7 @@ function parametersOf(operation: Operation, { path, method }: Place): Parameter[
   return [
     ...own.map((parameter) => described(parameter, operation, path)),
     ...(had("If-Match") ? [refTo("IfMatch")] : []),
-    ...(method === "get" && isSecured(operation) ? [refTo("IfNoneMatch")] : []),
+    ...(isConditional(operation, method) ? [refTo("IfNoneMatch")] : []),
     ...(takesKey(operation, method) || had("Idempotency-Key") ? [refTo("IdempotencyKey")] : []),
   ];
 }
@@ -132,6 +133,11 @@ const withoutKey = ["logout", "previewRules"];
 /** Every write, but for signing in and out: those answer secrets. */
 export function takesKey(operation: Operation, method: string): boolean {
   return WRITING.includes(method) && isSecured(operation) && !withoutKey.includes(operation.operationId);
+}
+
+/** Whoever has the newest version is answered 304. What is sent piece by piece is not known as a whole when its headers leave, so it has no tag. */
+export function isConditional({ operationId }: Operation, method: string): boolean {
+  return method === "get" && !movesFile(operationId);
 }
 
 function isShared(name: string | undefined): boolean {

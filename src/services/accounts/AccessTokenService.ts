@@ -73,9 +73,13 @@ export class AccessTokenService {
     const own = { _id: doc._id, accountId: who.accountId };
     await quotaGuard.add({
       key: `tokens ${who.accountId}`,
-      most: quotas.tokens,
-      count: () => models.accessTokens.countDocuments({ accountId: who.accountId, _id: mongoose.trusted({ $ne: doc._id }) }),
-      refuse: () => new Conflict("too-many-tokens", `An account has at most ${quantity(quotas.tokens, "token")}. Delete one first.`),
+      caps: [
+        {
+          most: quotas.tokens,
+          count: () => models.accessTokens.countDocuments({ accountId: who.accountId, _id: mongoose.trusted({ $ne: doc._id }) }),
+          refuse: () => new Conflict("too-many-tokens", `An account has at most ${quantity(quotas.tokens, "token")}. Delete one first.`),
+        },
+      ],
       add: () => models.accessTokens.replaceOne(own, doc, { upsert: true }),
       undo: () => models.accessTokens.deleteOne(own),
     });

@@ -1,5 +1,5 @@
 import type { Quotas } from "../limits/quotas.js";
-import { tooManyBudgets } from "../limits/tooManyBudgets.js";
+import { roomForBudget } from "../limits/roomForBudget.js";
 import { type Caller, noteOpened, requirePermission, requireWholeAccount, seesNamesOnly } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import { CURRENT } from "../../domain/month.js";
@@ -101,16 +101,13 @@ export class BudgetService {
   private kept(who: Caller, doc: BudgetDoc): Promise<BudgetDoc> {
     const { models, memberships, quotas, quotaGuard } = this.needs;
     return quotaGuard.add({
-      key: `budgets ${who.accountId}`,
-      most: quotas.budgets,
-      count: () => memberships.countOwned(who.accountId, doc._id),
-      refuse: () => tooManyBudgets(quotas.budgets),
+      ...roomForBudget({ memberships, mostBudgets: quotas.budgets }, who.accountId, doc._id),
       add: async () => {
         await memberships.note(who.accountId, doc._id);
         return insertOnce(models.budgets, doc);
       },
       // One that was there before, by a call that this one repeats, stays.
-      undo: async (kept) => (kept === doc ? models.budgets.deleteOne({ _id: doc._id }) : undefined),
+      undo: async (kept) => (kept === doc ? models.budgets.deleteOne({ _id: doc._id }) : false),
     });
   }
 

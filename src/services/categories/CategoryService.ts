@@ -134,7 +134,7 @@ export class CategoryService {
     const created = await withinBudget(this.needs, "categories", doc, {
       add: () => refusingTaken(() => insertOnce(categories, doc), nameTaken),
       // One that was there before, by a call that this one repeats, stays.
-      undo: async (kept) => (kept === doc ? categories.deleteOne({ _id: id, budgetId: budget._id }) : undefined),
+      undo: async (kept) => (kept === doc ? categories.deleteOne({ _id: id, budgetId: budget._id }) : false),
     });
     this.needs.outbox.schedule(budget._id);
     return this.again(budget, created, inputFingerprint);

@@ -11,6 +11,7 @@ import {
 import { Unavailable } from "../../domain/errors.js";
 import { type Month, monthRange, monthsBetween } from "../../domain/month.js";
 import { yielding } from "../../domain/turn.js";
+import { currentWork } from "../../domain/work.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toEnvelopes } from "../../models/categories/category.js";
 import { type LedgerPageDoc, movementsOf, openingOf, type Sums } from "../../models/ledger/ledger.js";
@@ -146,6 +147,8 @@ async function figuresFrom(
   const stored = toEnvelopes(categories);
   const envelopes = amended?.(stored) ?? stored;
   const figures: MonthFigures[] = [];
+  // Each category, and what is in none.
+  currentWork()?.count("monthRows", months.length * (envelopes.length + 1));
   let opening = start.page === null ? emptyOpening : openingOf(start.page);
   for await (const month of yielding(months)) {
     const kept = sums.get(month);

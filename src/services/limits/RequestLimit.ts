@@ -37,7 +37,7 @@ export interface RequestLimitNeeds {
   readonly clock: Clock;
   /** 0: no limit. */
   readonly perMinute: number;
-  /** Whatever is asked for costs a point, and nothing is charged afterwards. */
+  /** Each request costs a point, and nothing is charged on top. */
   readonly equalPrices?: boolean;
 }
 
@@ -77,6 +77,11 @@ export class RequestLimit {
     const allowed = this.has(window, cost);
     if (allowed) this.take(window, cost);
     return this.described(window, allowed);
+  }
+
+  /** What a request costs beyond what it was charged when it came in. */
+  chargeMore(key: string, points: number): Standing {
+    return this.charge(key, this.needs.equalPrices === true ? 0 : points);
   }
 
   /**

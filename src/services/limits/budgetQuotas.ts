@@ -6,7 +6,7 @@ import type { Models } from "../../models/Models.js";
 import type { DocumentKey } from "../access/BudgetAccess.js";
 import type { Addition, QuotaGuard } from "./QuotaGuard.js";
 
-interface Cap {
+interface BudgetCap {
   readonly most: number;
   readonly code: ProblemCode;
   readonly plural: string;
@@ -17,7 +17,7 @@ export const budgetCaps = {
   categories: { most: CATEGORIES_AT_MOST, code: "too-many-categories", plural: "categories" },
   recurring: { most: RECURRING_AT_MOST, code: "too-many-recurring", plural: "recurring movements" },
   rules: { most: 500, code: "too-many-rules", plural: "rules" },
-} as const satisfies Record<string, Cap>;
+} as const satisfies Record<string, BudgetCap>;
 
 interface Needs {
   readonly models: Pick<Models, keyof typeof budgetCaps>;
@@ -40,9 +40,13 @@ export function withinBudget<Made>(
   const others = { budgetId, deletedAt: null, _id: mongoose.trusted({ $ne: _id }) };
   return quotaGuard.add({
     key: `${kind} ${budgetId}`,
-    most,
-    count: async () => counted.countDocuments(others),
-    refuse: () => new Conflict(code, `A budget has at most ${most} ${plural}.`),
+    caps: [
+      {
+        most,
+        count: async () => counted.countDocuments(others),
+        refuse: () => new Conflict(code, `A budget has at most ${most} ${plural}.`),
+      },
+    ],
     ...steps,
   });
 }

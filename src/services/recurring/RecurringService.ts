@@ -19,7 +19,7 @@ import type { OccurrenceBooker } from "./OccurrenceBooker.js";
 import { recurringLabel } from "./recurringLabel.js";
 import { withinBudget } from "../limits/budgetQuotas.js";
 import { requireStart } from "./requireStart.js";
-import { nextAtOf, OCCURRENCES_AT_ONCE, rescheduled } from "./schedules.js";
+import { countDue, nextAtOf, OCCURRENCES_AT_ONCE, rescheduled } from "./schedules.js";
 import { templateChangedBy, templateFrom } from "./templates.js";
 
 interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "clock" | "outbox" | "quotaGuard"> {
@@ -67,19 +67,22 @@ export class RecurringService {
     const created = await withinBudget(this.needs, "recurring", at, {
       add: () => insertOnce(recurring, doc),
       // One that was there before, by a call that this one repeats, stays.
-      undo: async (kept) => (kept === doc ? recurring.deleteOne({ ...at }) : undefined),
+      undo: async (kept) => (kept === doc ? recurring.deleteOne({ ...at }) : false),
     });
     this.needs.outbox.schedule(budget._id);
+    if (created === doc) countDue(doc, today(this.needs.clock.now(), budget.timeZone));
     return this.again(created, doc);
   }
 
   /** What is due by the old rule is done first, and a new one holds from then on: it never books what lies behind. */
   async change(who: Caller, id: string, input: RecurringChange, ifVersion?: IfVersion): Promise<Recurring> {
     const wanted = check(recurringChange, input);
+    let timeZone = "UTC";
     const changed = await changeOnce(who, this.needs.models.recurring, {
       ifVersion,
       read: async () => {
         const opened = await this.openToChange(who, id, "advanced");
+        ({ timeZone } = opened.budget);
         if (wanted.start !== undefined) requireStart(opened.budget, this.needs.clock.now(), wanted.start, "/start");
         return opened;
       },
@@ -99,6 +102,7 @@ export class RecurringService {
       },
     });
     this.needs.outbox.schedule(changed.budgetId);
+    countDue(changed, today(this.needs.clock.now(), timeZone));
     return toRecurring(changed);
   }
 

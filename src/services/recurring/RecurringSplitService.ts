@@ -1,6 +1,6 @@
 import type { Caller } from "../../domain/caller.js";
 import { Invalid } from "../../domain/errors.js";
-import { addDays } from "../../domain/month.js";
+import { addDays, today } from "../../domain/month.js";
 import { datesBefore, nextDate } from "../../domain/recurring/occurrenceDates.js";
 import { recurrenceOf, withEnd } from "../../domain/recurring/recurrence.js";
 import { gives } from "../../domain/recurring/schedule.js";
@@ -18,7 +18,7 @@ import type { OccurrenceBooker } from "./OccurrenceBooker.js";
 import { recurringLabel } from "./recurringLabel.js";
 import { withinBudget } from "../limits/budgetQuotas.js";
 import { requireStart } from "./requireStart.js";
-import { rescheduled, singleOf } from "./schedules.js";
+import { countDue, rescheduled, singleOf } from "./schedules.js";
 import { templateChangedBy } from "./templates.js";
 
 interface Needs extends Pick<Parts, "models" | "access" | "clock" | "outbox" | "quotaGuard"> {
@@ -40,6 +40,7 @@ export class RecurringSplitService {
       await withinBudget(this.needs, "recurring", { _id: newId, budgetId: budget._id }, { add: () => this.write(who, id, newId, wanted) });
     const [ended, continued] = [await this.open(who, id), await this.find(newId, budget._id)];
     if (continued === null) throw new Error("a movement that was split goes on");
+    if (made === null) countDue(continued, today(this.needs.clock.now(), budget.timeZone));
     return { ended: toRecurring(ended.found), continued: toRecurring(continued) };
   }
 

@@ -1,6 +1,8 @@
 import { exact } from "../../domain/money.js";
-import { nextDay, type Schedule, withoutPassed } from "../../domain/recurring/schedule.js";
+import type { Day } from "../../domain/month.js";
+import { dueOn, nextDay, type Schedule, withoutPassed } from "../../domain/recurring/schedule.js";
 import { startOfDay } from "../../domain/recurring/startOfDay.js";
+import { currentWork } from "../../domain/work.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { RecurringDoc, SingleDoc } from "../../models/recurring/recurring.js";
 import type { Update } from "../access/stored.js";
@@ -48,6 +50,12 @@ export function rescheduled(
   const nextAt = nextAtOf(schedule, timeZone);
   const $set = { ...changes, singles: [...schedule.singles] };
   return nextAt === undefined ? { $set, $unset: { nextAt: 1 } } : { $set: { ...$set, nextAt } };
+}
+
+/** What a person sets going is charged to the request: the occurrences that are due at once are booked in the background. */
+export function countDue(schedule: Schedule, day: Day): void {
+  const { left } = dueOn(schedule, day, 0);
+  if (left > 0) currentWork()?.count("occurrences", left);
 }
 
 /** When there is something to do next. */

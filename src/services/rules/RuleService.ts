@@ -161,7 +161,7 @@ export class RuleService {
     return withinBudget(this.needs, "rules", at, {
       add: () => insertOnce(rules, doc),
       // One that was there before, by a call that this one repeats, stays.
-      undo: async (kept) => (kept === doc ? rules.deleteOne({ ...at }) : undefined),
+      undo: async (kept) => (kept === doc ? rules.deleteOne({ ...at }) : false),
     });
   }
 

@@ -7,10 +7,10 @@ import type { Budget } from "../../shapes/budgets/Budget.js";
 import { auditEntry, changeStored } from "../access/stored.js";
 import type { Memberships } from "../access/Memberships.js";
 import type { Parts } from "../access/Parts.js";
-import { tooManyBudgets } from "../limits/tooManyBudgets.js";
+import { roomForBudget } from "../limits/roomForBudget.js";
 import { type MemberNotices, toTell } from "../mail/MemberNotices.js";
 
-interface Needs extends Pick<Parts, "models" | "clock" | "outbox"> {
+interface Needs extends Pick<Parts, "models" | "clock" | "outbox" | "quotaGuard"> {
   readonly memberNotices: MemberNotices;
   readonly memberships: Memberships;
   /** How many budgets an account may own. */
@@ -24,9 +24,20 @@ export class TakeOverService {
   /** It comes back as it was; of one that was given up, the first one is its owner. Repeating it is safe. */
   async restore(who: Caller, budgetId: string, visitor: Visitor): Promise<Budget> {
     requirePermission(who, "share");
-    const { models, clock, outbox, memberNotices } = this.needs;
-    await this.requireRoom(who, await this.waiting(who, budgetId));
-    const changed = await changeStored(
+    const { deletedAt } = await this.waiting(who, budgetId);
+    const add = (): Promise<BudgetDoc> => this.restored(who, budgetId, visitor);
+    // Otherwise deleting, creating and restoring would own more than the quota allows.
+    const room = roomForBudget(this.needs, who.accountId, budgetId);
+    const changed = await (deletedAt === null ? add() : this.needs.quotaGuard.add({ ...room, add }));
+    noteOpened(who, budgetId);
+    this.needs.outbox.schedule(budgetId);
+    await this.needs.memberNotices.tell(changed);
+    return toBudget(changed, "owner");
+  }
+
+  private restored(who: Caller, budgetId: string, visitor: Visitor): Promise<BudgetDoc> {
+    const { models, clock, memberNotices } = this.needs;
+    return changeStored(
       models.budgets,
       () => this.waiting(who, budgetId),
       async (budget) => {
@@ -43,16 +54,6 @@ export class TakeOverService {
         };
       },
     );
-    noteOpened(who, budgetId);
-    outbox.schedule(budgetId);
-    await memberNotices.tell(changed);
-    return toBudget(changed, "owner");
-  }
-
-  /** Otherwise deleting, creating and restoring would own more than the quota allows. */
-  private async requireRoom(who: Caller, { _id, deletedAt }: BudgetDoc): Promise<void> {
-    const { memberships, mostBudgets } = this.needs;
-    if (deletedAt !== null && (await memberships.countOwned(who.accountId, _id)) >= mostBudgets) throw tooManyBudgets(mostBudgets);
   }
 
   /** Viewers are asked only where there is no editor. */

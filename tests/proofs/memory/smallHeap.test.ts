@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
 import type { Collection } from "mongodb";
 import { budgetCaps } from "../../../src/services/limits/budgetQuotas.js";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { aRecurring } from "../../builders/aRecurring.js";
 import { Phone } from "../../support/clients.js";
+import { type Ids, readAddresses } from "../../support/readAddresses.js";
 import { PASSWORD } from "../../support/startServer.js";
 import { sized } from "../../support/sizes.js";
 import { FaultyServer, withFaultyServers } from "../server/FaultyServer.js";
@@ -11,8 +11,6 @@ import { FaultyServer, withFaultyServers } from "../server/FaultyServer.js";
 const HEAP_MB = 160;
 const EXPENSES = sized("HEAP_EXPENSES", { small: 100_000, full: 300_000 });
 const AT_ONCE = 10_000;
-
-type Ids = Readonly<Record<string, string>>;
 
 let server: FaultyServer;
 let ada: Phone;
@@ -58,35 +56,6 @@ async function copied(rows: Collection<any>, id: string, most: number): Promise<
   }
 }
 
-/** Every address that can be read, with the ids that there are and pages as long as they may be. */
-async function addresses(): Promise<Map<string, string>> {
-  const document: any = JSON.parse(await readFile("schema/openapi.json", "utf8"));
-  const found = new Map<string, string>();
-  for (const [path, { get }] of Object.entries<any>(document.paths)) {
-    if (get === undefined) continue;
-    const parameters = (get.parameters ?? []).map((given: any) =>
-      given.$ref === undefined ? given : document.components.parameters[given.$ref.split("/").at(-1)],
-    );
-    const noun = path.split("/")[1] ?? "";
-    const values: Readonly<Record<string, string>> = {
-      budgetId: ids["budgets"]!,
-      categoryId: ids["categories"]!,
-      id: ids[noun] ?? ids["budgets"]!,
-      month: "2026-11",
-      left: "2026-10",
-      right: "2026-11",
-    };
-    const query = new URLSearchParams();
-    for (const { name, in: place, required, schema } of parameters) {
-      if (place === "query" && required) query.set(name, values[name] ?? "");
-      if (place === "query" && name === "limit") query.set(name, String(schema.maximum ?? 200));
-    }
-    const filled = path.replace(/\{(\w+)\}/g, (_all, name) => values[name] ?? "none");
-    found.set(get.operationId, `${filled}?${query}`);
-  }
-  return found;
-}
-
 /** Reads an answer without keeping it. */
 async function read(path: string): Promise<[status: number, bytes: number]> {
   const answer = await fetch(`${server.url}/api${path}`, { headers: { Authorization: `Bearer ${ada.token}` } });
@@ -96,10 +65,10 @@ async function read(path: string): Promise<[status: number, bytes: number]> {
 }
 
 test(`with the largest budget there may be, a heap of ${HEAP_MB} MB is enough for every address that can be read`, async () => {
-  const found = await addresses();
+  const found = readAddresses(ids);
   expect(found.size).toBeGreaterThan(35);
   const answers: Record<string, unknown> = {};
-  for (const [operation, path] of found) {
+  for (const [operation, { path }] of found) {
     const [status, bytes] = await read(path).catch(() => [0, 0] as const);
     answers[operation] = status;
     if (status === 0) break;
@@ -111,13 +80,13 @@ test(`with the largest budget there may be, a heap of ${HEAP_MB} MB is enough fo
 
 test("four exports at once fit into it, too", async () => {
   const answers = await Promise.all(
-    ["/me/export", "/me/export", `/expenses/export?budgetId=${ids["budgets"]}&format=json`, "/me/export"].map(read),
+    ["/me/export", "/me/export", `/expenses/export?budgetId=${ids.budgets}&format=json`, "/me/export"].map(read),
   );
   expect(answers.map(([status]) => status)).toEqual([200, 200, 200, 200]);
 });
 
 test("so do queries of the largest lists", async () => {
-  const budgetId = ids["budgets"];
+  const budgetId = ids.budgets;
   for (const query of [
     "query($b: ID!) { expenses(budgetId: $b, first: 200) { nodes { id payee category { name } } } }",
     "query($b: ID!) { budget(id: $b) { id categories { nodes { id name } } } }",

@@ -100,6 +100,8 @@ export class FaultyServer {
         FAULTS_CLOCK: String(this.clock),
         FAULTS_LIMITS: this.limits,
         FAULTS_FORM_CHECK_MS: String(FORM_CHECK_MS),
+        // As the run says: `PRICES=1 npm run test:only -- tests/proofs/fairness` tries that nothing rests on prices.
+        FAULTS_PRICES: process.env["PRICES"] ?? "",
       },
       execArgv: ["--no-warnings", ...this.flags],
       stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -15,6 +15,7 @@ const {
   FAULTS_CLOCK = "0",
   FAULTS_LIMITS = "none",
   FAULTS_FORM_CHECK_MS = "30000",
+  FAULTS_PRICES = "",
 } = process.env;
 shiftDate(Number(FAULTS_CLOCK));
 const isLimited = FAULTS_LIMITS === "usual";
@@ -36,6 +37,7 @@ async function serve(): Promise<void> {
       PORT: "0",
       DATA_DIR: FAULTS_DIR,
       RATE_LIMIT_PER_MINUTE: isLimited ? "1200" : "0",
+      PRICES: FAULTS_PRICES,
       LOG_LEVEL: "silent",
     }),
     secrets: { jwt: ["jwt-secret-for-tests-only-0123456789abcdef"], session: ["session-secret-for-tests-only-0123456789"] },

@@ -88,8 +88,15 @@ test.each([
   [{ SESSION_SECRET: PRODUCTION.JWT_SECRET }, "SESSION_SECRET: must differ from JWT_SECRET"],
   [{ RATE_LIMIT_PER_MINUTE: "0" }, "RATE_LIMIT_PER_MINUTE: must not be 0 in production"],
   [{ COOKIE_SECURE: "false" }, "COOKIE_SECURE: must not be false in production"],
+  [{ PRICES: "1" }, "PRICES: must not be 1 in production"],
 ])("production refuses to start with %j", (variables, problem) => {
   expect(problemsOf({ ...PRODUCTION, ...variables })).toEqual([problem]);
+});
+
+test("elsewhere the prices can be left out", () => {
+  const pricesOf = (variables: Record<string, string>): boolean => readConfig(variables).equalPrices;
+  expect([pricesOf({}), pricesOf({ PRICES: "1" }), pricesOf({ NODE_ENV: "test", PRICES: "1" })]).toEqual([false, true, true]);
+  expect(problemsOf({ PRICES: "2" })).toEqual(["PRICES: must be one of 1, usual"]);
 });
 
 test("an empty variable is one that is not set", () => {

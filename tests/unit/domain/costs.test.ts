@@ -1,28 +1,22 @@
 import { readFileSync } from "node:fs";
 import { workloadOf } from "../../../src/domain/workload.js";
-import { movesFile, pointsAfterwards, pointsFor, pointsForDocument, priced, priceOf } from "../../../src/domain/costs.js";
+import { movesFile, pointsAfterwards, pointsBeyond, pointsFor, pointsForDocument } from "../../../src/domain/costs.js";
+import { priceOf } from "../../../src/domain/prices.js";
 import type { OpenApi } from "../../../src/rest/openapi/document.js";
 
 const document: OpenApi = JSON.parse(readFileSync(new URL("../../../schema/openapi.json", import.meta.url), "utf8"));
 const operations = Object.values(document.paths).flatMap((item) => Object.entries(item));
 const now = new Date("2026-11-15T12:00:00Z");
 
-test("a price is of an operation that there is", () => {
-  const ids = operations.map(([, { operationId }]) => operationId);
-  expect(priced.filter((name) => !ids.includes(name))).toEqual([]);
-});
-
 test("the document says what each operation costs", () => {
-  for (const [method, operation] of operations) {
-    const { points, more, afterwards } = priceOf(operation.operationId, method !== "get");
+  for (const [, operation] of operations) {
+    const { points, more, afterwards } = priceOf(operation.operationId);
     expect([operation["x-cost"], operation["x-cost-more"], operation["x-cost-afterwards"]]).toEqual([points, more, afterwards]);
   }
 });
 
 test("reading one thing costs a point, writing one costs two, leaving one, and nothing is free", () => {
-  expect(["getMe", "updateMe", "logout", "endAllSessions"].map((name) => priceOf(name, !name.startsWith("get")).points)).toEqual([
-    1, 2, 1, 1,
-  ]);
+  expect(["getMe", "updateMe", "logout", "endAllSessions"].map((name) => priceOf(name).points)).toEqual([1, 2, 1, 1]);
   expect(operations.filter(([, operation]) => !(Number(operation["x-cost"]) > 0))).toEqual([]);
 });
 
@@ -59,7 +53,7 @@ test.each([
   ["createExpenses", { input: { items: Array.from({ length: 11 }) } }, 10],
   ["createExpenses", { items: "many" }, 2],
 ] as const)("%s %j costs %i", (name, given, points) => {
-  expect(pointsFor(priceOf(name, name.startsWith("create")), workloadOf(given, now))).toBe(points);
+  expect(pointsFor(priceOf(name), workloadOf(given, now))).toBe(points);
 });
 
 test.each([
@@ -87,8 +81,27 @@ test.each([
   [{ unpackedMegabytes: 100 }, 100],
   [{ megabytes: 10 }, 0],
 ])("an import that turns out to hold %j costs %i points more", (counted, points) => {
-  expect(pointsAfterwards(priceOf("importExpenses", true), counted)).toBe(points);
-  expect(pointsAfterwards(priceOf("createExpenses", true), counted)).toBe(0);
+  expect(pointsAfterwards(priceOf("importExpenses"), counted)).toBe(points);
+  expect(pointsAfterwards(priceOf("createExpenses"), counted)).toBe(0);
+});
+
+test.each([
+  [1, {}, 0],
+  [1, { documents: 999 }, 0],
+  [1, { documents: 1000 }, 1],
+  [1, { monthRows: 9999 }, 0],
+  [1, { monthRows: 10_000 }, 1],
+  [2, { occurrences: 17 }, 0],
+  [2, { occurrences: 18 }, 1],
+  [2, { occurrences: 365 }, 58],
+  [1, { bytes: 999_999 }, 0],
+  [1, { bytes: 1_000_000 }, 1],
+  // A little of each is nothing by itself, and something together.
+  [1, { documents: 499, monthRows: 4999, occurrences: 5, bytes: 499_999 }, 2],
+  [50, { documents: 25_000 }, 0],
+  [20, { rows: 200_000 }, 0],
+])("who paid %i points, and turned out to need %j, owes %i more", (paid, counted, points) => {
+  expect(pointsBeyond(paid, counted)).toBe(points);
 });
 
 test("some requests take as long as their file flows", () => {

@@ -9,9 +9,7 @@ function aStore(had: number, fromElsewhere = 0) {
   const store = { others: had, undone: [] as string[], added: 0 };
   const room = (key = "ada", until: Promise<void> = Promise.resolve()) => ({
     key,
-    most: MOST,
-    count: async () => store.others,
-    refuse: () => full,
+    caps: [{ most: MOST, count: async () => store.others, refuse: () => full }],
     add: async () => {
       store.added++;
       await until;
