@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { RequestHandler, Request, Response } from "express";
+import { holdsLongList, largeJson } from "../domain/largeJson.js";
 import { yielding } from "../domain/turn.js";
 import { SentAlone } from "../services/access/sentAlone.js";
 import { answersWriter } from "./authentication.js";
-import { isLongList, largeJson } from "./largeJson.js";
 import type { OpenApi } from "./openapi/document.js";
 import { routeOf } from "./operations.js";
 
@@ -18,7 +18,7 @@ export function answers(document: Pick<OpenApi, "components">): RequestHandler {
   return (request, response, next) => {
     response.json = (body: unknown) => {
       const told = toldBody(sentAlone, request, response, body);
-      if (!isRead(request) || !isLongList(told)) return send(request, response, told);
+      if (!isRead(request) || !holdsLongList(told)) return send(request, response, told);
       sendLarge(request, response, told).catch(next);
       return response;
     };
