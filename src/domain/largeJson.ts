@@ -1,5 +1,3 @@
-import { mapped } from "./turn.js";
-
 /** A shorter list is written at once, as most answers are. */
 const SHORT = 20;
 
@@ -10,12 +8,8 @@ export function holdsLongList(value: unknown): value is Parts {
   return isParts(value) && Object.values(value).some((part) => isLong(part) || holdsLongList(part));
 }
 
-/** What `JSON.stringify` makes of it, in pieces, with turns for others in between. */
-export async function largeJson(value: Parts): Promise<Buffer[]> {
-  return mapped(textsOf(value), (text) => Buffer.from(text));
-}
-
-function* textsOf(value: unknown): Generator<string> {
+/** What `JSON.stringify` makes of it, in pieces, between which others may have their turn. */
+export function* largeJson(value: unknown): Generator<string> {
   if (isLong(value)) yield* rowsOf(value);
   else if (holdsLongList(value)) yield* fieldsOf(value);
   else yield JSON.stringify(value ?? null);
@@ -36,7 +30,7 @@ function* fieldsOf(parts: Parts): Generator<string> {
     // As for JSON: what has no value is left out.
     if (part === undefined) continue;
     yield `${before}${JSON.stringify(name)}:`;
-    yield* textsOf(part);
+    yield* largeJson(part);
     before = ",";
   }
   yield "}";

@@ -7,6 +7,7 @@ import type { RequestHandler } from "express";
 import type { GraphQLSchema } from "graphql";
 import type { Server } from "node:http";
 import { holdsLongList, largeJson } from "../domain/largeJson.js";
+import { collected } from "../domain/turn.js";
 import type { Services } from "../services/Services.js";
 import { type Context, contextOf } from "./context.js";
 import { graphqlErrors } from "./errors.js";
@@ -99,5 +100,5 @@ export async function graphqlApi(options: Options): Promise<GraphqlApi> {
 /** As Apollo writes it, which ends an answer with a line break. */
 async function textOf(answer: Parameters<NonNullable<ApolloServerOptions<Context>["stringifyResult"]>>[0]): Promise<string> {
   if (!holdsLongList(answer)) return `${JSON.stringify(answer)}\n`;
-  return `${Buffer.concat(await largeJson(answer)).toString()}\n`;
+  return `${(await collected(largeJson(answer))).join("")}\n`;
 }

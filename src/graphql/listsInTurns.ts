@@ -36,5 +36,10 @@ function inTurns(resolve: Resolve): Resolve {
 }
 
 function afterTurn(list: unknown): unknown {
-  return Array.isArray(list) && list.length > LONG ? turn().then((): unknown => list) : list;
+  return Array.isArray(list) ? beforeLong(list, () => list) : list;
+}
+
+/** What is made of a list: after a turn for others if it is long. */
+export function beforeLong<Result>(list: readonly unknown[], make: () => Result): Result | Promise<Result> {
+  return list.length > LONG ? turn().then(make) : make();
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RequestHandler, Request, Response } from "express";
 import { holdsLongList, largeJson } from "../domain/largeJson.js";
-import { yielding } from "../domain/turn.js";
+import { mapped, yielding } from "../domain/turn.js";
 import { SentAlone } from "../services/access/sentAlone.js";
 import { answersWriter } from "./authentication.js";
 import type { OpenApi } from "./openapi/document.js";
@@ -50,7 +50,7 @@ function send(request: Request, response: Response, body: unknown): Response {
 
 /** The same of a long list, which is written and digested in pieces. */
 async function sendLarge(request: Request, response: Response, body: Readonly<Record<string, unknown>>): Promise<void> {
-  const pieces = await largeJson(body);
+  const pieces = await mapped(largeJson(body), (text) => Buffer.from(text));
   const hash = createHash("sha256");
   for await (const piece of yielding(pieces)) hash.update(piece);
   // The time of the request may have been up meanwhile.
