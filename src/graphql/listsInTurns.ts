@@ -36,7 +36,7 @@ function inTurns(resolve: Resolve): Resolve {
 }
 
 function afterTurn(list: unknown): unknown {
-  return Array.isArray(list) ? beforeLong(list, () => list) : list;
+  return Array.isArray(list) ? beforeLong(list, (): unknown => list) : list;
 }
 
 /** What is made of a list: after a turn for others if it is long. */

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, monthOf } from "../../../src/domain/month.js";
 import { AT_MOST_SAMPLES, heldShort, type Hold, holdOf, quietest, report } from "./eventLoopHold.js";
 import { type Asked, documentOf, type Ids, type Most, operationIds, queryNames, requestOf } from "./everyOperation.js";
-import { type LargestBudget, largestBudget } from "./largestBudget.js";
+import { type LargestBudget, largestBudget, ownId } from "./largestBudget.js";
 import { withOneServer } from "./oneServer.js";
 
 const TIMES = 4;
@@ -23,7 +23,6 @@ beforeAll(async () => {
 /** Of each kind one that there is, as large as it may be. */
 async function idsOf(): Promise<Ids> {
   const { server, ada } = one();
-  const of = (kind: string, n: string): string => `${budget.id.replace("bud", kind)}${n}`;
   const sure = async (answer: ReturnType<typeof ada.post>): Promise<any> => {
     const { status, body, text } = await answer;
     if (status >= 300) throw new Error(text);
@@ -41,8 +40,8 @@ async function idsOf(): Promise<Ids> {
     bud: [budget.id],
     acc: [ada.account.id],
     cat: [budget.categoryIds[0]!, budget.categoryIds[1]!],
-    exp: [of("exp", "0000000")],
-    rul: [of("rul", "000")],
+    exp: [ownId(budget.id, "exp", 0)],
+    rul: [ownId(budget.id, "rul", 0)],
     rec: [recurring.data[0].id],
     imp: [file.id],
     mon: [statement.id],
@@ -141,7 +140,7 @@ const requests = operationIds
     [id, () => requestOf(id, ids)],
     ...Object.entries(most[id] ?? {}).map(([name, asked]): [string, () => Asked] => [`${id}: ${name}`, () => requestOf(id, ids, asked())]),
   ]);
-const DEPTHS = [4, 3, 2, 1];
+const DEPTHS = [3, 2, 1];
 const graphql = (query: string): Asked => ({ method: "POST", path: "/graphql", type: "application/json", body: { query } });
 const fifteen = (field: string): string => `{ ${Array.from({ length: 15 }, (_, n) => `a${n}: ${field}`).join(" ")} }`;
 const documents: [string, () => Asked | Promise<Asked>][] = [
