@@ -1,4 +1,5 @@
 import tseslint from "typescript-eslint";
+import { yieldingLoops } from "./scripts/yieldingLoops.mjs";
 
 const lines = ["error", { max: 250, skipBlankLines: false, skipComments: false }];
 
@@ -71,6 +72,11 @@ export default tseslint.config(
     files: ["src/**/*.{ts,tsx}"],
     ignores: ["src/main/**"],
     rules: { "@typescript-eslint/consistent-type-assertions": ["error", { assertionStyle: "never" }] },
+  },
+  {
+    files: ["src/{services,domain,graphql,rest,bankfiles}/**/*.ts"],
+    plugins: { turns: { rules: { "yielding-loops": yieldingLoops } } },
+    rules: { "turns/yielding-loops": "error" },
   },
   {
     // Tests look into answers of any shape; the types of what they read are what they test.

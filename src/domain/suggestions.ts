@@ -15,12 +15,13 @@ export const MONTHS_BEFORE = 3;
 
 /** From the months before and, last, the month itself. A category that is new was not spent on before: that counts as 0. */
 export function suggestionsOf(figures: readonly MonthFigures[]): SuggestedAmount[] {
-  const before = figures.slice(0, -1);
+  // eslint-disable-next-line turns/yielding-loops -- They are few.
+  const before = figures.slice(0, -1).map(({ month, rows }) => ({
+    month,
+    spent: new Map(rows.map((row) => [row.categoryId, row.spent])),
+  }));
   return (figures.at(-1)?.rows ?? []).map((row) => {
-    const spent = before.map(({ month, rows }) => ({
-      month,
-      spent: rows.find((other) => other.categoryId === row.categoryId)?.spent ?? 0,
-    }));
+    const spent = before.map(({ month, spent: of }) => ({ month, spent: of.get(row.categoryId) ?? 0 }));
     const median = medianOf(spent.map((entry) => entry.spent));
     return {
       categoryId: row.categoryId,

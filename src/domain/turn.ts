@@ -79,3 +79,8 @@ export async function mapped<Row, Result>(rows: Rows<Row>, result: (row: Row) =>
   for await (const row of yielding(rows)) results.push(result(row));
   return results;
 }
+
+/** All rows in one list. */
+export async function collected<Row>(rows: Rows<Row>): Promise<Row[]> {
+  return mapped(rows, (row) => row);
+}

@@ -1,11 +1,13 @@
 import "reflect-metadata";
-import { ApolloServer } from "@apollo/server";
+import { ApolloServer, type ApolloServerOptions } from "@apollo/server";
 import { ApolloServerPluginDrainHttpServer } from "@apollo/server/plugin/drainHttpServer";
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from "@apollo/server/plugin/disabled";
 import { expressMiddleware } from "@as-integrations/express5";
 import type { RequestHandler } from "express";
 import type { GraphQLSchema } from "graphql";
 import type { Server } from "node:http";
+import { holdsLongList, largeJson } from "../domain/largeJson.js";
+import { collected } from "../domain/turn.js";
 import type { Services } from "../services/Services.js";
 import { type Context, contextOf } from "./context.js";
 import { graphqlErrors } from "./errors.js";
@@ -58,6 +60,7 @@ export async function graphqlApi(options: Options): Promise<GraphqlApi> {
     validationRules: limits.validationRules,
     validationOptions: { maxErrors: limits.maxErrors },
     formatError: graphqlErrors(options.report),
+    stringifyResult: textOf,
     plugins: [
       statusOfRefusals,
       refusalsNoted,
@@ -92,4 +95,10 @@ export async function graphqlApi(options: Options): Promise<GraphqlApi> {
     });
   };
   return { charge: chargeForDocument(documents.has), handle, stop: () => server.stop() };
+}
+
+/** As Apollo writes it, which ends an answer with a line break. */
+async function textOf(answer: Parameters<NonNullable<ApolloServerOptions<Context>["stringifyResult"]>>[0]): Promise<string> {
+  if (!holdsLongList(answer)) return `${JSON.stringify(answer)}\n`;
+  return `${(await collected(largeJson(answer))).join("")}\n`;
 }

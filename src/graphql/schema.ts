@@ -46,6 +46,7 @@ import { describeTypes, type Described } from "./descriptions.js";
 import { describeErrorCodes, type DescribedOperations } from "./errorCodes.js";
 import { graphqlPlaces } from "./faultPlaces.js";
 import { keyedMutations } from "./keyedMutations.js";
+import { listsInTurns } from "./listsInTurns.js";
 import { mainFirst } from "./mainFirst.js";
 import { permittedRoots } from "./permittedRoots.js";
 import { toldRoots } from "./toldRoots.js";
@@ -131,7 +132,9 @@ export function buildSchema(described: Described & DescribedOperations & Answers
   });
   const { schemas } = described.components;
   const rooted = tracedRoots(
-    permittedRoots(nullableRoots(graphqlPlaces(uncoerced(freshRows(keyedMutations(toldRoots(plainFields(schema), schemas), schemas)))))),
+    permittedRoots(
+      nullableRoots(graphqlPlaces(uncoerced(freshRows(keyedMutations(toldRoots(listsInTurns(plainFields(schema)), schemas), schemas))))),
+    ),
   );
   return describeErrorCodes(describeTypes(mainFirst(rooted), described), described);
 }

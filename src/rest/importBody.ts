@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Request } from "express";
 import { Invalid } from "../domain/errors.js";
 import { parseExactly } from "../domain/exactJson.js";
+import { yielding } from "../domain/turn.js";
 import { ClientClosedRequest, withoutTurn } from "../domain/work.js";
 
 const FILE_LIMIT = 10_000_000;
@@ -18,7 +19,7 @@ export function onFile(request: Request, receiver: Receiver): void {
 /** Reads the file only to know which one it is. */
 export async function digestOfFile(request: Request): Promise<string> {
   const hash = createHash("sha256");
-  for await (const bytes of fileOf(request)) hash.update(bytes);
+  for await (const bytes of yielding(fileOf(request))) hash.update(bytes);
   return hash.digest("base64url");
 }
 

@@ -1,6 +1,6 @@
 import { Invalid } from "../../domain/errors.js";
 import { delimiters } from "../../domain/importFile.js";
-import { turn } from "../../domain/turn.js";
+import { yielding } from "../../domain/turn.js";
 import type { Mapping } from "../Mapping.js";
 import { csvRecords, namedDelimiter } from "../formats/csvRecords.js";
 import type { TableRecord } from "../formats/TableRecord.js";
@@ -38,7 +38,7 @@ async function candidateOf(head: string, isWhole: boolean, delimiter: string, ma
   const records: TableRecord[] = [];
   let problem: Invalid | null = null;
   try {
-    for await (const some of csvRecords(pieces(head), delimiter, RECORDS_LOOKED_AT)) records.push(...some);
+    for await (const some of yielding(csvRecords(pieces(head), delimiter, RECORDS_LOOKED_AT))) records.push(...some);
     // The last one may be cut off.
     if (!isWhole && records.length > 1 && records.length < RECORDS_LOOKED_AT) records.pop();
   } catch (error) {
@@ -56,10 +56,6 @@ function rank({ header, evenness }: Candidate): number {
   return 1_000_000 * (header?.known ?? 0) + evenness;
 }
 
-/** Between two pieces others have their turn. */
 async function* pieces(text: string): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += PIECE) {
-    yield text.slice(at, at + PIECE);
-    await turn();
-  }
+  for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE);
 }

@@ -1,5 +1,6 @@
 import { quantity } from "../../domain/quantity.js";
 import { type FeeRule, feeRules } from "../../domain/importFile.js";
+import { yielding } from "../../domain/turn.js";
 import type { Mapping } from "../Mapping.js";
 import type { Dialect, RawRow, SignConvention } from "../Dialect.js";
 import { isFinal } from "../languages/words.js";
@@ -55,7 +56,7 @@ function trialOf({ decimal, rounding, sign, fee, debitsNegative, creditsNegative
 
 /** The trials under which every balance follows from the one before; null when there is nothing to compare. */
 async function provedBy(source: FileSource, base: Base, trials: readonly Trial[], questions: Questions): Promise<readonly Trial[] | null> {
-  for await (const some of rawRows(source, base)) for (const raw of some) weigh(raw, trials);
+  for await (const some of yielding(rawRows(source, base))) for (const raw of some) weigh(raw, trials);
   const results = trials.map((trial) => ({ trial, result: trial.balances.result() }));
   if (results.some(({ result }) => result === null)) return null;
   const proved = results.filter(({ result }) => result?.gaps === 0).map(({ trial }) => trial);

@@ -1,6 +1,6 @@
 import { TextDecoder } from "node:util";
 import { truncated } from "../../domain/truncated.js";
-import { turn } from "../../domain/turn.js";
+import { yielding } from "../../domain/turn.js";
 import iconv from "iconv-lite";
 import { languages, type Meaning, meaningsOf } from "../languages/languages.js";
 import type { Region } from "../languages/Language.js";
@@ -55,11 +55,10 @@ export async function codePageOf(bytes: Bytes, currency: string, questions: Ques
   const { words, head } = await highWords(bytes);
   const readings: Reading[] = [];
   const able: Reading[] = [];
-  for (const [encoding, region] of codePages) {
+  for await (const [encoding, region] of yielding(codePages)) {
     const reading = readingOf(encoding, region, words, head);
     readings.push(reading);
     if (reading.words.split(" ").filter((word) => !isPlausible(word)).length <= words.length * UNEXPECTED_SHARE) able.push(reading);
-    await turn();
   }
   const apart = able.filter((one, index) => !able.slice(0, index).some((earlier) => earlier.words === one.words));
   const [first] = apart;
@@ -130,7 +129,7 @@ function meantIn(text: string): (readonly Meaning[])[] {
 async function highWords(bytes: Bytes): Promise<{ words: Buffer[]; head: Buffer }> {
   const words = new Set<string>();
   let head = Buffer.alloc(0);
-  for await (const chunk of bytes) {
+  for await (const chunk of yielding(bytes)) {
     if (head.length < HEAD) head = Buffer.concat([head, chunk.subarray(0, HEAD - head.length)]);
     for (const [word] of Buffer.from(chunk)
       .toString("latin1")
@@ -138,7 +137,6 @@ async function highWords(bytes: Bytes): Promise<{ words: Buffer[]; head: Buffer 
       if (words.size >= MOST_WORDS) break;
       if (/[\x80-\xff]/.test(word)) words.add(word.slice(0, LONGEST_WORD));
     }
-    await turn();
   }
   return { words: [...words].map((word) => Buffer.from(word, "latin1")), head };
 }

@@ -1,3 +1,4 @@
+import { yielding } from "../../domain/turn.js";
 import iconv from "iconv-lite";
 import type { Bytes } from "../BankFile.js";
 
@@ -21,7 +22,7 @@ function known(name: string): string | null {
 
 async function beginning(bytes: Bytes): Promise<string> {
   let head = Buffer.alloc(0);
-  for await (const chunk of bytes) {
+  for await (const chunk of yielding(bytes)) {
     head = Buffer.concat([head, chunk.subarray(0, HEAD - head.length)]);
     if (head.length >= HEAD) break;
   }

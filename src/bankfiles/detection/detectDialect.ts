@@ -1,6 +1,7 @@
 import { exponentOf } from "../../domain/currency.js";
 import { Invalid } from "../../domain/errors.js";
 import type { FileFormat } from "../../domain/importFile.js";
+import { yielding } from "../../domain/turn.js";
 import { currentWork } from "../../domain/work.js";
 import type { Mapping } from "../Mapping.js";
 import { languageOf } from "../columns/chooseColumns.js";
@@ -45,7 +46,7 @@ export async function detectDialect(file: BankFile, asked: FileFormat | "auto", 
   const named = new NamedLines(mapping);
   const isReadable = csv === null || hasDateAndAmount(csv);
   const rows = isReadable ? rawRows(file.bytes, framing, ({ line }) => sniffer.brokenStatements.push(line)) : [];
-  for await (const some of rows) {
+  for await (const some of yielding(rows)) {
     for (const raw of some) {
       sniffer.see(raw);
       named.see(raw.line);
@@ -162,7 +163,7 @@ function askAboutStatements({ brokenStatements }: FormatSniffer, mapping: Mappin
 
 async function headOf(source: FileSource, encoding: string): Promise<string> {
   let head = "";
-  for await (const piece of decoded(source(), encoding)) {
+  for await (const piece of yielding(decoded(source(), encoding))) {
     head += piece;
     if (head.length >= HEAD) break;
   }

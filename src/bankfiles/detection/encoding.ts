@@ -1,7 +1,7 @@
 import iconv from "iconv-lite";
 import { TextDecoder } from "node:util";
 import { Invalid } from "../../domain/errors.js";
-import { turn } from "../../domain/turn.js";
+import { yielding } from "../../domain/turn.js";
 import type { Bytes } from "../BankFile.js";
 
 const HEAD = 4096;
@@ -21,7 +21,7 @@ export async function certainEncoding(bytes: Bytes): Promise<string | null> {
   let sixteen: string | null = null;
   let utf8 = true;
   let looked = false;
-  for await (const chunk of bytes) {
+  for await (const chunk of yielding(bytes)) {
     if (!looked) {
       head = joined(head, chunk.subarray(0, HEAD));
       if (head.length >= HEAD) {
@@ -32,7 +32,6 @@ export async function certainEncoding(bytes: Bytes): Promise<string | null> {
     if (sixteen !== null) return sixteen;
     if (looked && chunk.includes(0)) throw notText("binary");
     if (utf8) utf8 = decodes(strict, chunk);
-    await turn();
   }
   if (head.length === 0) throw Invalid.at("", "empty-file", "The file is empty.");
   sixteen = looked ? null : wideEncoding(head);
@@ -46,15 +45,16 @@ const PIECE = 4096;
 /** The text, piece by piece, without its byte order mark. */
 export async function* decoded(bytes: Bytes, encoding: string): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(encoding, { stripBOM: true });
-  for await (const chunk of bytes) {
-    for (let at = 0; at < chunk.length; at += PIECE) {
-      const text = decoder.write(Buffer.from(chunk.subarray(at, at + PIECE)));
-      if (text !== "") yield text;
-      await turn();
-    }
+  for await (const piece of yielding(piecesOf(bytes))) {
+    const text = decoder.write(Buffer.from(piece));
+    if (text !== "") yield text;
   }
   const rest = decoder.end();
   if (rest !== undefined && rest !== "") yield rest;
+}
+
+async function* piecesOf(bytes: Bytes): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) for (let at = 0; at < chunk.length; at += PIECE) yield chunk.subarray(at, at + PIECE);
 }
 
 function wideEncoding(head: Uint8Array): string | null {

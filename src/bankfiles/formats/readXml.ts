@@ -1,3 +1,4 @@
+import { yielding } from "../../domain/turn.js";
 import type { Bytes } from "../BankFile.js";
 import { decoded } from "../detection/encoding.js";
 import { Xml, type XmlHandlers } from "./Xml.js";
@@ -7,7 +8,7 @@ type Handlers = Omit<XmlHandlers, "refuse">;
 
 /** Reads one part of a workbook to its end. */
 export async function readXml(bytes: Bytes, handlers: Handlers): Promise<void> {
-  for await (const _ of xmlPieces(bytes, handlers)) continue;
+  for await (const _ of yielding(xmlPieces(bytes, handlers))) continue;
 }
 
 /** The same, stopping after each piece, so that what it held can be taken away. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Invalid } from "../../domain/errors.js";
+import { yielding } from "../../domain/turn.js";
 import type { Mapping } from "../Mapping.js";
 import { headerAmong } from "../columns/header.js";
 import type { Table } from "../columns/tableLayout.js";
@@ -15,7 +16,7 @@ const rowLine = z.tuple([z.int()], z.string());
 
 /** The rows of one sheet, from the lines that a workbook was turned into. */
 export async function* sheetRecords(text: AsyncIterable<string>, sheet: string | null): AsyncGenerator<TableRecord> {
-  for await (const { sheet: name, record } of allRecords(text)) if (name === sheet) yield record;
+  for await (const { sheet: name, record } of yielding(allRecords(text))) if (name === sheet) yield record;
 }
 
 /** The sheet that holds the transactions: the one with the most headings, or the mapping says. */
@@ -25,7 +26,7 @@ export async function sheetTable(
   questions: Questions,
 ): Promise<{ sheet: string; table: Table }> {
   const sheets = new Map<string, TableRecord[]>();
-  for await (const { sheet, record } of allRecords(text)) {
+  for await (const { sheet, record } of yielding(allRecords(text))) {
     const records = sheets.get(sheet) ?? [];
     sheets.set(sheet, records);
     if (records.length < RECORDS_LOOKED_AT) records.push(beginning(record));

@@ -1,4 +1,4 @@
-import { turn } from "../../domain/turn.js";
+import { yielding } from "../../domain/turn.js";
 import type { CsvLayout, Dialect, RawRow } from "../Dialect.js";
 import type { FileSource } from "../BankFile.js";
 import { decoded } from "../detection/encoding.js";
@@ -17,20 +17,17 @@ import { wholeRecords } from "../formats/wholeRecords.js";
 export type Framing = Pick<Dialect, "format" | "encoding" | "csv" | "sheet">;
 
 /** A piece of a file may hold thousands of the smallest rows. */
-const ROWS_AT_A_TURN = 200;
+const ROWS_AT_A_TIME = 200;
 
 /** The rows of a file as texts, whatever its format. They come some at a time: to wait for each by itself costs more than to cut it out. */
-export async function* rawRows(source: FileSource, framing: Framing, onStatement?: OnStatement): AsyncGenerator<readonly RawRow[], void> {
-  let rows = 0;
-  for await (const some of rowsOf(source, framing, onStatement)) {
-    for (let at = 0; at < some.length; at += ROWS_AT_A_TURN) {
-      const few = some.length <= ROWS_AT_A_TURN ? some : some.slice(at, at + ROWS_AT_A_TURN);
-      yield few;
-      rows += few.length;
-      if (rows < ROWS_AT_A_TURN) continue;
-      rows = 0;
-      await turn();
-    }
+export function rawRows(source: FileSource, framing: Framing, onStatement?: OnStatement): AsyncIterable<readonly RawRow[]> {
+  return yielding(fewAtATime(rowsOf(source, framing, onStatement)));
+}
+
+async function* fewAtATime(rows: AsyncIterable<readonly RawRow[]>): AsyncGenerator<readonly RawRow[], void> {
+  for await (const some of rows) {
+    if (some.length <= ROWS_AT_A_TIME) yield some;
+    else for (let at = 0; at < some.length; at += ROWS_AT_A_TIME) yield some.slice(at, at + ROWS_AT_A_TIME);
   }
 }
 
@@ -73,7 +70,7 @@ async function* combined<T>(each: AsyncIterable<T>): AsyncGenerator<readonly T[]
   let some: T[] = [];
   for await (const one of each) {
     some.push(one);
-    if (some.length < ROWS_AT_A_TURN) continue;
+    if (some.length < ROWS_AT_A_TIME) continue;
     yield some;
     some = [];
   }

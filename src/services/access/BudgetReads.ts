@@ -1,4 +1,5 @@
 import type { PipelineStage } from "mongoose";
+import { collected } from "../../domain/turn.js";
 import type { Models } from "../../models/Models.js";
 import { rowsOf } from "../../models/rows.js";
 import { type BudgetQuery, idsOf, type ListQuery } from "./BudgetQuery.js";
@@ -22,7 +23,7 @@ export function separateReads(models: Models, longReads: LongReads): BudgetReads
     },
     page: <Doc extends object>(query: ListQuery) => {
       const { of, filter, ...wanted } = query;
-      return longReads.run(idsOf(query), () => rowsOf<Doc>(models[of]).find(filter, wanted).toArray());
+      return longReads.run(idsOf(query), () => collected(rowsOf<Doc>(models[of]).find(filter, wanted)));
     },
     whole: (budgetId) => longReads.whole(budgetId),
   };

@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import type { Reach } from "../../domain/caller.js";
 import type { Clock } from "../../domain/ids.js";
+import { yielding } from "../../domain/turn.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
 import { membershipId, type MembershipDoc } from "../../models/sharing/membership.js";
@@ -54,7 +55,7 @@ export class Memberships {
   /** The live budgets that an account owns, but for one. */
   async countOwned(accountId: string, except: string): Promise<number> {
     let count = 0;
-    for await (const { budgets } of this.pages({ accountId, budgets: null }, null)) {
+    for await (const { budgets } of yielding(this.pages({ accountId, budgets: null }, null))) {
       const owned = [...budgets.values()].filter(({ _id, deletedAt, members }) => {
         const own = members.some((member) => member.accountId === accountId && member.role === "owner");
         return own && deletedAt === null && _id !== except;

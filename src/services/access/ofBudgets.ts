@@ -1,7 +1,11 @@
 import type { Caller } from "../../domain/caller.js";
 import { NotFound } from "../../domain/errors.js";
+import { turn } from "../../domain/turn.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { BudgetAccess } from "./BudgetAccess.js";
+
+/** Of a long list no more begin in one turn of the event loop. */
+const AT_ONCE = 25;
 
 interface OfBudget {
   readonly budgetId: string;
@@ -26,15 +30,19 @@ export async function ofBudgets<Readers, Wanted extends OfBudget, Found>(
   const ids = wanted.map(({ budgetId }) => budgetId);
   const budgets = new Map((await access.among(who, ids, "read")).map((budget) => [budget._id, budget]));
   const by = budgets.size > 1 ? readers.several() : readers.one;
-  return Promise.all(
-    wanted.map(async (one) => {
-      try {
-        const budget = budgets.get(one.budgetId);
-        if (budget === undefined) throw new NotFound("budget");
-        return await read(by, budget, one);
-      } catch (error) {
-        return error instanceof Error ? error : new Error("the budget was not read", { cause: error });
-      }
-    }),
-  );
+  const found = async (one: Wanted): Promise<Found | Error> => {
+    try {
+      const budget = budgets.get(one.budgetId);
+      if (budget === undefined) throw new NotFound("budget");
+      return await read(by, budget, one);
+    } catch (error) {
+      return error instanceof Error ? error : new Error("the budget was not read", { cause: error });
+    }
+  };
+  const reading: Promise<Found | Error>[] = [];
+  for (const [place, one] of wanted.entries()) {
+    if (place > 0 && place % AT_ONCE === 0) await turn();
+    reading.push(found(one));
+  }
+  return Promise.all(reading);
 }

@@ -5,6 +5,7 @@ import type { SessionDoc } from "../../models/accounts/session.js";
 import { roleIn } from "../../models/budgets/budget.js";
 import { toTimestamp } from "../../models/parts.js";
 import type { Role } from "../../domain/roles.js";
+import { yielding } from "../../domain/turn.js";
 import type { SecurityEvent } from "../../shapes/accounts/SecurityEvent.js";
 import type { ManagedAccount } from "../../shapes/administration/ManagedAccount.js";
 import type { Place } from "../access/Cursors.js";
@@ -69,7 +70,7 @@ export class AccountDirectoryService {
     const { models, clock, memberships } = this.needs;
     const accountId = account._id;
     const budgets = [];
-    for await (const { budget } of memberships.after({ accountId, budgets: null }, null)) {
+    for await (const { budget } of yielding(memberships.after({ accountId, budgets: null }, null))) {
       const role = roleIn(budget, accountId);
       if (role !== undefined) budgets.push({ id: budget._id, role, members: budget.members.length });
     }

@@ -1,5 +1,6 @@
 import { type Caller, requireSession } from "../../domain/caller.js";
 import { Conflict, Invalid } from "../../domain/errors.js";
+import { yielding } from "../../domain/turn.js";
 import type { Visitor } from "../../domain/visitor.js";
 import { roleIn } from "../../models/budgets/budget.js";
 import { accountRemoval } from "../../rules/accounts/account.js";
@@ -49,7 +50,7 @@ export class AccountRemovalService {
 
   private async ownBudgets(accountId: string): Promise<OwnBudget[]> {
     const own: OwnBudget[] = [];
-    for await (const { budget } of this.needs.memberships.after({ accountId, budgets: null }, null)) {
+    for await (const { budget } of yielding(this.needs.memberships.after({ accountId, budgets: null }, null))) {
       if (roleIn(budget, accountId) !== "owner") continue;
       own.push({ id: budget._id, name: budget.name, otherMembers: budget.members.length - 1 });
     }

@@ -1,3 +1,4 @@
+import { yielding } from "../../domain/turn.js";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import { beyondWork } from "../../domain/work.js";
 import type { VerificationDoc } from "../../models/administration/verification.js";
@@ -79,7 +80,7 @@ export class VerificationRuns {
       if (this.isStopped) throw new Stopped();
     };
     try {
-      for await (const { invariant } of service.violations({ onProgress, onRestless: () => seen.unchecked++ }))
+      for await (const { invariant } of yielding(service.violations({ onProgress, onRestless: () => seen.unchecked++ })))
         found.set(invariant, (found.get(invariant) ?? 0) + 1);
       await end(null);
     } catch (error) {

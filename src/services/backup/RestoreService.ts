@@ -1,4 +1,5 @@
 import type { mongo } from "mongoose";
+import { yielding } from "../../domain/turn.js";
 import { collectionNames, type CollectionName, factsOf, isCollection } from "../../models/collections.js";
 import type { Parts } from "../access/Parts.js";
 import { completed, derivedFrom } from "./derived.js";
@@ -100,7 +101,7 @@ async function checkedBackup(lines: AsyncIterable<string>, known: readonly strin
   let header: Header | null = null;
   let footer: Footer | null = null;
   let number = 0;
-  for await (const line of lines) {
+  for await (const line of yielding(lines)) {
     number++;
     if (footer !== null) throw new BackupUnreadable("The backup has data after its footer.");
     if (header === null) header = readHeader(line, known);
@@ -139,7 +140,7 @@ function knownDocument(
 async function* batchesOf(lines: AsyncIterable<string>): AsyncGenerator<DocumentBatch> {
   let number = 0;
   let batch: { name: CollectionName; again: boolean; documents: mongo.Document[] } | null = null;
-  for await (const line of lines) {
+  for await (const line of yielding(lines)) {
     number++;
     if (number === 1 || isFooter(line)) continue;
     const { name, document, again } = knownDocument(line, number);

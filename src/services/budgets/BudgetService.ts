@@ -3,6 +3,7 @@ import { roomForBudget } from "../limits/roomForBudget.js";
 import { type Caller, noteOpened, requirePermission, requireWholeAccount, seesNamesOnly } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import { CURRENT } from "../../domain/month.js";
+import { yielding } from "../../domain/turn.js";
 import { type BudgetDoc, givenFields, roleIn, toBudget } from "../../models/budgets/budget.js";
 import { changedBy, filledFrom } from "../../models/storedFields.js";
 import { budgetChange, type CheckedBudgetChange, newBudget } from "../../rules/budgets/budget.js";
@@ -32,7 +33,7 @@ export class BudgetService {
     const list = ["budgets", who.accountId];
     const start = cursor === undefined ? null : this.needs.cursors.place(list, cursor);
     const found: Membership[] = [];
-    for await (const membership of this.needs.memberships.after(who, start, limit + 1)) {
+    for await (const membership of yielding(this.needs.memberships.after(who, start, limit + 1))) {
       found.push(membership);
       if (found.length > limit) break;
     }

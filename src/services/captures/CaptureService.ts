@@ -4,6 +4,7 @@ import { readAmount, type UnreadAmount } from "../../domain/amountText.js";
 import type { ExpenseType } from "../../domain/expenseType.js";
 import { today } from "../../domain/month.js";
 import { may, type Role } from "../../domain/roles.js";
+import { yielding } from "../../domain/turn.js";
 import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
 import { check } from "../../rules/check.js";
 import { type CheckedCapture, newCapture } from "../../rules/captures/capture.js";
@@ -47,7 +48,7 @@ export class CaptureService {
     if (budgetId !== undefined) return (await this.needs.access.open(who, budgetId, "add")).budget;
     requirePermission(who, "add");
     const found: BudgetDoc[] = [];
-    for await (const { budget } of this.needs.memberships.after(who, null)) {
+    for await (const { budget } of yielding(this.needs.memberships.after(who, null))) {
       const role: Role | undefined = roleIn(budget, who.accountId);
       if (role !== undefined && may(role, "add") && budget.archivedAt === null) found.push(budget);
       if (found.length > 1) break;

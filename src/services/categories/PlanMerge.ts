@@ -1,3 +1,4 @@
+import { collected, yielding } from "../../domain/turn.js";
 import mongoose from "mongoose";
 import type { CategoryDoc } from "../../models/categories/category.js";
 import type { PlanDoc } from "../../models/months/plan.js";
@@ -12,6 +13,8 @@ export type TargetOf = (category: CategoryDoc) => Promise<CategoryDoc | null>;
 type TargetUpdate = Partial<Record<"$set" | "$unset" | "$addToSet" | "$min", object>>;
 
 const CALLS_KEPT = 200;
+/** Of documents with hundreds of entries each. */
+const PLANS_AT_ONCE = 20;
 
 /**
  * Moves the planned money of a category into another. The amounts of single months go first; the source keeps 0 there, so
@@ -24,7 +27,7 @@ export class PlanMerge {
   /** Refuses before anything has changed what could not be added exactly. */
   async requirePossible(source: CategoryDoc, target: CategoryDoc, adding: Adding): Promise<void> {
     summedStanding(source, target, adding);
-    for (const plan of await this.plansOf(source, target)) foldedAmounts(plan, source, target, adding);
+    for await (const plan of yielding(await this.plansOf(source, target))) foldedAmounts(plan, source, target, adding);
   }
 
   /** Answers where the money went: null when the target itself is deleted meanwhile, and the money is the pool's again. */
@@ -99,8 +102,9 @@ export class PlanMerge {
     const call = `merge:${source._id}`;
     for (;;) {
       const open = (await this.plansOf(source, target)).filter((plan) => !plan.appliedCalls.includes(call));
-      const changes = open.map((plan) => this.fold(plan, source, target, call));
-      if ((await Promise.all(changes)).every((folded) => folded)) return;
+      let isDone = true;
+      for await (const plan of yielding(open)) isDone = (await this.fold(plan, source, target, call)) && isDone;
+      if (isDone) return;
     }
   }
 
@@ -125,9 +129,10 @@ export class PlanMerge {
   }
 
   private async plansOf(source: CategoryDoc, target: CategoryDoc): Promise<PlanDoc[]> {
-    return this.needs.models.plans
+    const found = this.needs.models.plans
       .find({ budgetId: source.budgetId, "amounts.categoryId": mongoose.trusted({ $in: [source._id, target._id] }) })
       .lean<PlanDoc[]>();
+    return collected(found.cursor({ batchSize: PLANS_AT_ONCE }));
   }
 }
 

@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import type { ExpenseType } from "../../domain/expenseType.js";
+import { yielding } from "../../domain/turn.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { plain } from "../../bankfiles/plain.js";
@@ -27,7 +28,7 @@ export class CategorySuggestions {
       .limit(LOOKED_AT)
       .lean<Pick<ExpenseDoc, "type" | "payee" | "description" | "parts">[]>()
       .cursor({ batchSize: 1000 });
-    for await (const doc of cursor) suggestions.learn(doc, doc.parts);
+    for await (const doc of yielding(cursor)) suggestions.learn(doc, doc.parts);
     return suggestions;
   }
 

@@ -1,5 +1,6 @@
 import type { Span } from "../../bankfiles/Dialect.js";
 import { fileFormats } from "../../domain/importFile.js";
+import { yielding } from "../../domain/turn.js";
 import type { ImportDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
 import { planIn } from "./ImportPlan.js";
@@ -18,7 +19,7 @@ export class Coverage {
   static async load(models: Models, budgetId: string, own: string | null): Promise<Coverage> {
     const found = new Coverage();
     const cursor = models.imports.find({ budgetId, status: "done" }, { dialect: 1 }).lean<Pick<ImportDoc, "_id" | "dialect">[]>().cursor();
-    for await (const doc of cursor) {
+    for await (const doc of yielding(cursor)) {
       const prefix = ownPrefix(doc._id);
       const { span, source } = planIn(doc);
       if (prefix !== own && span !== null && span !== undefined) found.imports.set(prefix, { from: span.from, to: span.to, source });

@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import { caseFolded } from "../../domain/folded.js";
 import { addDays } from "../../domain/month.js";
 import { exact } from "../../domain/money.js";
+import { yielding } from "../../domain/turn.js";
 import { type ExpenseDoc, importKeyOf } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { cleanPayee } from "../../bankfiles/cleanPayee.js";
@@ -99,7 +100,7 @@ export class DuplicateDetector {
     const found = new DuplicateDetector(false, coverage, source);
     const addAll = async (filter: object): Promise<void> => {
       const cursor = models.expenses.find(filter, fields).lean<Seen[]>().cursor({ batchSize: 1000 });
-      for await (const doc of cursor) {
+      for await (const doc of yielding(cursor)) {
         const said = saidBy(doc);
         const isOwn = taken?.has(doc._id) === true || (own !== undefined && doc.matched?.row.startsWith(own) === true);
         if (range.amounts.has(said.amount) && !isOwn) found.add(doc, said);

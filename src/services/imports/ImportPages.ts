@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import type { RowStatus } from "../../domain/importFile.js";
+import { yielding } from "../../domain/turn.js";
 import type { ImportPageDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
@@ -36,7 +37,7 @@ export class ImportPages {
   /** Rows from number `from` on, of one kind or all, as long as they are done. */
   async read(importId: string, kind: RowStatus | undefined, from: number, done: number, limit: number): Promise<FoundRow[]> {
     const found: FoundRow[] = [];
-    for await (const page of this.pages(importId, from, done, kind)) {
+    for await (const page of yielding(this.pages(importId, from, done, kind))) {
       rowsIn(page).forEach((row, index) => {
         const n = page.n + index;
         if (n >= from && found.length < limit && (kind === undefined || row.status === kind)) found.push({ n, row });
@@ -50,7 +51,7 @@ export class ImportPages {
   async matched(importId: string, done: number): Promise<Set<string>> {
     const ids = new Set<string>();
     for (const kind of ["duplicate", "asked"] as const) {
-      for await (const page of this.pages(importId, 0, done, kind)) {
+      for await (const page of yielding(this.pages(importId, 0, done, kind))) {
         for (const { status, expenseId } of rowsIn(page)) if (status === kind && expenseId !== null) ids.add(expenseId);
       }
     }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { withoutTurn } from "../../domain/work.js";
@@ -6,6 +7,7 @@ import { budgetIdOf } from "../../domain/ids.js";
 import { NO_CATEGORY } from "../../domain/noCategory.js";
 import type { Month } from "../../domain/month.js";
 import type { Right } from "../../domain/roles.js";
+import { yielding } from "../../domain/turn.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ImportDoc } from "../../models/imports/import.js";
 import { check } from "../../rules/check.js";
@@ -239,13 +241,9 @@ export class ImportService {
 }
 
 async function ignored(bytes: Bytes): Promise<void> {
-  for await (const _ of bytes) continue;
+  for await (const _ of yielding(bytes)) continue;
 }
 
 function atMost(work: Promise<void>, milliseconds: number): Promise<void> {
-  return Promise.race([work, pause(milliseconds)]);
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+  return Promise.race([work, pause(milliseconds, undefined, { ref: false })]);
 }

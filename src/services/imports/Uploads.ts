@@ -1,4 +1,4 @@
-import { turn } from "../../domain/turn.js";
+import { turn, yielding } from "../../domain/turn.js";
 import type { Bytes } from "../../bankfiles/BankFile.js";
 import { isWorkbook, sheetLines } from "../../bankfiles/workbook.js";
 import { placeOf } from "../limits/placeOf.js";
@@ -38,7 +38,7 @@ export class Workbooks {
     const place = await placeOf(this.places, caller);
     try {
       const kept: Uint8Array[] = [];
-      for await (const piece of bytes) kept.push(piece);
+      for await (const piece of yielding(bytes)) kept.push(piece);
       let length = 0;
       for await (const line of sheetLines(Buffer.concat(kept))) {
         yield Buffer.from(line);

@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import type { Models } from "../../models/Models.js";
 import type { RowAnswers } from "../../domain/importFile.js";
+import { yielding } from "../../domain/turn.js";
 import { Coverage } from "./Coverage.js";
 import type { ImportPlan } from "./ImportPlan.js";
 import { around, DuplicateDetector, type Range, type Resumed } from "./DuplicateDetector.js";
@@ -42,7 +43,7 @@ async function expectRows(
   answers: RowAnswers,
 ): Promise<void> {
   let n = 0;
-  for await (const some of rows)
+  for await (const some of yielding(rows))
     for (const { transaction, line } of some)
       if (n++ >= cursor && transaction !== null && answers[line] !== "new") found.expect(transaction);
 }
@@ -56,7 +57,7 @@ async function rangeOf(rows: AsyncIterable<readonly ParsedRow[]>): Promise<Range
   let from = "";
   let to = "";
   const amounts = new Set<number>();
-  for await (const some of rows) {
+  for await (const some of yielding(rows)) {
     for (const { transaction } of some) {
       if (transaction === null) continue;
       if (from === "" || transaction.date < from) from = transaction.date;

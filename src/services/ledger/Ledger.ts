@@ -3,7 +3,7 @@ import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import type { Envelope, MonthPlan } from "../../domain/envelopes.js";
 import { isOutOfRange } from "../../domain/money.js";
 import { addMonths, currentMonth, type Month, monthRange } from "../../domain/month.js";
-import { mapped } from "../../domain/turn.js";
+import { collected, mapped } from "../../domain/turn.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toEnvelopes } from "../../models/categories/category.js";
 import { isSummed, LEDGER_ARITHMETIC, type LedgerDoc, type LedgerPageDoc, validThroughOf } from "../../models/ledger/ledger.js";
@@ -77,14 +77,15 @@ export class Ledger {
 
   /** The pages that may be carried on. */
   async pagesOf(budgetId: string, months: readonly Month[]): Promise<CarriedPage[]> {
-    return this.needs.models.ledgerPages
+    const found = this.needs.models.ledgerPages
       .find({ budgetId, month: mongoose.trusted({ $in: [...months] }) }, [...carriedFields])
       .lean<CarriedPage[]>();
+    return collected(found.cursor());
   }
 
   /** Lets the pages go on with what is new in their months; answers how many did. */
   async carryOn(processed: ProcessedChanges): Promise<number> {
-    const carried = carriedOn(processed);
+    const carried = await carriedOn(processed);
     await writeSums(this.needs.models, carried);
     return carried.length;
   }

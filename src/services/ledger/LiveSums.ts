@@ -24,7 +24,7 @@ export class LiveSums {
   async of(budgetId: string, state: LedgerState, months: readonly Month[]): Promise<Map<Month, SummedMonth>> {
     // Without a head nothing tells one state from another.
     const known = state.epoch < 0 ? new Map<Month, Known>() : this.knownOf(budgetId);
-    const changes = changesByMonth(state, months);
+    const changes = await changesByMonth(state, months);
     const keyOf = (month: Month): string => keyOfMonth(state, month, changes.get(month));
     const missing = months.filter((month) => known.get(month)?.key !== keyOf(month));
     let before: Promise<unknown> = Promise.resolve();

@@ -6,10 +6,11 @@ import {
   type MonthFigures,
   type MonthMovements,
   type MonthPlan,
+  type Opening,
   quietMonth,
 } from "../../domain/envelopes.js";
 import { Unavailable } from "../../domain/errors.js";
-import { type Month, monthRange, monthsBetween } from "../../domain/month.js";
+import { addMonths, type Month, monthRange, monthsBetween } from "../../domain/month.js";
 import { yielding } from "../../domain/turn.js";
 import { currentWork } from "../../domain/work.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
@@ -36,9 +37,13 @@ export interface Amendment {
   readonly envelopes?: (envelopes: readonly Envelope[]) => readonly Envelope[];
   readonly plan?: (month: Month, stored: MonthPlan) => MonthPlan;
   readonly movements?: (stored: MonthMovements) => MonthMovements;
+  /** What the first month begins with. */
+  readonly opening?: Opening;
 }
 
 const TRIES = 30;
+/** More months with all their categories would not fit into the memory of a small server. */
+const WALKED_AT_ONCE = 240;
 /** What carries pages on is quick, unless it died. */
 const CARRYING_ON_MS = [5, 10, 20, 40, 80] as const;
 const pageFields = ["monthEpoch", "unnamed", "seen", "moved", "count", "inCount", "toReview", "pool", "carried"] as const;
@@ -77,21 +82,35 @@ export class MonthReader {
     return (await this.readConsistent(budget, from, to, amendment)) ?? this.readFromBeginning(budget, from, to, amendment);
   }
 
+  /** One month after the other, each with what the one before leaves; only some of them are in memory at a time. */
+  async *walk(budget: BudgetStart, from: Month, to: Month, amendment: Amendment = {}): AsyncGenerator<MonthFigures, undefined> {
+    let opening: Opening | undefined;
+    for (let first = from; first <= to; first = addMonths(first, WALKED_AT_ONCE)) {
+      const last = addMonths(first, WALKED_AT_ONCE - 1);
+      const amended = opening === undefined ? amendment : { ...amendment, opening };
+      const { figures } = await this.readBestEffort(budget, first, last < to ? last : to, amended);
+      yield* figures;
+      opening = figures.at(-1)?.closing;
+    }
+    return undefined;
+  }
+
   private async readConsistent(budget: BudgetStart, from: Month, to: Month, amendment: Amendment = {}): Promise<MonthsRead | null> {
-    let since = this.starts.since(budget._id, from);
+    const { opening } = amendment;
+    let since = opening === undefined ? this.starts.since(budget._id, from) : from;
     const pauses = CARRYING_ON_MS.values();
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const view = await this.view(budget, since, to);
       requireStarted(view.state, from, "/month");
-      const start = startOf(view, from, since);
+      const start = opening === undefined ? startOf(view, from, since) : { month: from, page: null };
       if (start.month < since) {
         since = start.month;
         continue;
       }
       if (!view.steady) continue;
-      this.starts.note(budget._id, from, start.month);
+      if (opening === undefined) this.starts.note(budget._id, from, start.month);
       const months = monthRange(start.month, to);
-      const wait = isCarryingOn(view.state, view.pages, months) ? pauses.next().value : undefined;
+      const wait = (await isCarryingOn(view.state, view.pages, months)) ? pauses.next().value : undefined;
       if (wait !== undefined) {
         await pause(wait);
         continue;
@@ -105,10 +124,11 @@ export class MonthReader {
 
   private async readFromBeginning(budget: BudgetStart, from: Month, to: Month, amendment: Amendment): Promise<MonthsRead> {
     const { startMonth } = (await this.reads.state(budget._id)) ?? budget;
-    const view = await this.view(budget, startMonth, to);
-    const months = monthRange(startMonth, to);
+    const month = amendment.opening === undefined ? startMonth : from;
+    const view = await this.view(budget, month, to);
+    const months = monthRange(month, to);
     const sums = await sumExpenses(this.reads, budget._id, months);
-    return figuresFrom(view, { month: startMonth, page: null }, months, sums, from, amendment);
+    return figuresFrom(view, { month, page: null }, months, sums, from, amendment);
   }
 
   private async view(budget: BudgetStart, from: Month, to: Month): Promise<LedgerView> {
@@ -141,7 +161,7 @@ async function figuresFrom(
   months: readonly Month[],
   sums: ReadonlyMap<Month, Sums>,
   from: Month,
-  { envelopes: amended, plan, movements: moved }: Amendment,
+  { envelopes: amended, plan, movements: moved, opening: given }: Amendment,
 ): Promise<MonthsRead> {
   const plans = new Map(planDocs.map((doc) => [doc.month, doc]));
   const stored = toEnvelopes(categories);
@@ -149,7 +169,7 @@ async function figuresFrom(
   const figures: MonthFigures[] = [];
   // Each category, and what is in none.
   currentWork()?.count("monthRows", months.length * (envelopes.length + 1));
-  let opening = start.page === null ? emptyOpening : openingOf(start.page);
+  let opening = given ?? (start.page === null ? emptyOpening : openingOf(start.page));
   for await (const month of yielding(months)) {
     const kept = sums.get(month);
     const movements = kept === undefined ? quietMonth : movementsOf(kept);

@@ -2,6 +2,7 @@ import { Invalid } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import { isOutOfRange, LARGEST_AMOUNT } from "../../domain/money.js";
 import type { Month } from "../../domain/month.js";
+import { yielding } from "../../domain/turn.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { horizonOf } from "../budgets/horizon.js";
 import type { Amendment, MonthReader } from "./MonthReader.js";
@@ -19,7 +20,8 @@ export class PlanOverflowCheck {
     const first = from < budget.startMonth ? budget.startMonth : from;
     if (first > horizon) return;
     try {
-      await this.months.readBestEffort(budget, first, horizon, amendment);
+      // The arithmetic refuses what cannot be stored exactly.
+      for await (const _ of yielding(this.months.walk(budget, first, horizon, amendment))) continue;
     } catch (error) {
       if (path === null || !isOutOfRange(error)) throw error;
       throw Invalid.at(

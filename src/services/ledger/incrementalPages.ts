@@ -1,5 +1,6 @@
 import { isOutOfRange } from "../../domain/money.js";
 import type { Month } from "../../domain/month.js";
+import { mapped } from "../../domain/turn.js";
 import { isSummed, type LedgerDoc, monthEpochOf } from "../../models/ledger/ledger.js";
 import type { CarriedPage } from "./carriedPage.js";
 import { SEEN_AT_MOST } from "./chain.js";
@@ -38,9 +39,9 @@ export interface ProcessedChanges {
  * to which nothing but new expenses comes. Why that is right: docs/decisions/0003-ledger.md. A page that would come to a sum which is
  * not exact does not go on.
  */
-export function carriedOn(processed: ProcessedChanges): Carried[] {
+export async function carriedOn(processed: ProcessedChanges): Promise<Carried[]> {
   const byMonth = movingByMonth(processed.flags);
-  return processed.pages.flatMap((page) => {
+  const carried = await mapped(processed.pages, (page) => {
     try {
       return carriedPage(page, byMonth.get(page.month) ?? [], processed);
     } catch (error) {
@@ -48,6 +49,7 @@ export function carriedOn(processed: ProcessedChanges): Carried[] {
       throw error;
     }
   });
+  return carried.flat();
 }
 
 function movingByMonth(flags: readonly DirtyFlag[]): Map<Month, DirtyFlag[]> {

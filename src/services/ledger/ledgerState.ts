@@ -1,5 +1,6 @@
 import mongoose, { type PipelineStage } from "mongoose";
 import { addMonths, type Month } from "../../domain/month.js";
+import { yielding } from "../../domain/turn.js";
 import { collectionOfKind } from "../../models/collections.js";
 import { LEDGER_ARITHMETIC, type LedgerDoc, type LedgerPageDoc, monthEpochOf, unnamedOf } from "../../models/ledger/ledger.js";
 import type { Models } from "../../models/Models.js";
@@ -166,9 +167,9 @@ export interface MonthChanges {
 }
 
 /** By month; one in which nothing is unprocessed has none. */
-export function changesByMonth(state: LedgerState, months: readonly Month[]): Map<Month, MonthChanges> {
+export async function changesByMonth(state: LedgerState, months: readonly Month[]): Promise<Map<Month, MonthChanges>> {
   const changes = new Map<Month, { all: DirtyFlag[]; fresh: Counted[]; unknown: boolean }>();
-  for (const flag of state.flags) {
+  for await (const flag of yielding(state.flags)) {
     if (flag.kind === "category" || flag.kind === "plan") continue;
     for (const month of flag.months ?? months.filter((one) => flag.from !== undefined && one >= flag.from)) {
       const change = changes.get(month) ?? { all: [], fresh: [], unknown: false };

@@ -1,6 +1,6 @@
 import mongoose, { type PipelineStage } from "mongoose";
 import type { Month } from "../../domain/month.js";
-import { mapped } from "../../domain/turn.js";
+import { collected, mapped } from "../../domain/turn.js";
 import type { CategoryDoc } from "../../models/categories/category.js";
 import type { LedgerPageDoc } from "../../models/ledger/ledger.js";
 import type { Models } from "../../models/Models.js";
@@ -103,29 +103,24 @@ async function inSteps(models: Models, wanted: readonly Wanted[]): Promise<(Ledg
   const fields = [...new Set(wanted.flatMap((one) => one.fields))];
   const earlier = await earlierStatesOf(models, ids);
   const [pages, categories, plans] = await Promise.all([
-    mapped(
+    collected(
       models.ledgerPages
         .find(anyOf(wanted.map(pagesIn)), projectionOf(["budgetId", ...fields]))
         .lean<LedgerPageDoc[]>()
         .cursor({ batchSize: LARGE_AT_ONCE }),
-      itself,
     ),
     planned.length === 0
       ? []
       : models.categories.find({ budgetId: withPlans, deletedAt: null }).sort({ position: 1, _id: 1 }).lean<CategoryDoc[]>(),
-    planned.length === 0 ? [] : mapped(models.plans.find(anyOf(planned)).lean<PlanDoc[]>().cursor({ batchSize: LARGE_AT_ONCE }), itself),
+    planned.length === 0 ? [] : collected(models.plans.find(anyOf(planned)).lean<PlanDoc[]>().cursor({ batchSize: LARGE_AT_ONCE })),
   ]);
   const states = await ledgerStatesOf(models, ids);
   const [pagesOf, categoriesOf, plansOf] = [byBudget(pages), byBudget(categories), byBudget(plans)];
-  return wanted.map(({ budgetId: id }) => {
+  return mapped(wanted, ({ budgetId: id }) => {
     const [before, state] = [earlier.get(id), states.get(id)];
     if (before === undefined || state === undefined) return null;
     return viewOf(before, state, pagesOf.get(id) ?? [], categoriesOf.get(id) ?? [], plansOf.get(id) ?? []);
   });
-}
-
-function itself<Doc>(doc: Doc): Doc {
-  return doc;
 }
 
 /** What any of the filters finds. Each is for one budget; these stand beside them once more, where routers and planners look. */

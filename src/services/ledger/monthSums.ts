@@ -26,7 +26,7 @@ export async function monthSumsOf(
   pages: ReadonlyMap<Month, SummedPage>,
   months: readonly Month[],
 ): Promise<MonthSums> {
-  const changes = changesByMonth(state, months);
+  const changes = await changesByMonth(state, months);
   const sums = new Map<Month, Sums>();
   const missing: Month[] = [];
   for await (const month of yielding(months)) {
@@ -45,7 +45,7 @@ export async function monthSumsOf(
  * Whether the pages of these months are about to go on with what is new in them: it was said in the head already, and the dirty flags, which
  * go last, are still there. To wait costs less than to sum all these months from their expenses.
  */
-export function isCarryingOn(state: LedgerState, pages: ReadonlyMap<Month, SummedPage>, months: readonly Month[]): boolean {
+export async function isCarryingOn(state: LedgerState, pages: ReadonlyMap<Month, SummedPage>, months: readonly Month[]): Promise<boolean> {
   const behind = months.filter((month) => {
     const page = pages.get(month);
     return (
@@ -55,7 +55,7 @@ export function isCarryingOn(state: LedgerState, pages: ReadonlyMap<Month, Summe
     );
   });
   if (behind.length === 0) return false;
-  const changes = changesByMonth(state, behind);
+  const changes = await changesByMonth(state, behind);
   return behind.some((month) => {
     const change = changes.get(month);
     return change !== undefined && !change.unknown && change.fresh.length > 0;

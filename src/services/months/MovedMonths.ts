@@ -5,6 +5,7 @@ import { isOutOfRange } from "../../domain/money.js";
 import { currentMonth, type Month, monthRange } from "../../domain/month.js";
 import { inForce } from "../../domain/rollover.js";
 import type { TargetTerms } from "../../domain/targets.js";
+import { yielding } from "../../domain/turn.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, targetsOf } from "../../models/categories/category.js";
 import type { Models } from "../../models/Models.js";
@@ -33,14 +34,13 @@ export class MovedMonths {
     const { startMonth } = budget;
     const to = await this.lastOf(budget, changed);
     try {
-      const [before, after] = await Promise.all([
-        this.months.readBestEffort(budget, startMonth, to),
-        this.months.readBestEffort(budget, startMonth, to, amendment),
-      ]);
-      return before.figures.flatMap((one, place) => {
-        const other = after.figures[place];
-        return other !== undefined && (differs(one, other) || termsDiffer(changed, one, other)) ? [one.month] : [];
-      });
+      const moved: Month[] = [];
+      const after = this.months.walk(budget, startMonth, to, amendment);
+      for await (const one of yielding(this.months.walk(budget, startMonth, to))) {
+        const { value: other } = await after.next();
+        if (other !== undefined && (differs(one, other) || termsDiffer(changed, one, other))) moved.push(one.month);
+      }
+      return moved;
     } catch (error) {
       // A month that cannot be told exactly must not keep anybody from putting it right.
       if (!isOutOfRange(error)) throw error;

@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import { isStillHeld } from "../../domain/leases.js";
+import { yielding } from "../../domain/turn.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { RecurringDoc } from "../../models/recurring/recurring.js";
 import type { WalkDoc } from "../../models/sync/walk.js";
@@ -46,7 +47,7 @@ export class RecurringJob {
   /** False when nothing was advanced. */
   private async goRound(): Promise<boolean> {
     const due = new Set<string>();
-    for await (const { budgetId } of this.due({}).cursor()) due.add(budgetId);
+    for await (const { budgetId } of yielding(this.due({}).cursor())) due.add(budgetId);
     const budgets = [...due];
     let isAdvanced = false;
     while (budgets.length > 0) {

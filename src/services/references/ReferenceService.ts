@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { type Caller, requirePermission } from "../../domain/caller.js";
 import { type BudgetKind, budgetIdOf, rootIdOf } from "../../domain/ids.js";
+import { collected, mapped } from "../../domain/turn.js";
 import { type BudgetDoc } from "../../models/budgets/budget.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
@@ -45,13 +46,24 @@ export class ReferenceService {
 
   async statements(who: Caller, ids: readonly string[]): Promise<MonthlyBudget[]> {
     const { budgets, filter } = await this.within(who, "mon", ids);
-    const docs = await this.needs.models.monthlyBudgets.find({ ...filter, deletedAt: null }).lean<MonthlyBudgetDoc[]>();
+    const docs = await collected(
+      this.needs.models.monthlyBudgets
+        .find({ ...filter, deletedAt: null })
+        .lean<MonthlyBudgetDoc[]>()
+        .cursor(),
+    );
     return this.needs.statements.ofBudgets(budgets, docs);
   }
 
   async plans(who: Caller, ids: readonly string[]): Promise<Plan[]> {
     const { filter } = await this.within(who, "pln", ids);
-    return (await this.needs.models.plans.find({ ...filter, deletedAt: null }).lean<PlanDoc[]>()).map(toPlan);
+    return mapped(
+      this.needs.models.plans
+        .find({ ...filter, deletedAt: null })
+        .lean<PlanDoc[]>()
+        .cursor(),
+      toPlan,
+    );
   }
 
   async recurring(who: Caller, ids: readonly string[]): Promise<Recurring[]> {

@@ -12,7 +12,7 @@ import type { RuledFields, RuleEffect, RulePreview, RuleRunRequest } from "../..
 import type { Parts } from "../access/Parts.js";
 import { knownCategories } from "../expenses/categories.js";
 import { criteriaIn, criteriaOf, filterOf } from "../expenses/filter.js";
-import { plannedChange } from "./plannedChanges.js";
+import { plannedChange, type PlannedChange } from "./plannedChanges.js";
 import type { RuleBook } from "./RuleBook.js";
 import type { RuleRuns } from "./RuleRuns.js";
 import { ran, type Ran } from "./ran.js";
@@ -55,7 +55,7 @@ export class RuleRunService {
     const known = who.ids.again === true ? await this.needs.runs.find({ _id, budgetId: budget._id }) : null;
     const { hits, more } = known === null || known.status === "planned" ? await this.found(budget, wanted) : { hits: [], more: known.more };
     const run = { _id, budgetId: budget._id, kind: "rules", by: who.accountId, more } as const;
-    return ran(await this.needs.runs.make(run, () => hits.map(({ doc, set }) => plannedChange(doc, set))));
+    return ran(await this.needs.runs.make(run, () => plannedFor(hits)));
   }
 
   async undo(who: Caller, id: string): Promise<Ran> {
@@ -102,6 +102,10 @@ export class RuleRunService {
     const found = await this.needs.models.monthlyBudgets.find({ budgetId, deletedAt: null }, { month: 1 }).lean<{ month: string }[]>();
     return [...new Set(found.map(({ month }) => month))];
   }
+}
+
+function* plannedFor(hits: readonly Hit[]): Generator<PlannedChange> {
+  for (const { doc, set } of hits) yield plannedChange(doc, set);
 }
 
 function effectOf({ doc, set }: Hit): RuleEffect {

@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { type Caller, type Reach, requirePermission } from "../../domain/caller.js";
 import { Invalid } from "../../domain/errors.js";
+import { yielding } from "../../domain/turn.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ChangeHeadDoc } from "../../models/sync/changeHead.js";
 import { check } from "../../rules/check.js";
@@ -72,7 +73,7 @@ export class AccountSync {
 
   private async budgetsOf(who: Caller): Promise<BudgetDoc[]> {
     const budgets: BudgetDoc[] = [];
-    for await (const { budget } of this.needs.memberships.after(who, null)) {
+    for await (const { budget } of yielding(this.needs.memberships.after(who, null))) {
       if (budgets.length === MOST_BUDGETS)
         throw Invalid.at("/budgetId", "required", `You have more than ${MOST_BUDGETS} budgets. Send a budgetId.`);
       budgets.push(budget);

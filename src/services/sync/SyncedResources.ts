@@ -4,7 +4,7 @@ import { type BudgetDoc, roleIn, toBudget } from "../../models/budgets/budget.js
 import { type CategoryDoc, toCategory } from "../../models/categories/category.js";
 import type { ChangeKind } from "../../domain/changeKinds.js";
 import type { Month } from "../../domain/month.js";
-import { mapped } from "../../domain/turn.js";
+import { collected, mapped } from "../../domain/turn.js";
 import type { ChangeEntry } from "../../models/sync/change.js";
 import { type ShownExpenseDoc, shownOfExpense, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
@@ -57,8 +57,8 @@ export class SyncedResources {
         return mapped(docs.cursor({ batchSize: EXPENSES_AT_ONCE }), (doc) => changedResource(kind, toExpense(doc)));
       }
       case "monthly-budget": {
-        const docs = await this.models.monthlyBudgets.find(filter).lean<MonthlyBudgetDoc[]>();
-        return (await this.statements.described(budget, docs)).map((statement) => changedResource(kind, statement));
+        const docs = await collected(this.models.monthlyBudgets.find(filter).lean<MonthlyBudgetDoc[]>().cursor({ batchSize: AT_ONCE }));
+        return mapped(await this.statements.described(budget, docs), (statement) => changedResource(kind, statement));
       }
       case "plan":
         return mapped(this.models.plans.find(filter).lean<PlanDoc[]>().cursor({ batchSize: AT_ONCE }), (doc) =>

@@ -1,6 +1,7 @@
 import { DomainError } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import { type Month, monthRange } from "../../domain/month.js";
+import { collected, mapped, yielding } from "../../domain/turn.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toEnvelopes } from "../../models/categories/category.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
@@ -20,6 +21,8 @@ import { checkStatements } from "./statementChecks.js";
 import type { ReportViolation, Violation } from "./Violation.js";
 
 const TRIES = 5;
+/** Of documents with hundreds of entries each. */
+const MONTHS_AT_ONCE = 20;
 
 /** Looks at all of one budget. It only reads, beside a running server or without one. */
 export class BudgetCheck {
@@ -49,15 +52,17 @@ export class BudgetCheck {
     const payees = new PayeeTally();
     const gone: ProcessedResource[] = [];
     // What refers to something is read before it, and the change log last: a change in between is no violation.
-    for await (const doc of models.expenses.find({ budgetId }).lean<ExpenseDoc[]>().cursor()) {
+    for await (const doc of yielding(models.expenses.find({ budgetId }).lean<ExpenseDoc[]>().cursor())) {
       tally.add(doc);
       payees.add(doc);
       if (doc.deletedAt !== null && doc.dirtyBudgetId === undefined) gone.push({ id: doc._id, goneAt: doc.deletedAt });
     }
-    const plans = await models.plans.find({ budgetId }).lean<PlanDoc[]>();
-    const statements = await models.monthlyBudgets.find({ budgetId }).lean<MonthlyBudgetDoc[]>();
+    const plans = await collected(models.plans.find({ budgetId }).lean<PlanDoc[]>().cursor({ batchSize: MONTHS_AT_ONCE }));
+    const statements = await collected(
+      models.monthlyBudgets.find({ budgetId }).lean<MonthlyBudgetDoc[]>().cursor({ batchSize: MONTHS_AT_ONCE }),
+    );
     const categories = await models.categories.find({ budgetId }).sort({ position: 1, _id: 1 }).lean<CategoryDoc[]>();
-    checkCategories(budget, categories, plans, tally.uses, report);
+    await checkCategories(budget, categories, plans, tally.uses, report);
     checkPlans(plans, report);
     if (budget.deletedAt === null) await this.checkMonths(budget, state, tally, categories, plans, statements, report);
     if (budget.keyForm !== "both") await payees.check(models, budgetId, report);
@@ -78,17 +83,19 @@ export class BudgetCheck {
     statements: readonly MonthlyBudgetDoc[],
     report: ReportViolation,
   ): Promise<void> {
-    const pages = await this.models.ledgerPages.find({ budgetId: budget._id }).lean<LedgerPageDoc[]>();
+    const pages = await collected(
+      this.models.ledgerPages.find({ budgetId: budget._id }).lean<LedgerPageDoc[]>().cursor({ batchSize: MONTHS_AT_ONCE }),
+    );
     const openedTo = openedThrough(state);
-    const plans = new Map(planDocs.map((doc) => [doc.month, toMonthPlan(doc)]));
+    const plans = new Map(await mapped(planDocs, (doc) => [doc.month, toMonthPlan(doc)] as const));
     const last = [tally.lastMonth, openedTo, ...plans.keys()].reduce<Month>(
       (latest, month) => (month !== null && month > latest ? month : latest),
       budget.startMonth,
     );
     const months = monthRange(budget.startMonth, last);
-    const changes = changesByMonth(state, months);
+    const changes = await changesByMonth(state, months);
     try {
-      checkMonths(
+      await checkMonths(
         {
           months,
           envelopes: toEnvelopes(categories.filter((doc) => doc.deletedAt === null)),
@@ -101,7 +108,7 @@ export class BudgetCheck {
         },
         report,
       );
-      checkStatements(statements, report);
+      await checkStatements(statements, report);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       report("month", budget._id, error.message);

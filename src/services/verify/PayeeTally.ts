@@ -1,4 +1,5 @@
 import { exact } from "../../domain/money.js";
+import { yielding } from "../../domain/turn.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import type { PayeeDoc, PayeeFigures } from "../../models/payees/payee.js";
@@ -36,7 +37,7 @@ export class PayeeTally {
     const head = await models.ledgers.findOne({ _id: budgetId }, { payees: 1 }).lean<{ payees?: boolean }>();
     if (head?.payees !== true) return;
     const missing = new Set([...this.payees.keys()].filter((key) => !this.moving.has(key)));
-    for await (const doc of models.payees.find({ budgetId }).lean<PayeeDoc[]>().cursor()) {
+    for await (const doc of yielding(models.payees.find({ budgetId }).lean<PayeeDoc[]>().cursor())) {
       missing.delete(doc.key);
       if (doc.stale === true || this.moving.has(doc.key)) continue;
       const [kept, counted] = [figuresOf(doc), this.figuresOf(doc.key)];

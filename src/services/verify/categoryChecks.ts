@@ -1,19 +1,20 @@
 import { isKeyOf } from "../../domain/categoryKeys.js";
 import { formerKeyOf } from "../../domain/formerKeys.js";
 import type { Keyed } from "../../domain/storedKeys.js";
+import { yielding } from "../../domain/turn.js";
 import type { CategoryDoc } from "../../models/categories/category.js";
 import type { PlanDoc } from "../../models/months/plan.js";
 import type { CategoryUses } from "./ExpenseTally.js";
 import type { ReportViolation } from "./Violation.js";
 
 /** Names are there once, parents stand at the top, and what uses a category finds it. */
-export function checkCategories(
+export async function checkCategories(
   budget: Keyed,
   docs: readonly CategoryDoc[],
   plans: readonly PlanDoc[],
   uses: CategoryUses,
   report: ReportViolation,
-): void {
+): Promise<void> {
   const byId = new Map(docs.map((doc) => [doc._id, doc]));
   const live = docs.filter((doc) => doc.deletedAt === null);
   checkNames(budget, live, report);
@@ -27,7 +28,7 @@ export function checkCategories(
     const category = byId.get(categoryId);
     if (category === undefined || category.deletedAt !== null) report("orphan", user, `its category ${categoryId} does not exist`);
   }
-  for (const { _id, amounts } of plans)
+  for await (const { _id, amounts } of yielding(plans))
     for (const { categoryId } of amounts)
       if (!byId.has(categoryId)) report("orphan", _id, `it has an amount for the category ${categoryId}, which was never in this budget`);
 }

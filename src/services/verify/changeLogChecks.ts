@@ -1,3 +1,4 @@
+import { yielding } from "../../domain/turn.js";
 import { type ChangeDoc, entriesIn, firstOf } from "../../models/sync/change.js";
 import type { Models } from "../../models/Models.js";
 import type { ReportViolation } from "./Violation.js";
@@ -23,7 +24,7 @@ export async function checkChangeLog(
 ): Promise<void> {
   const announced = new Set<string>();
   let before = 0;
-  for await (const doc of models.changes.find({ budgetId }).sort({ n: 1 }).lean<ChangeDoc[]>().cursor()) {
+  for await (const doc of yielding(models.changes.find({ budgetId }).sort({ n: 1 }).lean<ChangeDoc[]>().cursor())) {
     const first = firstOf(doc);
     if (first <= before || doc._id !== `${budgetId}:${first}`) report("change-log", doc._id, `entry ${first} follows entry ${before}`);
     before = doc.n;

@@ -10,6 +10,7 @@ import {
 } from "../../domain/envelopes.js";
 import { add, exact, sumOf } from "../../domain/money.js";
 import type { Month } from "../../domain/month.js";
+import { yielding } from "../../domain/turn.js";
 import { beforeOf, type LedgerPageDoc, openingOf, type Sums } from "../../models/ledger/ledger.js";
 import { nothingMoved, plus } from "../ledger/sums.js";
 import type { Incomes } from "./ExpenseTally.js";
@@ -29,11 +30,11 @@ export interface CheckedMonths {
 }
 
 /** Works every month out from the beginning, and holds against it the month equations and what the ledger keeps. */
-export function checkMonths(checked: CheckedMonths, report: ReportViolation): void {
+export async function checkMonths(checked: CheckedMonths, report: ReportViolation): Promise<void> {
   let opening: Opening = emptyOpening;
   let before: Sums = nothingMoved;
   let net = 0;
-  for (const month of checked.months) {
+  for await (const month of yielding(checked.months)) {
     const movements = checked.movementsIn(month);
     const figures = figuresOf(month, opening, checked.envelopes, checked.plans.get(month) ?? new Map(), movements);
     net = add(net, netOf(movements));

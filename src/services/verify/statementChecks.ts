@@ -1,13 +1,14 @@
 import type { EnvelopeRow, MonthTotals } from "../../domain/envelopes.js";
 import { add, subtract, sumOf } from "../../domain/money.js";
 import { carriedOutOf } from "../../domain/rollover.js";
+import { yielding } from "../../domain/turn.js";
 import { frozenRows, frozenTotals, type MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import type { ReportViolation } from "./Violation.js";
 
 /** Closed months add up as they were frozen, and the versions of each follow each other from 1. */
-export function checkStatements(docs: readonly MonthlyBudgetDoc[], report: ReportViolation): void {
+export async function checkStatements(docs: readonly MonthlyBudgetDoc[], report: ReportViolation): Promise<void> {
   const standing = docs.filter((doc) => doc.deletedAt === null);
-  for (const doc of standing) checkSums(doc._id, frozenRows(doc), frozenTotals(doc), report);
+  for await (const doc of yielding(standing)) checkSums(doc._id, frozenRows(doc), frozenTotals(doc), report);
   for (const month of new Set(standing.map((doc) => doc.month))) {
     const numbers = standing.filter((doc) => doc.month === month).map((doc) => doc.number);
     const sorted = numbers.sort((one, other) => one - other);

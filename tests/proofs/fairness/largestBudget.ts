@@ -26,6 +26,11 @@ export interface LargestBudget {
   readonly first: Month;
 }
 
+/** As the server makes them, with a number where they have a time and a random part. */
+export function ownId(budgetId: string, kind: string, n: number): string {
+  return `${budgetId.replace("bud", kind)}${String(n).padStart(22, "0")}`;
+}
+
 /** All that a budget may hold, written past the server; the last document carries a mark of change for all of them. */
 export async function largestBudget(ada: Phone, connection: Connection, today: Day): Promise<LargestBudget> {
   const models = createModels(connection);
@@ -33,7 +38,7 @@ export async function largestBudget(ada: Phone, connection: Connection, today: D
   const now = new Date();
   const current = monthOf(today, 1);
   const versions = { version: 1, createdAt: now, updatedAt: now, deletedAt: null };
-  const categoryIds = Array.from({ length: CATEGORIES }, (_, n) => `${budgetId.replace("bud", "cat")}${String(n).padStart(3, "0")}`);
+  const categoryIds = Array.from({ length: CATEGORIES }, (_, n) => ownId(budgetId, "cat", n));
   const insert = async (name: "categories" | "plans" | "rules" | "expenses", docs: object[]): Promise<void> => {
     for (let at = 0; at < docs.length; at += AT_ONCE)
       await connection.collection(models[name].collection.name).insertMany(docs.slice(at, at + AT_ONCE), { ordered: false });
@@ -74,7 +79,7 @@ export async function largestBudget(ada: Phone, connection: Connection, today: D
   await insert(
     "rules",
     Array.from({ length: RULES }, (_, n) => ({
-      _id: `${budgetId.replace("bud", "rul")}${String(n).padStart(3, "0")}`,
+      _id: ownId(budgetId, "rul", n),
       budgetId,
       name: `Rule ${n}`,
       enabled: true,
@@ -116,7 +121,7 @@ export async function largestBudget(ada: Phone, connection: Connection, today: D
 }
 
 function expense(budgetId: string, n: number, date: Day, categoryId: string, now: Date, createdBy: string): object {
-  const _id = `${budgetId.replace("bud", "exp")}${String(n).padStart(7, "0")}`;
+  const _id = ownId(budgetId, "exp", n);
   const amount = BigInt(100 + (n % 9000));
   const payee = `Überall Shop ${n % PAYEES}`;
   const doc: Omit<ExpenseDoc, "amount" | "parts"> = {

@@ -11,11 +11,16 @@ export class EventLoop {
   private longest = 0;
   private last = spentMs();
 
+  /** `turned`: called after each turn with what it took. */
+  constructor(private readonly turned: (ms: number) => void) {}
+
   watch(): void {
     setInterval(() => {
       const now = spentMs();
-      this.longest = Math.max(this.longest, now - this.last);
+      const ms = now - this.last;
+      this.longest = Math.max(this.longest, ms);
       this.last = now;
+      this.turned(ms);
     }, 1).unref();
   }
 
@@ -25,16 +30,22 @@ export class EventLoop {
     this.longest = 0;
     return longest;
   }
+
+  /**
+   * What a piece of work that is always the same takes of the thread's time: how fast this processor is with whatever else it does just now. It
+   * is long enough for the kernel, which counts in ticks, and counts for no turn.
+   */
+  sampleMs(): number {
+    const begun = spentMs();
+    workSample();
+    const ms = spentMs() - begun;
+    this.last += ms;
+    return ms;
+  }
 }
 
-/**
- * What a piece of work that is always the same takes of the thread's time: how fast this processor is with whatever else it does just now. It is
- * long enough for the kernel, which counts in ticks.
- */
-export function sampleMs(): number {
-  const begun = spentMs();
+export function workSample(): void {
   for (let round = 0; round < ROUNDS; round++) JSON.stringify(JSON.parse(SAMPLE));
-  return spentMs() - begun;
 }
 
 /** Linux tells it of a process's first thread, in which its event loop runs; elsewhere the clock must do. */

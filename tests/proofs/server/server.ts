@@ -4,7 +4,7 @@ import { createLog } from "../../../src/main/log.js";
 import { start } from "../../../src/main/start.js";
 import { PATIENT, PATIENT_MS } from "../../support/patience.js";
 import { shiftDate } from "./shiftedDate.js";
-import { EventLoop, sampleMs } from "./EventLoop.js";
+import { LongTurns } from "./LongTurns.js";
 
 /** The real server in a process of its own, with a hook that kills it at a chosen write to the database. */
 const writes = new Set(["insert", "update", "delete", "findAndModify"]);
@@ -20,8 +20,7 @@ const {
 shiftDate(Number(FAULTS_CLOCK));
 const isLimited = FAULTS_LIMITS === "usual";
 
-const eventLoop = new EventLoop();
-eventLoop.watch();
+const longTurns = new LongTurns((held) => process.send?.({ held }));
 
 let begun = 0;
 let done = 0;
@@ -49,6 +48,7 @@ async function serve(): Promise<void> {
     limits: { ...(isLimited ? {} : { work: PATIENT, idleMs: 2 * PATIENT_MS }), formCheckMs: Number(FAULTS_FORM_CHECK_MS) },
   });
 
+  longTurns.watch(running.server);
   // A restart gives everybody their points back.
   await running.connection.collection("requestCounts").deleteMany({});
 
@@ -71,8 +71,8 @@ async function serve(): Promise<void> {
     if (message.arm !== undefined) {
       [begun, done, killAfter] = [0, 0, message.arm ?? Infinity];
     }
-    if (message.sample === true) return void process.send?.({ id: message.id, sampleMs: sampleMs() });
-    process.send?.({ id: message.id, writes: done, longestHoldMs: message.hold === true ? eventLoop.longestHoldMs() : 0 });
+    if (message.sample === true) return void process.send?.({ id: message.id, sampleMs: longTurns.loop.sampleMs() });
+    process.send?.({ id: message.id, writes: done, longestHoldMs: message.hold === true ? longTurns.loop.longestHoldMs() : 0 });
   };
   process.on("message", (message: any) => void answer(message));
   process.on("disconnect", () => process.exit(0));

@@ -7,6 +7,7 @@ import { Month, MonthCategory } from "../../../shapes/months/Month.js";
 import { MonthlyBudget } from "../../../shapes/months/MonthlyBudget.js";
 import { YearMonth } from "../../../shapes/scalars.js";
 import type { Context } from "../../context.js";
+import { beforeLong } from "../../listsInTurns.js";
 import { idOfRow, rowsOf } from "../../monthRows.js";
 import { versionOfRead } from "../../readVersions.js";
 
@@ -45,8 +46,8 @@ export class MonthResolver {
   @FieldResolver(() => Int, {
     description: "Send it as `ifVersion` of `setMonthAmounts`. It changes with any figure of the month. Its values have no order.",
   })
-  version(@Root() month: Month): number {
-    return versionOfRead(month);
+  version(@Root() month: Month): number | Promise<number> {
+    return beforeLong(month.categories, () => versionOfRead(month));
   }
 
   @FieldResolver(() => Budget, { nullable: true, description: "The budget." })

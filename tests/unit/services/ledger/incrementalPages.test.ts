@@ -28,28 +28,28 @@ const processed = (
   unprocessed: string[] | null = flags.map(({ id }) => id),
 ) => carriedOn({ head, pages: [{ ...page, ...given }], flags, unprocessed: unprocessed === null ? null : new Set(unprocessed) });
 
-test("a page does not go on when something else than new expenses came, or somebody else's change lies between", () => {
-  expect(processed([changed])).toEqual([]);
-  expect(processed([fresh("exp_1"), changed])).toEqual([]);
-  expect(processed([fresh("exp_1", "2026-09")])).toEqual([]);
-  expect(processed([fresh("exp_1")], { monthEpoch: 0 })).toEqual([]);
-  expect(processed([fresh("exp_1")], { monthEpoch: 2 })).toEqual([]);
-  expect(processed([fresh("exp_1")], { unnamed: 3 })).toEqual([]);
+test("a page does not go on when something else than new expenses came, or somebody else's change lies between", async () => {
+  expect(await processed([changed])).toEqual([]);
+  expect(await processed([fresh("exp_1"), changed])).toEqual([]);
+  expect(await processed([fresh("exp_1", "2026-09")])).toEqual([]);
+  expect(await processed([fresh("exp_1")], { monthEpoch: 0 })).toEqual([]);
+  expect(await processed([fresh("exp_1")], { monthEpoch: 2 })).toEqual([]);
+  expect(await processed([fresh("exp_1")], { unnamed: 3 })).toEqual([]);
 });
 
-test("new expenses are added once, over the page that was read", () => {
-  const [carried] = processed([fresh("exp_1"), fresh("exp_2")]);
+test("new expenses are added once, over the page that was read", async () => {
+  const [carried] = await processed([fresh("exp_1"), fresh("exp_2")]);
   expect(carried).toMatchObject({ over: 5, page: { rev: 6, monthEpoch: 2, seen: ["exp_1", "exp_2"], count: 3 } });
   expect(carried?.page.moved).toEqual([{ categoryId: "cat_food", out: 140, in: 0, count: 3, inCount: 0 }]);
 });
 
-test("one that the page has seen already is not added, and those that are processed are forgotten", () => {
-  const [carried] = processed([fresh("exp_1"), fresh("exp_2")], { seen: ["exp_1", "exp_gone"] });
+test("one that the page has seen already is not added, and those that are processed are forgotten", async () => {
+  const [carried] = await processed([fresh("exp_1"), fresh("exp_2")], { seen: ["exp_1", "exp_gone"] });
   expect(carried).toMatchObject({ page: { seen: ["exp_1", "exp_2"], count: 2 } });
 });
 
-test("while not all that is unprocessed is known, none is forgotten", () => {
-  const [carried] = processed([fresh("exp_2")], { seen: ["exp_1"] }, null);
+test("while not all that is unprocessed is known, none is forgotten", async () => {
+  const [carried] = await processed([fresh("exp_2")], { seen: ["exp_1"] }, null);
   expect(carried?.page.seen).toEqual(["exp_1", "exp_2"]);
 });
 

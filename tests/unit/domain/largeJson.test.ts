@@ -1,0 +1,24 @@
+import { holdsLongList, largeJson } from "../../../src/domain/largeJson.js";
+
+const many = <Row>(row: Row): Row[] => Array.from({ length: 30 }, () => row);
+const written = (value: unknown): string => {
+  expect(holdsLongList(value)).toBe(true);
+  return [...largeJson(value)].join("");
+};
+
+test.each([
+  [{ data: many({ id: "é", left: undefined }), nextCursor: null, none: undefined }],
+  [{ data: { months: many({ month: "2026-01", categories: many({ id: 1 }) }) }, extensions: { cost: 5 } }],
+  [{ first: 1, data: { budget: { id: "a", list: { nodes: many(undefined), at: new Date(0) } } } }],
+  [{ data: Object.assign(Object.create(null), { rows: many(1) }) }],
+])("in pieces it is the same text as at once", (value) => {
+  expect(written(value)).toBe(JSON.stringify(value));
+});
+
+test("each row of a long list, wherever it is, is a piece of its own", () => {
+  expect([...largeJson({ data: { rows: many(1) } })].length).toBeGreaterThan(30);
+});
+
+test.each([[null], ["text"], [{ data: [1, 2] }], [many(1)], [{ data: { id: "a", tags: ["b"] } }]])("%j is written at once", (value) => {
+  expect(holdsLongList(value)).toBe(false);
+});
