@@ -25,6 +25,11 @@ export function plain(row: Readonly<Record<string, unknown>>): object {
     externalId: row["externalId"],
     source: row["source"],
     createdBy: row["createdBy"],
+    // As of any expense that a person entered.
+    origin: { kind: "person", id: null },
+    reviewed: true,
+    because: [],
+    occurrence: null,
     version: row["version"],
     createdAt: (row["createdAt"] as Date).toISOString(),
     updatedAt: (row["updatedAt"] as Date).toISOString(),

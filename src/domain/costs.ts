@@ -16,7 +16,7 @@ export function pointsAfterwards({ afterwards = [] }: Price, counted: Workload):
  * What any operation may turn out to make the server do, whatever its price says: so many of each are a point, and it is charged as far as
  * the points are more than the price. All of them together count, so a little of each is nothing.
  */
-export const measured: readonly Omit<More, "points">[] = [
+const measured: readonly Omit<More, "points">[] = [
   // That come out of the database.
   { unit: "documents", every: 500 },
   // A category in a month that is computed.

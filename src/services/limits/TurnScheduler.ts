@@ -104,7 +104,7 @@ export class TurnScheduler {
     lane.come(this.now());
     this.present.add(lane);
     return new Promise((resolve, reject) => {
-      let signal: AbortSignal | undefined;
+      let signal: AbortSignal | null = null;
       const stop = (): void => {
         signal?.removeEventListener("abort", leave);
         lane.waiting.delete(enter);
@@ -120,7 +120,7 @@ export class TurnScheduler {
       lane.waiting.add(enter);
       this.startNext();
       if (!lane.waiting.has(enter)) return;
-      signal = waiter?.signal;
+      signal = waiter?.signal ?? null;
       if (signal?.aborted === true) leave();
       else signal?.addEventListener("abort", leave);
     });

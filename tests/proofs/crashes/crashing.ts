@@ -51,7 +51,7 @@ export async function crashAt(books: Books, budgetId: string, step: number, note
   });
 }
 
-async function* halfOf(pages: AsyncIterable<unknown>): AsyncGenerator<unknown> {
+async function* halfOf(pages: AsyncIterable<unknown>): AsyncGenerator {
   const all: unknown[] = [];
   for await (const page of pages) all.push(page);
   yield* all.slice(0, Math.ceil(all.length / 2));

@@ -228,9 +228,12 @@ export class FaultyServer {
   }
 
   private async context(): Promise<AdminContext> {
-    const uri = engineUri();
-    const config = readConfig({ NODE_ENV: "test", MONGODB_URI: uri });
-    return adminContext({ config, secrets: null, connection: await this.database(), progress: () => undefined });
+    return adminContext({
+      config: readConfig({ NODE_ENV: "test", MONGODB_URI: engineUri() }),
+      secrets: null,
+      connection: await this.database(),
+      progress: () => undefined,
+    });
   }
 
   private tell(message: object): Promise<any> {
