@@ -15,22 +15,20 @@ import { adminContext } from "../../../src/main/adminContext.js";
 import type { Phone } from "../../support/clients.js";
 import { confirmByMail } from "../../support/confirmByMail.js";
 import { engineUri, freshDatabase } from "../../support/databases.js";
-import { type Held, holdsTheLoop } from "./held.js";
+import { heldAgain, noteHeld } from "./held.js";
 
 const root = path.resolve(".");
 const LEASE_MS = 20_000;
 /** How often it looks whether it must end, as while a backup is restored. */
 const FORM_CHECK_MS = 100;
 let folder = "";
-/** By process and operation. */
-const held = new Map<string, Held>();
 
 /** For a suite that starts servers: builds what they run, and clears it away. No operation may have held their event loops. */
 export function withFaultyServers(): void {
   beforeAll(buildServer);
   afterAll(async () => {
     await rm(folder, { recursive: true, force: true });
-    expect([...held.values()].filter(holdsTheLoop)).toEqual([]);
+    expect(heldAgain()).toEqual([]);
   });
 }
 
@@ -116,9 +114,7 @@ export class FaultyServer {
     this.exited = new Promise((resolve) => child.once("exit", () => resolve()));
     this.url = await new Promise<string>((resolve, reject) => {
       child.once("message", (message: any) => resolve(message.url));
-      child.on("message", (message: any) => {
-        if (message.held !== undefined) held.set(`${child.pid} ${message.held.operation}`, message.held);
-      });
+      child.on("message", ({ held }: any) => noteHeld(child.pid, held));
       child.once("exit", (code, signal) => reject(new Error(`the server did not start: ${code ?? signal}`)));
     });
     await this.tell({});
@@ -228,12 +224,8 @@ export class FaultyServer {
   }
 
   private async context(): Promise<AdminContext> {
-    return adminContext({
-      config: readConfig({ NODE_ENV: "test", MONGODB_URI: engineUri() }),
-      secrets: null,
-      connection: await this.database(),
-      progress: () => undefined,
-    });
+    const config = readConfig({ NODE_ENV: "test", MONGODB_URI: engineUri() });
+    return adminContext({ config, secrets: null, connection: await this.database(), progress: () => undefined });
   }
 
   private tell(message: object): Promise<any> {

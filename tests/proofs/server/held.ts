@@ -15,3 +15,15 @@ export const REPEATED = 3;
 export function holdsTheLoop({ long, requests }: Held): boolean {
   return long >= REPEATED && 2 * long > requests;
 }
+
+/** By process and operation. */
+const noted = new Map<string, Held>();
+
+export function noteHeld(pid: number | undefined, held: Held | undefined): void {
+  if (held !== undefined) noted.set(`${pid} ${held.operation}`, held);
+}
+
+/** What held the loop of any server again and again so far. */
+export function heldAgain(): readonly Held[] {
+  return [...noted.values()].filter(holdsTheLoop);
+}
