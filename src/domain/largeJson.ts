@@ -1,5 +1,5 @@
-/** A shorter list is written at once, as most answers are. */
-const SHORT = 20;
+/** A list of fewer rows, with the rows of lists in them, is written at once, as most answers are. */
+const LONG = 500;
 
 type Parts = Readonly<Record<string, unknown>>;
 
@@ -41,5 +41,12 @@ function isParts(value: unknown): value is Parts {
 }
 
 function isLong(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value) && value.length > SHORT;
+  return Array.isArray(value) && value.length * rowsWith(value[0]) > LONG;
+}
+
+/** A row is one, and so is each row of a list in it. */
+function rowsWith(row: unknown): number {
+  let rows = 1;
+  if (isParts(row)) for (const part of Object.values(row)) if (Array.isArray(part)) rows += part.length;
+  return rows;
 }

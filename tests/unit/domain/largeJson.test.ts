@@ -1,6 +1,6 @@
 import { holdsLongList, largeJson } from "../../../src/domain/largeJson.js";
 
-const many = <Row>(row: Row): Row[] => Array.from({ length: 30 }, () => row);
+const many = <Row>(row: Row, length = 600): Row[] => Array.from({ length }, () => row);
 const written = (value: unknown): string => {
   expect(holdsLongList(value)).toBe(true);
   return [...largeJson(value)].join("");
@@ -8,7 +8,7 @@ const written = (value: unknown): string => {
 
 test.each([
   [{ data: many({ id: "é", left: undefined }), nextCursor: null, none: undefined }],
-  [{ data: { months: many({ month: "2026-01", categories: many({ id: 1 }) }) }, extensions: { cost: 5 } }],
+  [{ data: { months: many({ month: "2026-01", categories: many({ id: 1 }, 20) }, 30) }, extensions: { cost: 5 } }],
   [{ first: 1, data: { budget: { id: "a", list: { nodes: many(undefined), at: new Date(0) } } } }],
   [{ data: Object.assign(Object.create(null), { rows: many(1) }) }],
 ])("in pieces it is the same text as at once", (value) => {
@@ -16,9 +16,16 @@ test.each([
 });
 
 test("each row of a long list, wherever it is, is a piece of its own", () => {
-  expect([...largeJson({ data: { rows: many(1) } })].length).toBeGreaterThan(30);
+  expect([...largeJson({ data: { rows: many(1) } })].length).toBeGreaterThan(600);
 });
 
-test.each([[null], ["text"], [{ data: [1, 2] }], [many(1)], [{ data: { id: "a", tags: ["b"] } }]])("%j is written at once", (value) => {
+test.each([
+  [null],
+  ["text"],
+  [{ data: [1, 2] }],
+  [many(1)],
+  [{ data: many({ id: 1, tags: [1, 2] }, 100) }],
+  [{ data: { id: "a", tags: ["b"] } }],
+])("%j is written at once", (value) => {
   expect(holdsLongList(value)).toBe(false);
 });
