@@ -2,13 +2,13 @@ import type { SoakNeeds, SoakResult } from "./soak.js";
 
 /** The table at the end, as Markdown. */
 export function reportOf(
-  { engine, engineRestarts, seconds, traffic, homes, disturbances, leftOut, trends, wrong }: SoakResult,
+  { engine, engineRestarts, seconds, traffic, homes, greedy, disturbances, leftOut, trends, wrong }: SoakResult,
   needs: SoakNeeds,
 ): string {
   const expenses = homes.flatMap(({ household }) => household.expenses);
   const steps = homes.flatMap(({ lanes }) => lanes.map(({ steps: of }) => of));
   const sum = (step: keyof (typeof steps)[number]): number => steps.reduce((all, of) => all + of[step], 0);
-  const { requests, repeats, refusals } = traffic;
+  const { requests, repeats, refusals, waitsMs } = traffic;
   return `
 ${seconds} s of load, ${needs.households} households, seed ${needs.seed}, engine: ${engine}
 
@@ -27,6 +27,12 @@ ${seconds} s of load, ${needs.households} households, seed ${needs.seed}, engine
 | Refused | |
 |---|---|
 ${rows(refusals)}
+| Longest wait until a repeated request was answered, after | seconds |
+|---|---|
+${[...waitsMs].map(([code, ms]) => `| ${code} | ${(ms / 1000).toFixed(1)} |\n`).join("")}
+| The greedy account was answered | Times |
+|---|---|
+${rows(greedy.answers)}
 | Disturbance | Times |
 |---|---|
 ${rows(disturbances)}| restarts of the engine by then | ${engineRestarts} |

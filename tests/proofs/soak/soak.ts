@@ -9,6 +9,7 @@ import { SeededRandom } from "../devices/SeededRandom.js";
 import { differences } from "./checks.js";
 import { administrator, back, disturb, possibleDisturbances, type Scene } from "./disturbances.js";
 import { Engine } from "./Engine.js";
+import { Greedy } from "./Greedy.js";
 import { type Home, openHome } from "./homes.js";
 import { builtInside, Instance } from "./Instance.js";
 import { grown, Samples, type Trend } from "./Samples.js";
@@ -34,6 +35,7 @@ export interface SoakResult {
   readonly seconds: number;
   readonly traffic: Traffic;
   readonly homes: readonly Home[];
+  readonly greedy: Greedy;
   readonly disturbances: ReadonlyMap<string, number>;
   readonly leftOut: readonly string[];
   readonly trends: readonly (readonly [string, readonly Trend[]])[];
@@ -47,7 +49,7 @@ const CALM_MS = [3000, 12_000] as const;
 const REPEATED = 3;
 const VERIFY_MS = 120_000;
 
-/** Two servers on one database under the load of households, disturbed as a seed says; then everything is compared with what was acknowledged. */
+/** Two servers on one database under the load of households, and of one account that asks for as much as it can get, disturbed as a seed says; then everything is compared with what was acknowledged. */
 export async function soak(needs: SoakNeeds): Promise<SoakResult> {
   const folder = await mkdtemp(path.join(tmpdir(), "soak-"));
   const wrong: string[] = [];
@@ -72,15 +74,16 @@ export async function soak(needs: SoakNeeds): Promise<SoakResult> {
       const own = { name: `home${place}`, seed: needs.seed + 10 * (place + 1), url: place % 2 === 0 ? first.url : second.url };
       homes.push(await openHome({ ...own, dataDir: folder, traffic, pauseMs: needs.pauseMs, wrong: note }));
     }
+    const greedy = await Greedy.open({ urls: [first.url, second.url], dataDir: folder, wrong: note });
     const random = new SeededRandom(needs.seed);
     const scene: Scene = { folder, uri, otherUri, engine, instances: [first, second], homes, random, wrong: note, beside: [] };
-    const { disturbances, leftOut, seconds, trends } = await underLoad(scene, needs);
+    const { disturbances, leftOut, seconds, trends } = await underLoad(scene, greedy, needs);
     await calmed(scene);
     await judge(scene);
     for (const problem of grown(trends[0]?.[1] ?? [])) note(`the first server's ${problem}`);
     for (const problem of [...instances.flatMap(({ ends }) => ends), ...(engine?.problems ?? [])]) note(problem);
     const [label, engineRestarts] = [engine?.label ?? "given", engine?.restarts ?? 0];
-    return { engine: label, engineRestarts, seconds, traffic, homes, disturbances, leftOut, trends, wrong };
+    return { engine: label, engineRestarts, seconds, traffic, homes, greedy, disturbances, leftOut, trends, wrong };
   } finally {
     for (const instance of instances) await instance.kill();
     if (engine === null) await dropped(uri);
@@ -90,13 +93,17 @@ export async function soak(needs: SoakNeeds): Promise<SoakResult> {
   }
 }
 
-async function underLoad(scene: Scene, needs: SoakNeeds): Promise<Pick<SoakResult, "disturbances" | "leftOut" | "seconds" | "trends">> {
+async function underLoad(
+  scene: Scene,
+  greedy: Greedy,
+  needs: SoakNeeds,
+): Promise<Pick<SoakResult, "disturbances" | "leftOut" | "seconds" | "trends">> {
   const { instances, homes, engine, beside } = scene;
   const { names, leftOut } = possibleDisturbances(engine);
   const samples = instances.map((instance) => new Samples(instance));
   let up = true;
   const isUp = (): boolean => up;
-  const load = homes.flatMap(({ lanes }) => lanes.map((lane) => lane.run(isUp)));
+  const load = [greedy.run(isUp), ...homes.flatMap(({ lanes }) => lanes.map((lane) => lane.run(isUp)))];
   const followed = samples.map((one) => one.follow(isUp));
   const begun = performance.now();
   const disturbances = await disturbed(scene, names, needs);
