@@ -46,7 +46,6 @@ import { describeTypes, type Described } from "./descriptions.js";
 import { describeErrorCodes, type DescribedOperations } from "./errorCodes.js";
 import { graphqlPlaces } from "./faultPlaces.js";
 import { keyedMutations } from "./keyedMutations.js";
-import { listsInTurns } from "./listsInTurns.js";
 import { mainFirst } from "./mainFirst.js";
 import { permittedRoots } from "./permittedRoots.js";
 import { toldRoots } from "./toldRoots.js";
@@ -132,9 +131,7 @@ export function buildSchema(described: Described & DescribedOperations & Answers
   });
   const { schemas } = described.components;
   const rooted = tracedRoots(
-    permittedRoots(
-      nullableRoots(graphqlPlaces(uncoerced(freshRows(keyedMutations(toldRoots(listsInTurns(plainFields(schema)), schemas), schemas))))),
-    ),
+    permittedRoots(nullableRoots(graphqlPlaces(uncoerced(freshRows(keyedMutations(toldRoots(plainFields(schema), schemas), schemas)))))),
   );
   return describeErrorCodes(describeTypes(mainFirst(rooted), described), described);
 }

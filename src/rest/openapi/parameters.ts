@@ -120,7 +120,7 @@ function parametersOf(operation: Operation, { path, method }: Place): Parameter[
   return [
     ...own.map((parameter) => described(parameter, operation, path)),
     ...(had("If-Match") ? [refTo("IfMatch")] : []),
-    ...(isConditional(operation, method) ? [refTo("IfNoneMatch")] : []),
+    ...(method === "get" ? [refTo("IfNoneMatch")] : []),
     ...(takesKey(operation, method) || had("Idempotency-Key") ? [refTo("IdempotencyKey")] : []),
   ];
 }

@@ -7,7 +7,7 @@ import { Month, MonthCategory } from "../../../shapes/months/Month.js";
 import { MonthlyBudget } from "../../../shapes/months/MonthlyBudget.js";
 import { YearMonth } from "../../../shapes/scalars.js";
 import type { Context } from "../../context.js";
-import { beforeLong } from "../../listsInTurns.js";
+import { beforeLong } from "../../beforeLong.js";
 import { idOfRow, rowsOf } from "../../monthRows.js";
 import { versionOfRead } from "../../readVersions.js";
 
@@ -73,8 +73,8 @@ export class MonthResolver {
   }
 
   @FieldResolver(() => [MonthCategory], { description: "Lists the categories of the month, by position." })
-  categories(@Root() month: Month): MonthCategory[] {
-    return rowsOf(month);
+  categories(@Root() month: Month): MonthCategory[] | Promise<MonthCategory[]> {
+    return beforeLong(month.categories, () => rowsOf(month));
   }
 }
 

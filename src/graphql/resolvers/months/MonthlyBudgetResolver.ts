@@ -4,6 +4,7 @@ import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
 import { Drift, MonthlyBudget, MonthlyBudgetCategory, MonthToClose } from "../../../shapes/months/MonthlyBudget.js";
 import { Person } from "../../../shapes/sharing/Person.js";
+import { beforeLong } from "../../beforeLong.js";
 import { pageBounds, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { PageArgs } from "../../inputs/listArgs.js";
@@ -46,6 +47,11 @@ export class MonthlyBudgetResolver {
   ): Promise<DeleteMonthlyBudgetPayload> {
     const taken = await context.services.monthClose.remove(await context.who(), id, ifVersion ?? undefined);
     return Object.assign(new DeleteMonthlyBudgetPayload(), { deletedId: id, ...monthsOf(taken) });
+  }
+
+  @FieldResolver()
+  categories(@Root() { categories }: MonthlyBudget): MonthlyBudgetCategory[] | Promise<MonthlyBudgetCategory[]> {
+    return beforeLong(categories, () => categories);
   }
 
   @FieldResolver(() => Budget, { nullable: true, description: "The budget." })
