@@ -76,10 +76,10 @@ describe("what a token that may only add is answered depends on what it sent alo
     await alike(({ id }) => ways[name]!({ ...sent, budgetId: id }));
     const again = await ways[name]!({ ...sent, budgetId: full.id });
     expect([200, 201]).toContain(again.status);
-    const found = (await booked(full)).filter(({ externalId }) => externalId === "tx-1");
-    expect(found.map(({ amount, reviewed }) => [amount, reviewed]).sort()).toEqual([
-      [1000, true],
-      [777, false],
+    const found = (await booked(full)).filter(({ source }) => source === "bank");
+    expect(found.map(({ amount, externalId, reviewed }) => [amount, externalId, reviewed]).sort()).toEqual([
+      [1000, "tx-1", true],
+      [777, null, false],
     ]);
   });
 

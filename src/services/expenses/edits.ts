@@ -77,10 +77,13 @@ export function isSameMade(who: Caller, holder: ExpenseDoc, doc: ExpenseDoc): bo
   return seesNamesOnly(who) ? holder.inputFingerprint === doc.inputFingerprint : isSameInput(holder.inputFingerprint, doc.inputFingerprint);
 }
 
-/** The same expense with an import identity of its own, the same at every try. It waits for a person, who sees both. */
+/**
+ * The same expense with an import identity of its own, the same at every try. The id stays the holder's, so that it stands for one
+ * expense. It waits for a person, who sees both.
+ */
 export function besideHolder(doc: ExpenseDoc): ExpenseDoc {
   const { source, externalId, inputFingerprint } = doc;
-  return { ...doc, reviewed: false, importKey: JSON.stringify([source, externalId, inputFingerprint]) };
+  return { ...doc, externalId: null, reviewed: false, importKey: JSON.stringify([source, externalId, inputFingerprint]) };
 }
 
 function contentFingerprint(draft: Draft): string {

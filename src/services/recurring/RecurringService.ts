@@ -19,7 +19,7 @@ import type { OccurrenceBooker } from "./OccurrenceBooker.js";
 import { recurringLabel } from "./recurringLabel.js";
 import { withinBudget } from "../limits/budgetQuotas.js";
 import { requireStart } from "./requireStart.js";
-import { countDue, nextAtOf, OCCURRENCES_AT_ONCE, rescheduled } from "./schedules.js";
+import { countDue, nextAtOf, rescheduled } from "./schedules.js";
 import { templateChangedBy, templateFrom } from "./templates.js";
 
 interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "clock" | "outbox" | "quotaGuard"> {
@@ -134,7 +134,7 @@ export class RecurringService {
     const terms = { rule: wanted.rule, start: wanted.start, weekend: wanted.weekend ?? "keep", mode: wanted.mode ?? "book" } as const;
     const schedule = { ...terms, since: wanted.start, through: null, singles: [] };
     const { left } = dueOn(schedule, today(now, budget.timeZone), 0);
-    const catchingUp = left > OCCURRENCES_AT_ONCE ? { done: 0, due: left } : null;
+    const catchingUp = left > 0 ? { done: 0, due: left } : null;
     const nextAt = nextAtOf(schedule, budget.timeZone);
     return {
       ...at,
