@@ -63,10 +63,14 @@ export class ImportJob {
   @Field(() => ID)
   budgetId!: string;
 
+  /** @extension {"x-told": true} */
   @Field(() => Boolean)
   dryRun!: boolean;
 
-  /** `failed` means that it ended early (see `failure`). Expenses created until then remain. Values may be added. */
+  /**
+   * `failed` means that it ended early (see `failure`). Expenses created until then remain. Values may be added.
+   * @extension {"x-told": true}
+   */
   @Field(() => ImportStatusEnum)
   status!: "pending" | "running" | "done" | "failed" | "undoing" | "undone";
 

@@ -99,11 +99,17 @@ export class RuleRun {
   @Field(() => ID)
   budgetId!: string;
 
-  /** Values may be added. */
+  /**
+   * Values may be added.
+   * @extension {"x-told": true}
+   */
   @Field(() => RunKindEnum)
   kind!: "rules" | "rename";
 
-  /** Values may be added. */
+  /**
+   * Values may be added.
+   * @extension {"x-told": true}
+   */
   @Field(() => RunStatusEnum)
   status!: "running" | "done" | "undoing" | "undone";
 
