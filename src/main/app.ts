@@ -181,7 +181,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       ...(onlyShipped ? [documentsById(knownDocuments)] : []),
       refuseOverdrawn(requestLimit, signsOut),
       graphql.charge,
-      boundWork(workLimit, refuse, { leaves: signsOut, waits: asksForStream }),
+      boundWork(workLimit, refuse, { leaves: (request) => signsOut(request) || asksForStream(request), waits: asksForStream }),
       ...(onlyShipped ? [onlyKnown(knownDocuments, MOST.tokens)] : []),
       graphql.handle,
     ),

@@ -12,9 +12,9 @@ export type Refuse = (error: unknown, request: Request, response: Response, next
 
 /** Which requests are not bounded like the rest. */
 export interface Unbounded {
-  /** Who leaves takes no turn: others with the same account must not be able to keep all of them. */
+  /** Who leaves takes no turn: others with the same account must not be able to keep all of them. Nor does a stream, which has no end. */
   readonly leaves: (request: Request) => boolean;
-  /** What holds its connection until there is news takes no turn, and has as much time as it asked for. */
+  /** What holds its connection until there is news has as much time as it asked for. */
   readonly waits: (request: Request) => boolean;
 }
 
@@ -41,7 +41,7 @@ export function boundWork(limit: WorkLimit, refuse: Refuse, unbounded: Unbounded
       if (!(reason instanceof ClientClosedRequest) && !response.headersSent) refuse(reason, request, response, next);
     });
     if (request.socket.destroyed) work.end(false);
-    if (!waits && !unbounded.leaves(request)) await work.start();
+    if (!unbounded.leaves(request)) await work.start();
     work.throwIfAborted();
     inWork(work, () => inTraceOf(response, next));
   };

@@ -1,6 +1,8 @@
 import DataLoader from "dataloader";
 import mongoose from "mongoose";
+import { yielding } from "../../domain/turn.js";
 import type { Models } from "../../models/Models.js";
+import { rowsOf } from "../../models/rows.js";
 import { type BudgetQuery, idsOf, isLong, type ListQuery } from "./BudgetQuery.js";
 import type { BudgetReads } from "./BudgetReads.js";
 import type { LongReads } from "./LongReads.js";
@@ -8,10 +10,6 @@ import { unavailability } from "./unavailability.js";
 
 interface Identified {
   readonly _id: string;
-}
-
-interface Found {
-  find(filter: object): { lean<Docs>(): Promise<Docs> };
 }
 
 interface Named {
@@ -22,8 +20,8 @@ interface Named {
 
 /** So many lookups are well below what a database takes in one command, ... */
 const QUERIES_AT_ONCE = 200;
-/** ... and so many rows below what fits into one document, which is how they come back. */
-const ROWS_AT_ONCE = 20_000;
+/** ... and so many rows are read from one document, which is how they come back, well within one turn of the event loop. */
+const ROWS_AT_ONCE = 2000;
 /** Of the long ones fewer are sent at once. */
 const LONG_AT_ONCE = 25;
 
@@ -33,7 +31,7 @@ export const inOneMoment = { cache: false, batchScheduleFn: setImmediate };
 /** Reads several budgets side by side: the queries of one moment go to the database as one command, however they differ. */
 export function combinedReads(models: Models, longReads: LongReads): BudgetReads {
   const queries = new DataLoader<BudgetQuery, never[]>((all) => answersToAll(models, all), inOneMoment);
-  const named = new DataLoader<Named, never[]>((lists) => documentsOf(models, lists), inOneMoment);
+  const named = new DataLoader<Named, never[]>((lists) => documentsOf<never>(models, lists), inOneMoment);
   const load = async (query: BudgetQuery): Promise<never[]> => {
     if (isLong(query)) await longReads.whole(query.budgetId);
     return queries.load(query);
@@ -104,20 +102,15 @@ function commandsOf(queries: readonly BudgetQuery[]): BudgetQuery[][] {
 }
 
 /** The documents of several lists, each in its order. What was deleted meanwhile is not there any more. */
-async function documentsOf(models: Models, lists: readonly Named[]): Promise<never[][]> {
-  const byId = new Map<string, never[]>();
+async function documentsOf<Doc extends Identified>(models: Models, lists: readonly Named[]): Promise<Doc[][]> {
+  const byId = new Map<string, Doc>();
   for (const of of new Set(lists.map((list) => list.of))) {
     const some = lists.filter((list) => list.of === of);
     const ids = [...new Set(some.flatMap((list) => list.ids))];
     if (ids.length === 0) continue;
     const budgets = [...new Set(some.map(({ budgetId }) => budgetId))];
-    const filter = { budgetId: mongoose.trusted({ $in: budgets }), deletedAt: null, _id: mongoose.trusted({ $in: ids }) };
-    const model: Found = models[of];
-    for (const doc of await model.find(filter).lean<never[]>()) byId.set(idOf(doc), [doc]);
+    const found = rowsOf<Doc>(models[of]).find({ budgetId: { $in: budgets }, deletedAt: null, _id: { $in: ids } });
+    for await (const doc of yielding(found)) byId.set(doc._id, doc);
   }
   return lists.map((list) => list.ids.flatMap((id) => byId.get(id) ?? []));
-}
-
-function idOf({ _id }: Identified): string {
-  return _id;
 }

@@ -1,3 +1,4 @@
+import { mapped } from "../../domain/turn.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type ShownExpenseDoc, shownOfExpense, toExpense } from "../../models/expenses/expense.js";
 import type { ExpenseCriteria, ExpenseSort } from "../../rules/expenses/expense.js";
@@ -55,7 +56,9 @@ export class ExpenseList {
       limit: limit + 1,
       projection: shownOfExpense,
     });
-    const { kept, nextCursor, cursorAt } = cut(docs.map(toExpense), limit, (expense) => this.cursorOf(expense));
+    // Pages that are read together come together: hundreds of them are too many for one turn.
+    const [expenses = []] = await mapped([docs], (page) => page.map(toExpense));
+    const { kept, nextCursor, cursorAt } = cut(expenses, limit, (expense) => this.cursorOf(expense));
     return { items: [...kept], nextCursor, cursorAt };
   }
 

@@ -1,5 +1,6 @@
 import type { ChangeKind } from "../../domain/changeKinds.js";
 import { type Caller, requirePermission } from "../../domain/caller.js";
+import { withoutTurn } from "../../domain/work.js";
 import { check } from "../../rules/check.js";
 import { syncWait } from "../../rules/sync/sync.js";
 import type { BudgetNews } from "../../shapes/sync/BudgetNews.js";
@@ -47,7 +48,7 @@ export class LiveService {
     try {
       let page = await this.sync.changes(who, budgetId, asked);
       while (page.changes.length === 0 && !page.hasMore && !ends.aborted && !this.feed.isStopped) {
-        await watch.news();
+        await withoutTurn(() => watch.news());
         page = await this.sync.changes(await again(), budgetId, { ...asked, from: undefined, since: page.cursor });
       }
       return page;

@@ -41,7 +41,7 @@ let ruleIds: string[];
 let old: { readonly budgetId: string; readonly expenseId: string };
 
 beforeAll(async () => {
-  server = await FaultyServer.start();
+  server = await FaultyServer.start(undefined, { isMeasured: true });
   ada = await Phone.register(server.url, "ada@example.org", PASSWORD);
   mallory = await Phone.register(server.url, "mallory@example.org", PASSWORD);
   for (const phone of [ada, mallory]) {

@@ -15,7 +15,7 @@ export function withOneServer(): () => OneServer {
   let one: OneServer | undefined;
   withFaultyServers();
   beforeAll(async () => {
-    const server = await FaultyServer.start();
+    const server = await FaultyServer.start(undefined, { isMeasured: true });
     const ada = await Phone.register(server.url, "ada@example.org", PASSWORD);
     await server.confirm(ada);
     // An access token would end in the midst of what a slow machine takes an hour for.

@@ -17,7 +17,7 @@ let ada: Phone;
 let ids: Ids;
 withFaultyServers();
 beforeAll(async () => {
-  server = await FaultyServer.start(undefined, [`--max-old-space-size=${HEAP_MB}`]);
+  server = await FaultyServer.start(undefined, { flags: [`--max-old-space-size=${HEAP_MB}`] });
   ada = await Phone.register(server.url, "ada@example.org", PASSWORD);
   await server.confirm(ada);
   const { id: budgetId } = await aBudget(ada);

@@ -16,6 +16,7 @@ import type { Phone } from "../../support/clients.js";
 import { confirmByMail } from "../../support/confirmByMail.js";
 import { engineUri, freshDatabase } from "../../support/databases.js";
 import { heldAgain, noteHeld } from "./held.js";
+import type { How } from "./How.js";
 
 const root = path.resolve(".");
 const LEASE_MS = 20_000;
@@ -68,12 +69,12 @@ export class FaultyServer {
   private constructor(
     private readonly dir: string,
     private readonly db: string,
-    private readonly flags: readonly string[] = [],
+    private readonly how: How = {},
   ) {}
 
-  /** `at`: what its clock says when it starts; `flags`: of Node. */
-  static async start(at?: Date, flags?: readonly string[]): Promise<FaultyServer> {
-    const server = new FaultyServer(await mkdtemp(path.join(tmpdir(), "faults-")), freshDatabase("faults"), flags);
+  /** `at`: what its clock says when it starts. */
+  static async start(at?: Date, how?: How): Promise<FaultyServer> {
+    const server = new FaultyServer(await mkdtemp(path.join(tmpdir(), "faults-")), freshDatabase("faults"), how);
     if (at !== undefined) server.clock = at.getTime() - Date.now();
     await server.up();
     return server;
@@ -103,11 +104,12 @@ export class FaultyServer {
         FAULTS_DIR: this.dir,
         FAULTS_CLOCK: String(this.clock),
         FAULTS_LIMITS: this.limits,
+        FAULTS_COUNTS: this.how.isMeasured === true ? "none" : "writes",
         FAULTS_FORM_CHECK_MS: String(FORM_CHECK_MS),
         // As the run says: `PRICES=1 npm run test:only -- tests/proofs/fairness` tries that nothing rests on prices.
         FAULTS_PRICES: process.env["PRICES"] ?? "",
       },
-      execArgv: ["--no-warnings", ...this.flags],
+      execArgv: ["--no-warnings", ...(this.how.flags ?? [])],
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     this.child = child;

@@ -14,6 +14,7 @@ const {
   FAULTS_DIR = "",
   FAULTS_CLOCK = "0",
   FAULTS_LIMITS = "none",
+  FAULTS_COUNTS = "writes",
   FAULTS_FORM_CHECK_MS = "30000",
   FAULTS_PRICES = "",
 } = process.env;
@@ -40,7 +41,7 @@ async function serve(): Promise<void> {
       LOG_LEVEL: "silent",
     }),
     secrets: { jwt: ["jwt-secret-for-tests-only-0123456789abcdef"], session: ["session-secret-for-tests-only-0123456789"] },
-    uri: `${FAULTS_URI}${FAULTS_URI.includes("?") ? "&" : "?"}monitorCommands=true`,
+    uri: FAULTS_COUNTS === "writes" ? `${FAULTS_URI}${FAULTS_URI.includes("?") ? "&" : "?"}monitorCommands=true` : FAULTS_URI,
     dbName: FAULTS_DB,
     clock: { now: () => new Date() },
     log: createLog("silent"),
