@@ -22,6 +22,17 @@ test("nothing is compressed for who does not accept it, and nothing small", asyn
   expect(await codingOf(`/budgets/${budget.id}`, "br, gzip")).toBeNull();
 });
 
+test("nothing is compressed in another coding, or in parts, as pages would be each time anew", async () => {
+  expect(await codingOf(`/expenses?budgetId=${budget.id}`, "deflate")).toBeNull();
+  for (const path of ["/docs/graphql", "/api/swagger"]) {
+    const codingWith = async (headers: Record<string, string>) =>
+      (await fetch(`${ada.url}${path}`, { headers })).headers.get("Content-Encoding");
+    expect(await codingWith({ "Accept-Encoding": "gzip" })).toBe("gzip");
+    expect(await codingWith({ "Accept-Encoding": "deflate" })).toBeNull();
+    expect(await codingWith({ "Accept-Encoding": "gzip", Range: "bytes=0-99999999" })).toBeNull();
+  }
+});
+
 test("a page is compressed with br or gzip, and says what its caches must look at", async () => {
   expect(await codingOf(`/expenses?budgetId=${budget.id}`, "gzip")).toBe("gzip");
   expect(await codingOf(`/expenses?budgetId=${budget.id}`, "br, gzip")).toBe("br");

@@ -1,7 +1,7 @@
 import type { Backend } from "../../src/main/compose.js";
 import { usualWork } from "../../src/services/limits/WorkLimit.js";
 import { aBudget, anExpense } from "../builders/aBudget.js";
-import { Phone } from "../support/clients.js";
+import { type Answer, Phone } from "../support/clients.js";
 import { eventually } from "../support/eventually.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 
@@ -111,7 +111,12 @@ test("whoever waits for news holds no turn", async () => {
   const budget = await aBudget(ada);
   await server.settled();
   const cursor = encodeURIComponent((await ada.get(`/sync?budgetId=${budget.id}`)).body.cursor);
-  const waiting = Array.from({ length: 2 * (3 + 2) }, () => ada.get(`/sync?budgetId=${budget.id}&since=${cursor}&wait=30`));
+  const waiting: Promise<Answer>[] = [];
+  // One after the other, as each has a turn until it has found that there is no news.
+  while (waiting.length < 2 * (3 + 2)) {
+    waiting.push(ada.get(`/sync?budgetId=${budget.id}&since=${cursor}&wait=30`));
+    await untilListening(server, waiting.length);
+  }
   const leaving = new AbortController();
   await aStream(server, ada, budget.id, leaving.signal);
   await untilListening(server, waiting.length + 1);

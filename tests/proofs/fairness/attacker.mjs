@@ -10,15 +10,18 @@ const CONNECTIONS = 64;
 /** Each request says which one it is, where the attack leaves room for that. */
 const numbered = (text, number) => text.replaceAll("NUMBER", String(number));
 
-function send(url, agent, { method, path, headers, body }) {
+/** `heard` is called once an answer begins, or none comes. */
+function send(url, agent, { method, path, headers, body }, heard = () => undefined) {
   return new Promise((resolve) => {
     const sent = request(new URL(path, url), { method, headers, agent, localAddress: ADDRESS }, (answer) => {
       counts[answer.statusCode] = (counts[answer.statusCode] ?? 0) + 1;
+      heard();
       answer.resume();
       answer.once("close", () => resolve(answer.headers.etag));
     });
     sent.once("error", () => {
       counts.cut = (counts.cut ?? 0) + 1;
+      heard();
       resolve(undefined);
     });
     sent.end(body);
@@ -33,13 +36,16 @@ process.on("message", async ({ url, attack, stop }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const tag = attack.conditional === true ? { "If-None-Match": await send(url, agent, attack) } : {};
   const headers = { ...attack.headers, ...tag };
-  let sent = 0;
+  let [sent, begun] = [0, false];
+  const heard = () => {
+    if (!begun) process.send("begun");
+    begun = true;
+  };
   const lane = async () => {
     for (;;) {
       const number = ++sent;
       const body = typeof attack.body === "string" ? numbered(attack.body, number) : attack.body;
-      await send(url, agent, { ...attack, headers: JSON.parse(numbered(JSON.stringify(headers), number)), body });
-      if (number === 1) process.send("begun");
+      await send(url, agent, { ...attack, headers: JSON.parse(numbered(JSON.stringify(headers), number)), body }, heard);
     }
   };
   for (let at = 0; at < CONNECTIONS; at++) void lane();
