@@ -20,8 +20,8 @@ interface Named {
 
 /** So many lookups are well below what a database takes in one command, ... */
 const QUERIES_AT_ONCE = 200;
-/** ... and so many rows are read from one document, which is how they come back, well within one turn of the event loop. */
-const ROWS_AT_ONCE = 2000;
+/** ... and so many rows below what fits into one document, which is how they come back. */
+const ROWS_AT_ONCE = 20_000;
 /** Of the long ones fewer are sent at once. */
 const LONG_AT_ONCE = 25;
 
