@@ -6,7 +6,7 @@ import { expressMiddleware } from "@as-integrations/express5";
 import type { RequestHandler } from "express";
 import type { GraphQLSchema } from "graphql";
 import type { Server } from "node:http";
-import { holdsLongList, largeJson } from "../domain/largeJson.js";
+import { holdsRows, jsonPieces } from "../domain/jsonPieces.js";
 import { collected } from "../domain/turn.js";
 import type { Services } from "../services/Services.js";
 import { type Context, contextOf } from "./context.js";
@@ -99,6 +99,6 @@ export async function graphqlApi(options: Options): Promise<GraphqlApi> {
 
 /** As Apollo writes it, which ends an answer with a line break. */
 async function textOf(answer: Parameters<NonNullable<ApolloServerOptions<Context>["stringifyResult"]>>[0]): Promise<string> {
-  if (!holdsLongList(answer)) return `${JSON.stringify(answer)}\n`;
-  return `${(await collected(largeJson(answer))).join("")}\n`;
+  if (!holdsRows(answer)) return `${JSON.stringify(answer)}\n`;
+  return `${(await collected(jsonPieces(answer))).join("")}\n`;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { RequestHandler, Request, Response } from "express";
-import { holdsLongList, largeJson } from "../domain/largeJson.js";
+import { holdsRows, jsonPieces } from "../domain/jsonPieces.js";
 import { mapped, yielding } from "../domain/turn.js";
 import { SentAlone } from "../services/access/sentAlone.js";
 import { answersWriter } from "./authentication.js";
@@ -18,7 +18,7 @@ export function answers(document: Pick<OpenApi, "components">): RequestHandler {
   return (request, response, next) => {
     response.json = (body: unknown) => {
       const told = toldBody(sentAlone, request, response, body);
-      if (!isRead(request) || !holdsLongList(told)) return send(request, response, told);
+      if (!isRead(request) || !holdsRows(told)) return send(request, response, told);
       sendLarge(request, response, told).catch(next);
       return response;
     };
@@ -50,7 +50,7 @@ function send(request: Request, response: Response, body: unknown): Response {
 
 /** The same of a long list, which is written and digested in pieces. */
 async function sendLarge(request: Request, response: Response, body: Readonly<Record<string, unknown>>): Promise<void> {
-  const pieces = await mapped(largeJson(body), (text) => Buffer.from(text));
+  const pieces = await mapped(jsonPieces(body), (text) => Buffer.from(text));
   const hash = createHash("sha256");
   for await (const piece of yielding(pieces)) hash.update(piece);
   // The time of the request may have been up meanwhile.

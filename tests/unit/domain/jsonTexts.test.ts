@@ -1,9 +1,10 @@
-import { holdsLongList, largeJson } from "../../../src/domain/largeJson.js";
+import { holdsRows, jsonPieces, jsonTexts } from "../../../src/domain/jsonPieces.js";
+import { collected } from "../../../src/domain/turn.js";
 
 const many = <Row>(row: Row, length = 600): Row[] => Array.from({ length }, () => row);
-const written = (value: unknown): string => {
-  expect(holdsLongList(value)).toBe(true);
-  return [...largeJson(value)].join("");
+const written = async (value: unknown): Promise<string> => {
+  expect(holdsRows(value)).toBe(true);
+  return (await collected(jsonPieces(value))).join("");
 };
 
 test.each([
@@ -11,12 +12,12 @@ test.each([
   [{ data: { months: many({ month: "2026-01", categories: many({ id: 1 }, 20) }, 30) }, extensions: { cost: 5 } }],
   [{ first: 1, data: { budget: { id: "a", list: { nodes: many(undefined), at: new Date(0) } } } }],
   [{ data: Object.assign(Object.create(null), { rows: many(1) }) }],
-])("in pieces it is the same text as at once", (value) => {
-  expect(written(value)).toBe(JSON.stringify(value));
+])("in pieces it is the same text as at once", async (value) => {
+  expect(await written(value)).toBe(JSON.stringify(value));
 });
 
-test("each row of a long list, wherever it is, is a piece of its own", () => {
-  expect([...largeJson({ data: { rows: many(1) } })].length).toBeGreaterThan(600);
+test("each row of a long list, wherever it is, is a piece of its own", async () => {
+  expect((await collected(jsonTexts({ data: { rows: many(1) } }))).length).toBeGreaterThan(600);
 });
 
 test.each([
@@ -27,5 +28,5 @@ test.each([
   [{ data: many({ id: 1, tags: [1, 2] }, 100) }],
   [{ data: { id: "a", tags: ["b"] } }],
 ])("%j is written at once", (value) => {
-  expect(holdsLongList(value)).toBe(false);
+  expect(holdsRows(value)).toBe(false);
 });
