@@ -24,6 +24,8 @@ export interface Work extends Place {
   readonly readMs: number;
   /** Called with the work that the request turned out to need, which is charged afterwards. */
   readonly count: (unit: Unit, amount: number) => void;
+  /** Keeps its place until this has ended, even where the caller has gone meanwhile: the database works on. */
+  readonly during: (command: Promise<unknown>) => void;
 }
 
 /** Nobody waits for the answer any more. */

@@ -4,6 +4,7 @@ import { maxDirectivesRule } from "@escape.tech/graphql-armor-max-directives";
 import type { ApolloServerPlugin } from "@apollo/server";
 import { GraphQLError, type ValidationContext, type ValidationRule } from "graphql";
 import type { Context } from "./context.js";
+import { introspectionLimits } from "./introspectionLimits.js";
 import { costLimit } from "./cost.js";
 
 export const MOST = { depth: 8, aliases: 15, directives: 50, tokens: 1000, cost: 5000, errors: 10 } as const;
@@ -16,7 +17,7 @@ export interface DocumentLimits {
   readonly plugins: ApolloServerPlugin<Context>[];
 }
 
-/** What one document may ask for at the most. Introspection is as deep as graphql-js itself allows it to be. */
+/** What one document may ask for at the most. Introspection has limits of its own. */
 export function documentLimits(): DocumentLimits {
   return {
     maxTokens: MOST.tokens,
@@ -25,6 +26,7 @@ export function documentLimits(): DocumentLimits {
       maxDepthRule({ n: MOST.depth, ignoreIntrospection: true, flattenFragments: true, ...refusing("depth") }),
       maxAliasesRule({ n: MOST.aliases, ...refusing("aliases") }),
       maxDirectivesRule({ n: MOST.directives, ...refusing("directives") }),
+      introspectionLimits,
     ],
     plugins: [costLimit(MOST.cost)],
   };

@@ -6,6 +6,7 @@ import type { ComplexityEstimatorArgs } from "graphql-query-complexity";
 import { workloadOf } from "../domain/workload.js";
 import { pointsFor, pointsForDocument } from "../domain/costs.js";
 import { DomainError, LimitReached } from "../domain/errors.js";
+import { withoutTurn } from "../domain/work.js";
 import { priceOf } from "../domain/prices.js";
 import { bucketOf, REFUSAL_MS } from "../services/limits/rateLimitBuckets.js";
 import { workOf } from "../services/limits/WorkLimit.js";
@@ -119,7 +120,7 @@ export const chargePoints: ApolloServerPlugin<Context> = {
 async function charge(response: object, points: number, pays: "work" | "document" = "work"): Promise<void> {
   const standing = points > 0 ? bucketOf(response)?.charge(points, pays) : undefined;
   if (standing?.allowed !== false) return;
-  await pause(REFUSAL_MS);
+  await withoutTurn(() => pause(REFUSAL_MS));
   throw new LimitReached("Too many operations this minute.", standing.resetSeconds);
 }
 

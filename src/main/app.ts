@@ -27,7 +27,7 @@ import { sequence } from "../rest/sequence.js";
 import { crossOrigin, mayAskAnonymously } from "../rest/crossOrigin.js";
 import { shortAddresses } from "../rest/shortAddresses.js";
 import { readableAddress } from "../rest/readableAddress.js";
-import { pageTurn } from "../rest/pageTurn.js";
+import { briefTurn } from "../rest/briefTurn.js";
 import { restApi } from "../rest/restApi.js";
 import { guidePages } from "../rest/guides/guidePages.js";
 import { docsPages } from "../rest/docsPages.js";
@@ -141,12 +141,13 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       shortAddresses,
     ),
   );
+  app.options(/.*/, briefTurn(workLimit));
   // The page that shows it asks the server that it came from.
   const document = servedDocument(openapi, config.publicUrl);
   app.use(["/api/swagger", "/api-docs", "/problems", "/docs", "/graphql/schema.graphql"], compressedOnce());
   app.use("/api", restApi({ document, report, corsOrigins: config.corsOrigins, callerOf, requestLimit, workLimit }));
   // Its requests take their turns themselves, by account.
-  app.use(/^(?!\/graphql$)/, pageTurn(workLimit));
+  app.use(/^(?!\/graphql$)/, briefTurn(workLimit));
   app.use(operations(needs.open.readiness));
   // In production nobody finds them by chance: with a token, or on a port of their own.
   const isOpen = config.metricsToken !== undefined || config.mode !== "production";
@@ -177,11 +178,11 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       rateLimit(requestLimit, "after the body"),
       onlySupportedMethods,
       readableAddress,
-      jsonBody({ types: ["application/json"] }),
+      jsonBody({ types: ["application/json"], workLimit }),
       ...(onlyShipped ? [documentsById(knownDocuments)] : []),
       refuseOverdrawn(requestLimit, signsOut),
       graphql.charge,
-      boundWork(workLimit, refuse, { leaves: (request) => signsOut(request) || asksForStream(request), waits: asksForStream }),
+      boundWork(workLimit, refuse, { leaves: signsOut, waits: asksForStream }),
       ...(onlyShipped ? [onlyKnown(knownDocuments, MOST.tokens)] : []),
       graphql.handle,
     ),

@@ -1,6 +1,6 @@
 import type { Connection } from "mongoose";
 import { currentWork } from "../domain/work.js";
-import { countedDocuments } from "./countedDocuments.js";
+import { ofWork } from "./commandsOfWork.js";
 import { timed } from "./commandTimes.js";
 
 /** Each method that reads: the command that it sends, and where it has its options. */
@@ -40,7 +40,7 @@ export function boundCommands(collection: Named, connection: Connection): void {
     const sent = { command, collection: collection.name };
     // Models are made before there is a connection, too.
     const read: Send = (given) => called((reading ??= readingOf(connection, collection)), name, given);
-    replace(collection, name, (given) => timed(connection, sent, countedDocuments(read(withTime(given, place)))));
+    replace(collection, name, (given) => timed(connection, sent, read(withTime(given, place))));
   }
   for (const [name, command] of Object.entries(writes)) {
     const write = methodOf(collection, name);
@@ -79,8 +79,9 @@ function isMethod(value: unknown): value is (...given: unknown[]) => unknown {
 
 function replace(collection: object, name: string, send: Send): void {
   const bounded = (...given: unknown[]): unknown => {
-    currentWork()?.throwIfAborted();
-    return send(given);
+    const work = currentWork();
+    work?.throwIfAborted();
+    return ofWork(work, send(given));
   };
   Object.defineProperty(collection, name, { value: bounded, configurable: true, writable: true });
 }

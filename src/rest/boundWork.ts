@@ -1,4 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
+import onHeaders from "on-headers";
 import { movesFile } from "../domain/costs.js";
 import { inTraceOf } from "../domain/tracing.js";
 import { ClientClosedRequest, inWork } from "../domain/work.js";
@@ -12,7 +13,7 @@ export type Refuse = (error: unknown, request: Request, response: Response, next
 
 /** Which requests are not bounded like the rest. */
 export interface Unbounded {
-  /** Who leaves takes no turn: others with the same account must not be able to keep all of them. Nor does a stream, which has no end. */
+  /** Who leaves takes no turn: others with the same account must not be able to keep all of them. */
   readonly leaves: (request: Request) => boolean;
   /** What holds its connection until there is news has as much time as it asked for. */
   readonly waits: (request: Request) => boolean;
@@ -21,6 +22,11 @@ export interface Unbounded {
 /** The other API sends what it asks in a body, and says itself what only reads. */
 function isRead({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
+}
+
+/** What is sent piece by piece has no length: its work goes on. */
+function isWhole(response: Response): boolean {
+  return response.hasHeader("Content-Length") || response.statusCode === 204 || response.statusCode === 304;
 }
 
 /**
@@ -36,6 +42,9 @@ export function boundWork(limit: WorkLimit, refuse: Refuse, unbounded: Unbounded
     const work = limit.begin(key, hasTime, chargeAsCounted(request, response));
     giveWork(response, work);
     if (isRead(request)) work.noteRead();
+    onHeaders(response, () => {
+      if (isWhole(response)) work.sends();
+    });
     response.once("close", () => work.end(response.writableFinished));
     work.onAbort((reason) => {
       if (!(reason instanceof ClientClosedRequest) && !response.headersSent) refuse(reason, request, response, next);

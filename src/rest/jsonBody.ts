@@ -1,10 +1,13 @@
 import express, { type NextFunction, type Request, type Response } from "express";
 import { parseExactly } from "../domain/exactJson.js";
 import { isModest } from "../domain/jsonBounds.js";
+import type { WorkLimit } from "../services/limits/WorkLimit.js";
 import { clientOf } from "./client.js";
+import { briefTurn } from "./briefTurn.js";
 
 interface Options {
   readonly types: readonly string[];
+  readonly workLimit: WorkLimit;
 }
 
 /** Nobody needs more to sign in, and whoever has not is not worth more. */
@@ -19,9 +22,10 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** Reads a JSON body, in either API. It is UTF-8 (RFC 8259), and its numbers are what was sent. */
-export function jsonBody({ types }: Options): (request: Request, response: Response, next: NextFunction) => void {
+export function jsonBody({ types, workLimit }: Options): (request: Request, response: Response, next: NextFunction) => void {
   const readSmall = express.raw({ limit: ANONYMOUS_LIMIT, type: [...types] });
   const readLarge = express.raw({ limit: BODY_LIMIT, type: [...types] });
+  const turn = briefTurn(workLimit);
   return (request, response, next) => {
     if (request.headers["content-length"] === undefined && request.headers["transfer-encoding"] === undefined) {
       // Apollo's middleware wants the field, if with nothing in it.
@@ -40,15 +44,29 @@ export function jsonBody({ types }: Options): (request: Request, response: Respo
       const bytes: unknown = request.body;
       if (error !== undefined) return next(hasType(error) ? error : failure("request.unreadable"));
       if (!Buffer.isBuffer(bytes)) return next();
-      if (!isModest(bytes)) return next(failure("entity.too.complex"));
-      try {
-        request.body = bytes.length === 0 ? {} : parseExactly(utf8.decode(bytes));
-      } catch {
-        return next(failure("entity.parse.failed"));
-      }
-      next();
+      const parse = (): void => {
+        const found = parsed(bytes);
+        request.body = found.body;
+        next(found.fault);
+      };
+      if (bytes.length <= ANONYMOUS_LIMIT) return parse();
+      Promise.resolve(turn(request, response, parse)).catch(next);
     });
   };
+}
+
+interface Parsed {
+  readonly body?: unknown;
+  readonly fault?: Error;
+}
+
+function parsed(bytes: Buffer): Parsed {
+  if (!isModest(bytes)) return { fault: failure("entity.too.complex") };
+  try {
+    return { body: bytes.length === 0 ? {} : parseExactly(utf8.decode(bytes)) };
+  } catch {
+    return { fault: failure("entity.parse.failed") };
+  }
 }
 
 /** Whose body can no longer arrive, or whose answer can no longer be sent. */

@@ -15,7 +15,7 @@ import type { WorkLimit } from "../services/limits/WorkLimit.js";
 import { identifyClient } from "./client.js";
 import { leavesItsSession } from "./leaving.js";
 import { unchanged } from "./unchanged.js";
-import { pageTurn } from "./pageTurn.js";
+import { briefTurn } from "./briefTurn.js";
 import { chargeForBody, rateLimit } from "./rateLimit.js";
 import { readableAddress } from "./readableAddress.js";
 import { generatedRoutes } from "./routes.js";
@@ -51,11 +51,11 @@ export function restApi(options: Options): Router {
       onlyDocumented,
     ),
   );
-  router.get("/swagger", pageTurn(options.workLimit), openApiPage(options.document));
+  router.get("/swagger", briefTurn(options.workLimit), openApiPage(options.document));
   router.use(
     sequence(
       answers(options.document),
-      bodies(takesFile),
+      bodies(options.workLimit, takesFile),
       chargeForBody,
       boundWork(options.workLimit, refuse, { leaves: leavesItsSession, waits: waitsForNews }),
       unchanged,

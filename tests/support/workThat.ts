@@ -12,6 +12,7 @@ export function workThat(does: Partial<Work> = {}): Work {
     long: async () => undefined,
     giveWay: async () => undefined,
     count: () => undefined,
+    during: () => undefined,
     ...does,
   };
 }

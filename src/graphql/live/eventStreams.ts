@@ -9,8 +9,7 @@ import {
   specifiedRules,
   validate,
 } from "graphql";
-import { createHandler as createPlainHandler, type HandlerOptions } from "graphql-sse";
-import { createHandler } from "graphql-sse/lib/use/express";
+import { createHandler, type HandlerOptions } from "graphql-sse";
 import { noteRefused } from "../../domain/refusedCodes.js";
 import type { Services } from "../../services/Services.js";
 import { contextOf } from "../context.js";
@@ -19,7 +18,7 @@ import { type DocumentLimits, MOST } from "../limits.js";
 import { chargeRefusal, noteOperation } from "../points.js";
 import { callerAnew } from "../session.js";
 import { variableFaults } from "../variables.js";
-import { sendParts, type StreamContext } from "./multipart.js";
+import { sendStream, type StreamContext } from "./sendStream.js";
 import { streamFormOf } from "./streamForm.js";
 
 interface Options {
@@ -72,11 +71,9 @@ export function eventStreams({ schema, services, limits, format }: Options): Req
       return { ...result, errors };
     },
   };
-  const events = createHandler(handling);
-  const parts = createPlainHandler(handling);
+  const handle = createHandler(handling);
   return (request, response, next) => {
-    const sent = streamFormOf(request) === "parts" ? sendParts(parts, request, response) : events(request, response);
-    sent.catch(next);
+    sendStream(handle, streamFormOf(request) ?? "events", request, response).catch(next);
   };
 }
 

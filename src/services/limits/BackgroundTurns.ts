@@ -18,7 +18,8 @@ export class BackgroundTurns {
       const { end, ...place } = await this.turns.take(key);
       try {
         const { signal } = new AbortController();
-        return await inWork({ ...place, key, signal, throwIfAborted: () => undefined, readMs: READ_MS, count: () => undefined }, work);
+        const nothing = (): void => undefined;
+        return await inWork({ ...place, key, signal, throwIfAborted: nothing, readMs: READ_MS, count: nothing, during: nothing }, work);
       } finally {
         end();
       }

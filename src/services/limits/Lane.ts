@@ -21,6 +21,8 @@ export class Lane {
   /** When each of its turns began. */
   readonly running = new Set<Moment>();
   readonly waiting = new Set<() => void>();
+  /** Answers that it has yet to read. They hold no place, but memory. */
+  sending = 0;
   /** Milliseconds of its share of the time, as they counted when its last turn ended. */
   private used = 0;
   /** Milliseconds of long turns. As many idle ones pay them back. */
@@ -39,7 +41,7 @@ export class Lane {
   }
 
   isForgotten(now: Moment): boolean {
-    return this.isIdle && this.debtAt(now) === 0 && this.usedBy(now) < LITTLE_MS;
+    return this.isIdle && this.sending === 0 && this.debtAt(now) === 0 && this.usedBy(now) < LITTLE_MS;
   }
 
   /** Whether it works, waits, or is likely to come back. */

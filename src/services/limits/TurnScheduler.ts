@@ -1,3 +1,4 @@
+import { GivingWay } from "./GivingWay.js";
 import { heldTurn, type Turn } from "./heldTurn.js";
 import { Lane, type Moment } from "./Lane.js";
 import type { Load } from "./Semaphore.js";
@@ -16,8 +17,6 @@ export const PLACES = 8;
 export const LONG_MS = 100;
 /** Whoever used so many milliseconds more than another who is present is ahead. */
 const AHEAD_MS = 250;
-/** How long a piece of work lets others go first, in milliseconds; then it has a turn, however many there are. */
-const GIVES_WAY_MS = 20;
 /** In milliseconds: how often the scheduler looks for callers to forget. */
 const SWEEP_MS = 1000;
 
@@ -33,13 +32,14 @@ interface Waiter {
  * - whoever is ahead, as it used clearly more than another or asks for more at once than there are places, has one place, and rests after
  *   each of its turns while more of its requests wait;
  * - callers with long turns have one place each, and half of all places together, so that a short request finds one.
+ * An answer that is written holds no place; whoever has not read as many as there are places waits until one was read.
  */
 export class TurnScheduler {
   private readonly options: Required<TurnOptions>;
   private readonly lanes = new Map<string, Lane>();
   /** The lanes whose caller works, waits, or is expected back: there are few of them. */
   private readonly present = new Set<Lane>();
-  private readonly givingWay = new Set<() => void>();
+  private readonly givingWay = new GivingWay((lane) => this.isBehind(lane));
   private running = 0;
   private moment: Moment;
   private swept: number;
@@ -57,7 +57,8 @@ export class TurnScheduler {
     return heldTurn(await take(), {
       take,
       becomesLong: () => this.becomesLong(this.laneOf(key)),
-      giveWay: () => this.giveWay(this.laneOf(key)),
+      giveWay: () => this.givingWay.wait(this.laneOf(key)),
+      sends: () => this.sends(this.laneOf(key)),
     });
   }
 
@@ -74,7 +75,7 @@ export class TurnScheduler {
 
   loadOf(key: string): Load {
     const lane = this.lanes.get(key);
-    return { running: lane?.running.size ?? 0, waiting: lane?.waiting.size ?? 0 };
+    return { running: (lane?.running.size ?? 0) + (lane?.sending ?? 0), waiting: lane?.waiting.size ?? 0 };
   }
 
   private laneOf(key: string): Lane {
@@ -139,7 +140,18 @@ export class TurnScheduler {
     lane.finish(began, now, this.options.longMs);
     this.sweep(now);
     this.startNext();
-    for (const look of this.givingWay) look();
+    this.givingWay.look();
+  }
+
+  private sends(lane: Lane): () => void {
+    lane.sending++;
+    let isRead = false;
+    return () => {
+      if (isRead) return;
+      isRead = true;
+      lane.sending--;
+      this.startNext();
+    };
   }
 
   private startNext(): void {
@@ -166,6 +178,7 @@ export class TurnScheduler {
   private mayStart(lane: Lane, now: Moment): boolean {
     const { places, longMs } = this.options;
     const own = lane.running.size;
+    if (lane.sending >= places) return false;
     const isAhead = this.isAhead(lane, now);
     if (own > 0) return !isAhead && this.running < places - 1 && !lane.isLong(now, longMs);
     if (isAhead && lane.waiting.size > 1 && lane.restAt(now) > 0) return false;
@@ -214,23 +227,7 @@ export class TurnScheduler {
     return lane.running.size === 1 && this.longRunning(this.now()) <= places / 2;
   }
 
-  /** Waits while somebody is at work who used less, for a while. */
-  private async giveWay(lane: Lane): Promise<void> {
-    if (!this.isBehind(lane)) return;
-    await new Promise<void>((resolve) => {
-      const go = (): void => {
-        clearTimeout(patience);
-        this.givingWay.delete(look);
-        resolve();
-      };
-      const look = (): void => {
-        if (!this.isBehind(lane)) go();
-      };
-      const patience = setTimeout(go, GIVES_WAY_MS);
-      this.givingWay.add(look);
-    });
-  }
-
+  /** Whether somebody is at work who used less. */
   private isBehind(lane: Lane): boolean {
     const now = this.now();
     const own = lane.usedBy(now);

@@ -32,6 +32,8 @@ export interface RunningWork extends Work {
   readonly noteRead: () => void;
   /** Called once, when the caller has gone or the time is up. */
   readonly onAbort: (tell: (reason: Error) => void) => void;
+  /** The whole answer is on its way: to read it is up to the caller. */
+  readonly sends: () => void;
   /** The caller has gone, or was answered. */
   readonly end: (answered: boolean) => void;
 }
@@ -47,7 +49,13 @@ export class WorkLimit {
   begin(key: string, movesFile: boolean, count: Work["count"] = () => undefined): RunningWork {
     const controller = new LazyAbortController();
     let turn: Turn | null = null;
-    let [started, ended, onlyReads, crowded] = [false, false, false, false];
+    let [started, sent, ended, onlyReads, crowded] = [false, false, false, false, false];
+    let commands = 0;
+    const giveBack = (): void => {
+      if (commands > 0) return;
+      if (ended) turn?.end();
+      else if (sent) turn?.sends();
+    };
     const late = (): Error => (onlyReads && (crowded || this.isCrowded(key)) ? tooMuch() : tooLong());
     const deadline = movesFile ? null : this.deadline(() => controller.abort(late()));
     return {
@@ -66,6 +74,14 @@ export class WorkLimit {
       without: async (wait) => (turn === null ? wait() : turn.without(wait)),
       long: async () => turn?.long(),
       giveWay: async () => turn?.giveWay(),
+      during: (command) => {
+        commands++;
+        const over = (): void => {
+          commands--;
+          giveBack();
+        };
+        command.then(over, over);
+      },
       start: async () => {
         if (started) return;
         started = true;
@@ -80,11 +96,15 @@ export class WorkLimit {
       noteRead: () => {
         onlyReads = true;
       },
+      sends: () => {
+        sent = true;
+        giveBack();
+      },
       end: (answered) => {
         ended = true;
         deadline?.stop();
         if (!answered) controller.abort(new ClientClosedRequest());
-        turn?.end();
+        giveBack();
       },
     };
   }

@@ -4,6 +4,8 @@ import type { Place } from "../../domain/work.js";
 export interface Turn extends Place {
   /** Gives the place back; nothing happens when that is called again. */
   readonly end: () => void;
+  /** Gives the place to others; until the end the answer counts as one that its caller has yet to read. */
+  readonly sends: () => void;
 }
 
 interface Places {
@@ -12,6 +14,8 @@ interface Places {
   /** Whether whoever holds a place may go on there, although it takes long. */
   readonly becomesLong: () => boolean;
   readonly giveWay: () => Promise<void>;
+  /** Counts an answer that is on its way, and answers what ends that. */
+  readonly sends: () => () => void;
 }
 
 /** The turn of a caller that has a place: it may leave it for a while, and has it again when it comes back. */
@@ -39,6 +43,12 @@ export function heldTurn(give: () => void, places: Places): Turn {
     end: () => {
       isOver = true;
       give();
+    },
+    sends: () => {
+      if (isOver || !isPlaced) return;
+      const sent = places.sends();
+      leave();
+      give = sent;
     },
     without: async (wait) => {
       leave();

@@ -88,7 +88,7 @@ class NewsStream implements AsyncIterableIterator<BudgetNews> {
 
   async next(): Promise<IteratorResult<BudgetNews>> {
     for (;;) {
-      if (!this.isBehind) await this.watch.news();
+      if (!this.isBehind) await withoutTurn(() => this.watch.news());
       const news = this.gone.aborted ? null : await this.nextNews();
       if (news === null) return this.return();
       const isNew = this.n === null || !news.isEmpty;

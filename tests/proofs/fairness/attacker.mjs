@@ -11,14 +11,18 @@ const CONNECTIONS = 64;
 const numbered = (text, number) => text.replaceAll("NUMBER", String(number));
 
 /** `heard` is called once an answer begins, or none comes. */
-function send(url, agent, { method, path, headers, body }, heard = () => undefined) {
+function send(url, agent, { method, path, headers, body, leavesAfterMs, unread }, heard = () => undefined) {
   return new Promise((resolve) => {
     const sent = request(new URL(path, url), { method, headers, agent, localAddress: ADDRESS }, (answer) => {
       counts[answer.statusCode] = (counts[answer.statusCode] ?? 0) + 1;
       heard();
-      answer.resume();
+      if (unread !== true) answer.resume();
       answer.once("close", () => resolve(answer.headers.etag));
     });
+    if (leavesAfterMs !== undefined) {
+      const leave = setTimeout(() => sent.destroy(), leavesAfterMs);
+      sent.once("close", () => clearTimeout(leave));
+    }
     sent.once("error", () => {
       counts.cut = (counts.cut ?? 0) + 1;
       heard();
@@ -41,12 +45,14 @@ process.on("message", async ({ url, attack, stop }) => {
     if (!begun) process.send("begun");
     begun = true;
   };
-  const lane = async () => {
+  const lane = async (asked) => {
     for (;;) {
       const number = ++sent;
-      const body = typeof attack.body === "string" ? numbered(attack.body, number) : attack.body;
-      await send(url, agent, { ...attack, headers: JSON.parse(numbered(JSON.stringify(headers), number)), body }, heard);
+      const body = typeof asked.body === "string" ? numbered(asked.body, number) : asked.body;
+      const own = { path: numbered(asked.path, number), headers: JSON.parse(numbered(JSON.stringify(asked.headers ?? {}), number)), body };
+      await send(url, agent, { ...asked, ...own }, heard);
     }
   };
-  for (let at = 0; at < CONNECTIONS; at++) void lane();
+  const attacks = [{ ...attack, headers }, attack.beside ?? { ...attack, headers }];
+  for (let at = 0; at < CONNECTIONS; at++) void lane(attacks[at % 2]);
 });

@@ -1,30 +1,6 @@
 import { largestFiles } from "../../support/largestFiles.js";
+import { type Attack, type Attacker, requestsOf } from "./attack.js";
 
-export interface Attack {
-  readonly method: string;
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-  /** A body of bytes, made once it is sent. */
-  readonly file?: () => string | Buffer;
-  /** It is asked for once before, and from then on with `If-None-Match` and the tag of that answer. */
-  readonly conditional?: true;
-}
-
-export interface Attacker {
-  /** A personal access token, and the access token of a session. */
-  readonly token: string | null;
-  readonly session: string | null;
-  /** A large budget, and its rules. */
-  readonly budgetId: string;
-  readonly ruleIds: readonly string[];
-  /** A budget with very many months and categories, and an expense in its first month. */
-  readonly old: { readonly budgetId: string; readonly expenseId: string };
-}
-
-export const nobody: Attacker = { token: null, session: null, budgetId: "", ruleIds: [], old: { budgetId: "", expenseId: "" } };
-
-const json = { "Content-Type": "application/json" };
 const many = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
 
 /** So many fields that no schema has. */
@@ -33,14 +9,7 @@ const unknownFields = (count: number): string => `{ ${Array.from({ length: count
 /** What somebody may send who wants others to wait, with an account or without. */
 export function attacksOf({ token, session, budgetId, ruleIds, old }: Attacker): Readonly<Record<string, Attack>> {
   const yearAgo = new Date(Date.now() - 364 * 86_400_000).toISOString().slice(0, 10);
-  const auth = { Authorization: `Bearer ${token}` };
-  const get = (path: string): Attack => ({ method: "GET", path: `/api${path}`, headers: auth });
-  const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = auth): Attack => ({
-    method: "POST",
-    path,
-    headers: { ...json, ...headers },
-    body: JSON.stringify(body),
-  });
+  const { auth, get, post } = requestsOf({ token });
   const upload = (format: string): Attack => ({
     method: "POST",
     path: `/api/expenses/imports?budgetId=${budgetId}&dryRun=true`,

@@ -6,7 +6,9 @@ import { tokenNamed } from "../../support/tokenNamed.js";
 import { sized } from "../../support/sizes.js";
 import { PASSWORD } from "../../support/startServer.js";
 import { FaultyServer, withFaultyServers } from "../server/FaultyServer.js";
-import { type Attack, attacksOf, nobody } from "./attacks.js";
+import { type Attack, type Attacker, nobody } from "./attack.js";
+import { attacksOf } from "./attacks.js";
+import { otherAttacksOf } from "./otherAttacks.js";
 
 const EXPENSES = sized("FAIRNESS_EXPENSES", { small: 1000, full: 100_000 });
 const RULES = sized("FAIRNESS_RULES", { small: 20, full: 500 });
@@ -152,7 +154,7 @@ async function attempt(name: string): Promise<Tried> {
   const sample = await server.sampleMs();
   const alone = await household();
   const { found, answered } = await under(
-    attacksOf({ token: mallory.token, session: await session(), budgetId: large, ruleIds, old })[name]!,
+    allAttacksOf({ token: mallory.token, session: await session(), budgetId: large, ruleIds, old })[name]!,
     household,
   );
   const times = found.median / alone.median;
@@ -169,7 +171,11 @@ async function session(): Promise<string> {
   return answer.body.token;
 }
 
-const names = Object.keys(attacksOf(nobody));
+function allAttacksOf(attacker: Attacker): Readonly<Record<string, Attack>> {
+  return { ...attacksOf(attacker), ...otherAttacksOf(attacker) };
+}
+
+const names = Object.keys(allAttacksOf(nobody));
 
 test.each(names)(
   `%s on 64 connections: another's requests go on`,

@@ -4,10 +4,11 @@ import type { WorkLimit } from "../services/limits/WorkLimit.js";
 import { clientOf } from "./client.js";
 
 /**
- * What is the same for everybody, such as pages, has its turn among those of its address until the answer has begun: the rest is up to
- * the client, who may be slow. It is never refused.
+ * A turn for what is done at once and is not yet the work of an operation, among those of the account, or of the address where none is
+ * known: pages, which are the same for everybody, and reading a large body. It ends before the answer is sent, as the client may be slow.
+ * It is never refused.
  */
-export function pageTurn({ turns }: WorkLimit): RequestHandler {
+export function briefTurn({ turns }: WorkLimit): RequestHandler {
   return async (request, response, next) => {
     const gone = new AbortController();
     response.once("close", () => gone.abort(new ClientClosedRequest()));

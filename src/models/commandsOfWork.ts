@@ -1,4 +1,4 @@
-import { currentWork, type Work } from "../domain/work.js";
+import type { Work } from "../domain/work.js";
 
 /** A cursor reports so many at once: each report is some work of its own. */
 const AT_ONCE = 100;
@@ -8,10 +8,14 @@ interface Cursor {
   next: () => Promise<unknown>;
 }
 
-/** Passes on what a reading method answers, and counts the documents that come out of its cursor for the request that reads them. */
-export function countedDocuments(answer: unknown): unknown {
-  const work = currentWork();
-  if (work !== null && isCursor(answer)) countIn(answer, work);
+/**
+ * Passes on what a method of a collection answers. The request that asked keeps its turn while the database works on it, and the documents
+ * that come out of a cursor count for it.
+ */
+export function ofWork(work: Work | null, answer: unknown): unknown {
+  if (work === null) return answer;
+  if (answer instanceof Promise) work.during(answer);
+  else if (isCursor(answer)) countIn(answer, work);
   return answer;
 }
 
@@ -22,15 +26,21 @@ function countIn(cursor: Cursor, work: Work): void {
   let isListed = false;
   cursor.toArray = async () => {
     isListed = true;
-    const found = await toArray();
+    const found = await during(work, toArray());
     if (found.length >= AT_ONCE) work.count("documents", found.length);
     return found;
   };
   cursor.next = async () => {
-    const found = await next();
-    if (found !== null && !isListed && ++one % AT_ONCE === 0) work.count("documents", AT_ONCE);
+    if (isListed) return next();
+    const found = await during(work, next());
+    if (found !== null && ++one % AT_ONCE === 0) work.count("documents", AT_ONCE);
     return found;
   };
+}
+
+function during<Result>(work: Work, command: Promise<Result>): Promise<Result> {
+  work.during(command);
+  return command;
 }
 
 function isCursor(answer: unknown): answer is Cursor {

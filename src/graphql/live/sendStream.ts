@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 import type { Handler } from "graphql-sse";
-import { EVENTS } from "./streamForm.js";
+import { withoutTurn } from "../../domain/work.js";
+import { EVENTS, type StreamForm } from "./streamForm.js";
 
 export interface StreamContext {
   readonly res: Response;
@@ -9,11 +10,28 @@ export interface StreamContext {
 /** Apollo's clients give a message on when they see the boundary behind it, so that each part brings that along. */
 const BOUNDARY = "\r\n--graphql";
 
-/**
- * The same messages in the multipart protocol of Apollo's clients: `payload` holds an answer, and an empty object says that the connection
- * lives.
- */
-export async function sendParts(handle: Handler<Request, StreamContext>, request: Request, response: Response): Promise<void> {
+interface Form {
+  /** Without it: as graphql-sse says. */
+  readonly contentType?: string;
+  readonly begin: string;
+  /** What is sent for a message of graphql-sse; null: nothing. */
+  readonly written: (message: string) => string | null;
+  readonly end: string;
+}
+
+const forms: Readonly<Record<StreamForm, Form>> = {
+  events: { begin: "", written: (message) => message, end: "" },
+  /** The multipart protocol of Apollo's clients: `payload` holds an answer, and an empty object says that the connection lives. */
+  parts: { contentType: 'multipart/mixed;boundary="graphql";subscriptionSpec=1.0', begin: BOUNDARY, written: partOf, end: "--\r\n" },
+};
+
+/** Sends messages as they come. Whoever reads slowly keeps nobody from a turn. */
+export async function sendStream(
+  handle: Handler<Request, StreamContext>,
+  form: StreamForm,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const given: unknown = request.body;
   const [body, init] = await handle({
     method: request.method,
@@ -27,16 +45,17 @@ export async function sendParts(handle: Handler<Request, StreamContext>, request
     response.writeHead(init.status, init.statusText, init.headers).end(body);
     return;
   }
-  response.writeHead(200, { "Content-Type": 'multipart/mixed;boundary="graphql";subscriptionSpec=1.0' });
+  const { contentType, begin, written, end } = forms[form];
+  response.writeHead(200, contentType === undefined ? init.headers : { "Content-Type": contentType });
   const stop = (): void => void body.return(undefined);
   response.once("close", stop);
-  await written(response, BOUNDARY);
+  if (begin !== "") await write(response, begin);
   for await (const message of body) {
-    const part = partOf(message);
-    if (part !== null && !(await written(response, part))) break;
+    const text = written(message);
+    if (text !== null && !(await withoutTurn(() => write(response, text)))) break;
   }
   response.off("close", stop);
-  response.end("--\r\n");
+  response.end(end);
 }
 
 function isObject(value: unknown): value is object {
@@ -52,7 +71,7 @@ function partOf(message: string): string | null {
 }
 
 /** Whether somebody is there to read more. */
-function written(response: Response, text: string): Promise<boolean> {
+function write(response: Response, text: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     if (!response.writable) resolve(false);
     else response.write(text, (error) => (error ? reject(error) : resolve(true)));
