@@ -65,9 +65,8 @@ export function graphqlTransportErrors(report: (error: unknown, request?: Reques
     }
     const formatted = format(new GraphQLError("failed").toJSON(), error);
     const { code, retryAfter } = formatted.extensions ?? {};
-    noteRefused(response, code);
     if (typeof retryAfter === "number") response.setHeader("Retry-After", String(retryAfter));
-    response.status(statusOf(code)).json({ errors: [formatted], extensions: { cost: costOf(response) } });
+    sendRefusal(response, code, formatted);
   };
 }
 
@@ -99,8 +98,12 @@ export const statusOfRefusals: ApolloServerPlugin<Context> = {
 };
 
 function refuse(response: Response, { code, message }: Failure): void {
+  sendRefusal(response, code, { message, extensions: { code } });
+}
+
+function sendRefusal(response: Response, code: unknown, error: object): void {
   noteRefused(response, code);
-  response.status(problems[code].status).json({ errors: [{ message, extensions: { code } }] });
+  response.status(statusOf(code)).json({ errors: [error], extensions: { cost: costOf(response) } });
 }
 
 function failureOf(error: unknown): Failure | null {

@@ -70,3 +70,12 @@ test("it sees nothing else but names, neither by itself nor from what it wrote",
   const { errors } = (await writer.graphql(further, { input })).body;
   expect(errors.map((error: any) => error.extensions.code)).toEqual(["forbidden"]);
 });
+
+test("it is told that an occurrence is skipped, and nothing else of it, by both APIs", async () => {
+  const { writer } = world;
+  const { path } = await restRows["skipOccurrence"]!.send(world, writer);
+  expect((await writer.post(path)).body).toMatchObject({ status: "skipped", expenseId: null, amount: 0 });
+  const { query } = await rootRows["skipOccurrence"]!.ask(world, writer);
+  const { body } = await writer.graphql(query.replace("__typename", "occurrence { status amount }"));
+  expect(body.data).toEqual({ skipOccurrence: { occurrence: { status: "SKIPPED", amount: 0 } } });
+});

@@ -44,3 +44,23 @@ test.each([
   expect([response.status, errors[0].extensions.code]).toEqual([400, "malformed-request"]);
   expect(errors[0].message).toMatch(/operationName/);
 });
+
+const streamed = { "Content-Type": "application/json", Accept: "text/event-stream" };
+
+test.each([
+  ["a method that is not supported", { method: "DELETE" }, 405],
+  ["a body that is no JSON", { method: "POST", headers: { "Content-Type": "application/json" }, body: "{" }, 400],
+  [
+    "a body of another type",
+    { method: "POST", headers: { "Content-Type": "text/plain", "Apollo-Require-Preflight": "1" }, body: "{}" },
+    415,
+  ],
+  ["a query to stream", { method: "POST", headers: streamed, body: '{"query": "{ __typename }"}' }, 200],
+])("what is refused before it runs (%s) says what it cost", async (_what, init, status) => {
+  const response = await fetch(`${server.url}/graphql`, init);
+  expect(response.status).toBe(status);
+  const [, text] = /(\{.*\})/.exec(await response.text()) ?? [];
+  const { errors, extensions } = JSON.parse(text!);
+  expect(errors).toHaveLength(1);
+  expect(extensions).toEqual({ cost: { requested: status === 200 ? 5 : 1, limit: null, left: null } });
+});

@@ -13,6 +13,7 @@ import { createHandler, type HandlerOptions } from "graphql-sse";
 import { noteRefused } from "../../domain/refusedCodes.js";
 import type { Services } from "../../services/Services.js";
 import { contextOf } from "../context.js";
+import { costOf } from "../costReport.js";
 import { costRefusal } from "../cost.js";
 import { type DocumentLimits, MOST } from "../limits.js";
 import { chargeRefusal, noteOperation } from "../points.js";
@@ -31,6 +32,7 @@ interface Options {
 interface Refused {
   readonly data: null;
   readonly errors: readonly GraphQLError[];
+  readonly extensions: { readonly cost: ReturnType<typeof costOf> };
 }
 
 /** Subscriptions over server-sent events or in parts, each on a connection of its own. Refusals come as the one message of a stream. */
@@ -39,7 +41,7 @@ export function eventStreams({ schema, services, limits, format }: Options): Req
   const rules = [...specifiedRules, ...limits.validationRules];
   const refused = (response: Response, errors: readonly unknown[]): Refused => {
     chargeRefusal(response);
-    return { data: null, errors: errors.map((error) => toError(error, format)) };
+    return { data: null, errors: errors.map((error) => toError(error, format)), extensions: { cost: costOf(response) } };
   };
   const handling: HandlerOptions<Request, StreamContext, Record<string, unknown>> = {
     // Checked below, with the limits.

@@ -21,7 +21,10 @@ export class Occurrence {
   @Field(() => CivilDate)
   day!: string;
 
-  /** Values may be added. */
+  /**
+   * Values may be added.
+   * @extension {"x-told": true}
+   */
   @Field(() => OccurrenceStatusEnum)
   status!: "expected" | "booked" | "proposed" | "skipped";
 
@@ -29,7 +32,10 @@ export class Occurrence {
   @Field(() => Money)
   amount!: number;
 
-  /** The expense of a booked occurrence; otherwise null. */
+  /**
+   * The expense of a booked occurrence; otherwise null.
+   * @extension {"x-told": true}
+   */
   expenseId!: string | null;
 }
 
