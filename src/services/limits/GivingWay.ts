@@ -9,8 +9,9 @@ export class GivingWay {
 
   constructor(private readonly isBehind: (lane: Lane) => boolean) {}
 
-  async wait(lane: Lane): Promise<void> {
-    if (!this.isBehind(lane)) return;
+  /** Answers whether there was anybody. */
+  async wait(lane: Lane): Promise<boolean> {
+    if (!this.isBehind(lane)) return false;
     await new Promise<void>((resolve) => {
       const go = (): void => {
         clearTimeout(patience);
@@ -23,6 +24,7 @@ export class GivingWay {
       const patience = setTimeout(go, PATIENCE_MS);
       this.waiting.add(look);
     });
+    return true;
   }
 
   /** Called when somebody's turn has ended. */

@@ -73,7 +73,7 @@ export class WorkLimit {
       },
       without: async (wait) => (turn === null ? wait() : turn.without(wait)),
       long: async () => turn?.long(),
-      giveWay: async () => turn?.giveWay(),
+      giveWay: async () => (await turn?.giveWay()) ?? false,
       during: (command) => {
         commands++;
         const over = (): void => {

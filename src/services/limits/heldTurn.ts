@@ -13,7 +13,7 @@ interface Places {
   readonly take: () => Promise<() => void>;
   /** Whether whoever holds a place may go on there, although it takes long. */
   readonly becomesLong: () => boolean;
-  readonly giveWay: () => Promise<void>;
+  readonly giveWay: () => Promise<boolean>;
   /** Counts an answer that is on its way, and answers what ends that. */
   readonly sends: () => () => void;
 }
@@ -64,7 +64,7 @@ export function heldTurn(give: () => void, places: Places): Turn {
     },
     giveWay: async () => {
       // Its place is kept: others of its caller may wait for what it holds.
-      if (!isOver && isPlaced) await places.giveWay();
+      return !isOver && isPlaced && places.giveWay();
     },
   };
 }

@@ -11,10 +11,11 @@ function nested(budgetId: string): string {
 export function otherAttacksOf({ token, budgetId }: Attacker): Readonly<Record<string, Attack>> {
   const { auth, get, post } = requestsOf({ token });
   const expense = post("/api/expenses", { budgetId, amount: 100, date: "2026-11-10", payee: "flood NUMBER" });
-  const numbers = `[${"1,".repeat(450_000)}1]`;
+  // As many parts as a body may have.
+  const parts = JSON.stringify(Array.from({ length: 500 }, () => ({ tags: Array.from({ length: 95 }, () => "a tag of a few words") })));
   return {
-    "JSON of 1 MB with an account": { ...post("/api/expenses", {}), body: `{"budgetId": "${budgetId}", "tags": ${numbers}}` },
-    "JSON of 1 MB as variables": { ...post("/graphql", {}), body: `{"query": "{ me { id } }", "variables": {"x": ${numbers}}}` },
+    "JSON of 1 MB with an account": { ...post("/api/expenses/batch", {}), body: `{"items": ${parts}}` },
+    "JSON of 1 MB as variables": { ...post("/graphql", {}), body: `{"query": "{ me { id } }", "variables": {"x": ${parts}}}` },
     introspection: post("/graphql", { query: `#NUMBER\n${getIntrospectionQuery()}` }),
     "the same types nine times": post("/graphql", {
       query: `#NUMBER\n{ ${"abcdefghi".replace(/./g, "$&: __schema { types { name fields { name args { name } } } } ")} }`,

@@ -78,6 +78,7 @@ test("rows are put into words one at a time, as they are taken, and others have 
     workThat({
       giveWay: async () => {
         given++;
+        return false;
       },
     }),
     async () => {

@@ -39,3 +39,19 @@ test("of those who wait, one caller goes on after the other, and its work in the
   await Promise.all([of("greedy", 1), of("greedy", 2), of("greedy", 3), of("other", 1), of("other", 2)]);
   expect(order).toEqual(["greedy 1", "other 1", "greedy 2", "other 2", "greedy 3"]);
 });
+
+test("whoever asks in the turn of others goes first, and the loop turns once more before the work goes on", async () => {
+  const order: string[] = [];
+  let isAsked = false;
+  const work = workThat({
+    giveWay: async () => {
+      order.push(isAsked ? "another is asked for" : "nobody is asked for");
+      setImmediate(() => order.push("what the other has left"));
+      return isAsked;
+    },
+  });
+  setImmediate(() => (isAsked = true));
+  await inWork(work, turn);
+  order.push("the long work");
+  expect(order).toEqual(["another is asked for", "what the other has left", "the long work"]);
+});
