@@ -24,8 +24,10 @@ export interface Work extends Place {
   readonly readMs: number;
   /** Called with the work that the request turned out to need, which is charged afterwards. */
   readonly count: (unit: Unit, amount: number) => void;
-  /** Keeps its place until this has ended, even where the caller has gone meanwhile: the database works on. */
-  readonly during: (command: Promise<unknown>) => void;
+  /** Sends a command to the database, a few at a time. */
+  readonly command: <Result>(send: () => Promise<Result>) => Promise<Result>;
+  /** Keeps its place until this has ended, as until its commands have, even where the caller has gone meanwhile. */
+  readonly during: (work: Promise<unknown>) => void;
 }
 
 /** Nobody waits for the answer any more. */

@@ -1,6 +1,6 @@
 import type { Connection } from "mongoose";
 import { currentWork } from "../domain/work.js";
-import { ofWork } from "./commandsOfWork.js";
+import { sentByWork } from "./commandsOfWork.js";
 import { timed } from "./commandTimes.js";
 
 /** Each method that reads: the command that it sends, and where it has its options. */
@@ -78,11 +78,8 @@ function isMethod(value: unknown): value is (...given: unknown[]) => unknown {
 }
 
 function replace(collection: object, name: string, send: Send): void {
-  const bounded = (...given: unknown[]): unknown => {
-    const work = currentWork();
-    work?.throwIfAborted();
-    return ofWork(work, send(given));
-  };
+  const isCursor = name === "find" || name === "aggregate";
+  const bounded = (...given: unknown[]): unknown => sentByWork(isCursor, () => send(given));
   Object.defineProperty(collection, name, { value: bounded, configurable: true, writable: true });
 }
 

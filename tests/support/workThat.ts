@@ -12,6 +12,7 @@ export function workThat(does: Partial<Work> = {}): Work {
     long: async () => undefined,
     giveWay: async () => false,
     count: () => undefined,
+    command: (send) => send(),
     during: () => undefined,
     ...does,
   };

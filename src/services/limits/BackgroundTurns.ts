@@ -19,7 +19,8 @@ export class BackgroundTurns {
       try {
         const { signal } = new AbortController();
         const nothing = (): void => undefined;
-        return await inWork({ ...place, key, signal, throwIfAborted: nothing, readMs: READ_MS, count: nothing, during: nothing }, work);
+        const bounds = { signal, throwIfAborted: nothing, readMs: READ_MS, count: nothing, during: nothing };
+        return await inWork({ ...place, ...bounds, key, command: (send) => send() }, work);
       } finally {
         end();
       }

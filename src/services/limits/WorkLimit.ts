@@ -1,5 +1,6 @@
 import { LimitReached, Unavailable } from "../../domain/errors.js";
 import { ClientClosedRequest, type Work } from "../../domain/work.js";
+import { CommandsOfWork } from "./CommandsOfWork.js";
 import { LazyAbortController } from "./LazyAbortController.js";
 import { queueRefusal } from "./queueRefusal.js";
 import type { Turn } from "./heldTurn.js";
@@ -50,12 +51,12 @@ export class WorkLimit {
     const controller = new LazyAbortController();
     let turn: Turn | null = null;
     let [started, sent, ended, onlyReads, crowded] = [false, false, false, false, false];
-    let commands = 0;
     const giveBack = (): void => {
-      if (commands > 0) return;
+      if (commands.arePending) return;
       if (ended) turn?.end();
       else if (sent) turn?.sends();
     };
+    const commands = new CommandsOfWork(() => controller.throwIfAborted(), giveBack);
     const late = (): Error => (onlyReads && (crowded || this.isCrowded(key)) ? tooMuch() : tooLong());
     const deadline = movesFile ? null : this.deadline(() => controller.abort(late()));
     return {
@@ -74,14 +75,8 @@ export class WorkLimit {
       without: async (wait) => (turn === null ? wait() : turn.without(wait)),
       long: async () => turn?.long(),
       giveWay: async () => (await turn?.giveWay()) ?? false,
-      during: (command) => {
-        commands++;
-        const over = (): void => {
-          commands--;
-          giveBack();
-        };
-        command.then(over, over);
-      },
+      command: (send) => commands.send(send),
+      during: (work) => commands.during(work),
       start: async () => {
         if (started) return;
         started = true;

@@ -12,7 +12,7 @@ export function otherAttacksOf({ token, budgetId }: Attacker): Readonly<Record<s
   const { auth, get, post } = requestsOf({ token });
   const expense = post("/api/expenses", { budgetId, amount: 100, date: "2026-11-10", payee: "flood NUMBER" });
   // As many parts as a body may have.
-  const parts = JSON.stringify(Array.from({ length: 500 }, () => ({ tags: Array.from({ length: 95 }, () => "a tag of a few words") })));
+  const parts = JSON.stringify(Array.from({ length: 500 }, () => ({ tags: Array.from({ length: 95 }, () => "a tag of words") })));
   return {
     "JSON of 1 MB with an account": { ...post("/api/expenses/batch", {}), body: `{"items": ${parts}}` },
     "JSON of 1 MB as variables": { ...post("/graphql", {}), body: `{"query": "{ me { id } }", "variables": {"x": ${parts}}}` },
