@@ -8,7 +8,7 @@ export interface Place {
   readonly without: <Result>(wait: () => Promise<Result>) => Promise<Result>;
   /** Waits until it is the only one of its caller that runs: for what is known to take long. */
   readonly long: () => Promise<void>;
-  /** Lets those go first who used less and are at work now; answers whether there were any. */
+  /** Lets those go first who used clearly less and are at work now; answers whether there were any. */
   readonly giveWay: () => Promise<boolean>;
 }
 

@@ -8,8 +8,8 @@ import { variableFaults } from "./variables.js";
 type Values = Readonly<Record<string, unknown>>;
 
 const REMEMBERED = 50;
-/** Fragments within fragments make millions of a small document; the largest one of the web app has fewer than a tenth of these. */
-const NODES_COUNTED = 2000;
+/** Fragments within fragments make millions of a small document; the largest one of the web app has fewer than a sixth of these. */
+const NODES_COUNTED = 1000;
 
 /** Adds up what the fields of an operation cost; what was estimated once is remembered by what its cost depends on. */
 export class CostEstimator {

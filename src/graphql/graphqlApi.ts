@@ -16,7 +16,7 @@ import { documentLimits } from "./limits.js";
 import { noteReads } from "./onlyReads.js";
 import { costReport } from "./costReport.js";
 import { parsedDocuments } from "./parsedDocuments.js";
-import { chargeForDocument, chargePoints } from "./points.js";
+import { chargeForDocument, chargePoints, turnForDocument } from "./points.js";
 import { eventStreams } from "./live/eventStreams.js";
 import { onlyStreamed } from "./live/onlyStreamed.js";
 import { asksForStream } from "./live/streamForm.js";
@@ -38,6 +38,8 @@ interface Options {
 export interface GraphqlApi {
   /** Comes before `handle`, and before the request has its turn. */
   readonly charge: RequestHandler;
+  /** Comes between its turn and `handle`. */
+  readonly turn: RequestHandler;
   readonly handle: RequestHandler;
   readonly stop: () => Promise<void>;
 }
@@ -94,7 +96,7 @@ export async function graphqlApi(options: Options): Promise<GraphqlApi> {
       Promise.resolve(answer(request, response, next)).catch(next);
     });
   };
-  return { charge: chargeForDocument(documents.has), handle, stop: () => server.stop() };
+  return { charge: chargeForDocument(documents.has), turn: turnForDocument(documents.has), handle, stop: () => server.stop() };
 }
 
 /** As Apollo writes it, which ends an answer with a line break. */

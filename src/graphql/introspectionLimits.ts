@@ -5,14 +5,16 @@ const LISTS = new Set(["types", "fields", "inputFields", "interfaces", "possible
 const LISTS_WITHIN = 2;
 
 /**
- * graphql-js answers introspection without a pause. So a document asks for the schema, and for one type, once each and as deep as explorers
- * and code generators do: an alias would have the same again, and a third list within two is most of the schema for each of its types.
+ * graphql-js answers introspection without a pause. So a document asks for the schema once, and as deep as explorers and code generators
+ * do: a third list within two is most of the schema for each of its types. It may ask for several types by aliases, but then not for the
+ * lists within their lists.
  */
 export function introspectionLimits(context: ValidationContext): ASTVisitor {
   return {
     Field(node) {
       if (!isIntrospection(node)) return undefined;
-      const fault = faultIn(context, node, 0, new Map());
+      const isOneOfSome = node.name.value === "__type" && node.alias !== undefined;
+      const fault = isOneOfSome ? faultBelow(context, node, 1, new Map()) : faultIn(context, node, 0, new Map());
       if (fault !== null) context.reportError(new GraphQLError(fault.message, { nodes: node, extensions: { limit: fault.limit } }));
       return false;
     },
@@ -25,7 +27,7 @@ interface Fault {
 }
 
 const ALIASED: Fault = {
-  message: "Introspection takes no aliases. Ask for one type in each request.",
+  message: "In introspection only __type takes an alias.",
   limit: { name: "introspection aliases", most: 0 },
 };
 const DEEP: Fault = {
@@ -42,7 +44,11 @@ function faultIn(context: ValidationContext, node: FieldNode, before: number, lo
   if (node.alias !== undefined) return ALIASED;
   const depth = before + (LISTS.has(node.name.value) ? 1 : 0);
   if (depth > LISTS_WITHIN) return DEEP;
-  return node.selectionSet === undefined ? null : faultWithin(context, node.selectionSet, depth, looked);
+  return faultBelow(context, node, depth, looked);
+}
+
+function faultBelow(context: ValidationContext, { selectionSet }: FieldNode, depth: number, looked: Map<string, number>): Fault | null {
+  return selectionSet === undefined ? null : faultWithin(context, selectionSet, depth, looked);
 }
 
 function faultWithin(context: ValidationContext, set: SelectionSetNode, depth: number, looked: Map<string, number>): Fault | null {

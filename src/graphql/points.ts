@@ -6,6 +6,7 @@ import type { ComplexityEstimatorArgs } from "graphql-query-complexity";
 import { workloadOf } from "../domain/workload.js";
 import { pointsFor, pointsForDocument } from "../domain/costs.js";
 import { DomainError, LimitReached } from "../domain/errors.js";
+import { turn } from "../domain/turn.js";
 import { withoutTurn } from "../domain/work.js";
 import { priceOf } from "../domain/prices.js";
 import { bucketOf, REFUSAL_MS } from "../services/limits/rateLimitBuckets.js";
@@ -54,6 +55,15 @@ export function chargeForDocument(isKnown: (text: string) => boolean): RequestHa
     if (text !== undefined && !isKnown(text)) {
       await charge(response, Math.max(0, pointsForDocument(text.length) - TAKEN), "document");
     }
+    next();
+  };
+}
+
+/** Reading and checking a document is one piece of work that nothing divides: there is one in each turn of the event loop. */
+export function turnForDocument(isKnown: (text: string) => boolean): RequestHandler {
+  return async (request, _response, next) => {
+    const text = documentIn(request);
+    if (text !== undefined && !isKnown(text)) await turn();
     next();
   };
 }

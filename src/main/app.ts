@@ -183,6 +183,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       refuseOverdrawn(requestLimit, signsOut),
       graphql.charge,
       boundWork(workLimit, refuse, { leaves: signsOut, waits: asksForStream }),
+      graphql.turn,
       ...(onlyShipped ? [onlyKnown(knownDocuments, MOST.tokens)] : []),
       graphql.handle,
     ),

@@ -11,7 +11,7 @@ const UNANSWERED_AT_MOST = 16;
 
 /** A server whose connections cost a bounded time and memory, whatever is on their other end. */
 export function boundServer(app: Express, idleMs = IDLE_MS): Server {
-  const unanswered = new WeakMap<Socket, number>();
+  const open = new WeakMap<Socket, Set<ServerResponse>>();
   const server = createServer(
     {
       ...classesOf(app),
@@ -22,18 +22,31 @@ export function boundServer(app: Express, idleMs = IDLE_MS): Server {
     },
     (request, response) => {
       const { socket } = request;
-      const count = (unanswered.get(socket) ?? 0) + 1;
-      unanswered.set(socket, count);
-      if (count > UNANSWERED_AT_MOST) {
+      const unanswered = open.get(socket) ?? answersOf(socket);
+      open.set(socket, unanswered);
+      if (unanswered.size >= UNANSWERED_AT_MOST) {
         socket.destroy();
         return;
       }
-      response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+      unanswered.add(response);
+      response.once("close", () => unanswered.delete(response));
       app(request, response);
     },
   );
   server.timeout = idleMs;
   return server;
+}
+
+/** Those not sent yet of a connection. Node closes only the first of them with it: the others would never end. */
+function answersOf(socket: Socket): Set<ServerResponse> {
+  const unanswered = new Set<ServerResponse>();
+  socket.once("close", () => {
+    for (const response of unanswered) {
+      response.destroy();
+      response.emit("close");
+    }
+  });
+  return unanswered;
 }
 
 /**

@@ -7,6 +7,8 @@ interface Cursor {
   toArray: () => Promise<readonly unknown[]>;
   next: () => Promise<unknown>;
   readonly bufferedCount: () => number;
+  readonly maxTimeMS: (ms: number) => unknown;
+  readonly close: () => Promise<void>;
 }
 
 /** A command of the request that sends it; the documents that come out of a cursor count for it. */
@@ -21,18 +23,33 @@ function counted(answer: unknown, work: Work): unknown {
   if (!isCursor(answer)) throw new Error("A list is read by a cursor.");
   const [toArray, next] = [answer.toArray.bind(answer), answer.next.bind(answer)];
   let one = 0;
+  let isBegun = false;
+  const fetched = async <Found>(fetch: () => Promise<Found>): Promise<Found> => {
+    try {
+      return await work.command(() => {
+        // It may have waited for the commands before it.
+        if (!isBegun) answer.maxTimeMS(work.readMs);
+        isBegun = true;
+        return fetch();
+      });
+    } catch (error) {
+      // Whoever reads a list row by row ends with this; the database would keep the rest for minutes.
+      answer.close().catch(() => undefined);
+      throw error;
+    }
+  };
   // The driver fills a list by asking for one after the other.
   let isListed = false;
   answer.toArray = async () => {
     isListed = true;
-    const found = await work.command(toArray);
+    const found = await fetched(toArray);
     if (found.length >= AT_ONCE) work.count("documents", found.length);
     return found;
   };
   answer.next = async () => {
     if (isListed) return next();
     // What has come already is no command.
-    const found = await (answer.bufferedCount() > 0 ? next() : work.command(next));
+    const found = await (answer.bufferedCount() > 0 ? next() : fetched(next));
     if (found !== null && ++one % AT_ONCE === 0) work.count("documents", AT_ONCE);
     return found;
   };
@@ -40,5 +57,5 @@ function counted(answer: unknown, work: Work): unknown {
 }
 
 function isCursor(answer: unknown): answer is Cursor {
-  return typeof answer === "object" && answer !== null && "toArray" in answer && "next" in answer && "bufferedCount" in answer;
+  return typeof answer === "object" && answer !== null && "toArray" in answer && "bufferedCount" in answer;
 }

@@ -4,6 +4,7 @@ import { aBudget, anExpense } from "../builders/aBudget.js";
 import { type Answer, Phone } from "../support/clients.js";
 import { eventually } from "../support/eventually.js";
 import { startServer, type TestServer } from "../support/startServer.js";
+import { aStream } from "../support/aStream.js";
 
 const MINUTE = 60_000;
 /** Nobody has the last place: a caller alone has three. */
@@ -38,27 +39,6 @@ function held<Name extends keyof Backend["services"]>(name: Name, method: keyof 
 
 const listening = (at: TestServer): number => (at.backend.services.live as any).feed.watches.size;
 const untilListening = (at: TestServer, count: number): Promise<true> => eventually(() => (listening(at) === count ? true : undefined));
-
-/** Opens a stream of a budget's changes and reads its first message; answers how the next one is read. */
-async function aStream(at: TestServer, { token }: Phone, budgetId: string, signal: AbortSignal): Promise<() => Promise<string>> {
-  const { body } = await fetch(`${at.url}/graphql`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Accept: "text/event-stream", Authorization: `Bearer ${token}` },
-    body: JSON.stringify({ query: `subscription { budgetChanged(budgetId: "${budgetId}") { kinds } }` }),
-    signal,
-  });
-  const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
-  const next = async (): Promise<string> => {
-    for (let text = ""; ;) {
-      const { done, value } = await reader.read();
-      if (done) return text;
-      text += value;
-      if (text.includes("event: next") && text.endsWith("\n\n")) return text;
-    }
-  };
-  await next();
-  return next;
-}
 
 test("so many requests of an account run at once, some wait, and the rest is turned away; another's run meanwhile", async () => {
   const [ada, bob] = [await server.phone(), await server.phone()];

@@ -1,6 +1,5 @@
 import type { Request, Response } from "express";
 import type { Handler } from "graphql-sse";
-import { withoutTurn } from "../../domain/work.js";
 import { EVENTS, type StreamForm } from "./streamForm.js";
 
 export interface StreamContext {
@@ -25,7 +24,7 @@ const forms: Readonly<Record<StreamForm, Form>> = {
   parts: { contentType: 'multipart/mixed;boundary="graphql";subscriptionSpec=1.0', begin: BOUNDARY, written: partOf, end: "--\r\n" },
 };
 
-/** Sends messages as they come. Whoever reads slowly keeps nobody from a turn. */
+/** Sends messages as they come. No turn is held meanwhile: whoever makes them has left it to wait for the next one. */
 export async function sendStream(
   handle: Handler<Request, StreamContext>,
   form: StreamForm,
@@ -52,7 +51,7 @@ export async function sendStream(
   if (begin !== "") await write(response, begin);
   for await (const message of body) {
     const text = written(message);
-    if (text !== null && !(await withoutTurn(() => write(response, text)))) break;
+    if (text !== null && !(await write(response, text))) break;
   }
   response.off("close", stop);
   response.end(end);

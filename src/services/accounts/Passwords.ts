@@ -64,7 +64,13 @@ export class Passwords {
   private async inTurn<Result>(isKnown: boolean, compute: () => Promise<Result>): Promise<Result> {
     await takeLongTurn();
     const [key, atOnce] = isKnown ? ["known", 1] : ["strangers", this.limits.atOnce];
-    return this.semaphore.run(key, atOnce, compute, currentWork() ?? undefined);
+    const work = currentWork() ?? undefined;
+    const computed = (): Promise<Result> => {
+      const result = compute();
+      work?.during(result);
+      return result;
+    };
+    return this.semaphore.run(key, atOnce, computed, work);
   }
 
   isWeak(stored: string): boolean {

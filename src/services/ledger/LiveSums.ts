@@ -1,5 +1,5 @@
 import type { Month } from "../../domain/month.js";
-import { beyondWork } from "../../domain/work.js";
+import { beyondWork, currentWork } from "../../domain/work.js";
 import type { BudgetReads } from "../access/BudgetReads.js";
 import { quietMonth, sumExpenses, type SummedMonth } from "./expenseSums.js";
 import { changesByMonth, keyOfMonth, type LedgerState } from "./ledgerState.js";
@@ -33,6 +33,7 @@ export class LiveSums {
       // Others may wait for it too, so it does not end with the request that began it.
       const summing = beyondWork(() => before.then(() => sumExpenses(this.reads, budgetId, slice)));
       before = summing;
+      currentWork()?.during(summing);
       for (const month of slice) {
         const sums = summing.then((summed) => summed.get(month) ?? quietMonth);
         known.set(month, { key: keyOf(month), sums });

@@ -9,7 +9,7 @@ export class CommandsOfWork {
 
   /** `ended`: called whenever nothing is pending any more. */
   constructor(
-    private readonly throwIfAborted: () => void,
+    private readonly work: { readonly throwIfAborted: () => void; readonly giveWay: () => Promise<unknown> },
     private readonly ended: () => void,
   ) {}
 
@@ -22,7 +22,8 @@ export class CommandsOfWork {
     if (this.sent < AT_ONCE) this.sent++;
     else await new Promise<void>((resolve) => this.waiting.push(resolve));
     try {
-      this.throwIfAborted();
+      await this.work.giveWay();
+      this.work.throwIfAborted();
       const answer = command();
       this.during(answer);
       return await answer;

@@ -3,7 +3,7 @@ import type { Lane } from "./Lane.js";
 /** How long a piece of work lets others go first, in milliseconds; then it has a turn, however many there are. */
 const PATIENCE_MS = 20;
 
-/** Those at work who let somebody go first who used less. */
+/** Those at work who let somebody go first who used clearly less. */
 export class GivingWay {
   private readonly waiting = new Set<() => void>();
 

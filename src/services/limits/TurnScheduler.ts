@@ -227,11 +227,12 @@ export class TurnScheduler {
     return lane.running.size === 1 && this.longRunning(this.now()) <= places / 2;
   }
 
-  /** Whether somebody is at work who used less. */
+  /** Whether somebody is at work who used clearly less. */
   private isBehind(lane: Lane): boolean {
     const now = this.now();
-    const own = lane.usedBy(now);
-    for (const other of this.present) if (other !== lane && other.running.size > 0 && other.usedBy(now) < own) return true;
+    const limit = lane.usedBy(now) - AHEAD_MS;
+    if (limit <= 0) return false;
+    for (const other of this.present) if (other !== lane && other.running.size > 0 && other.usedBy(now) < limit) return true;
     return false;
   }
 

@@ -56,7 +56,8 @@ export class WorkLimit {
       if (ended) turn?.end();
       else if (sent) turn?.sends();
     };
-    const commands = new CommandsOfWork(() => controller.throwIfAborted(), giveBack);
+    const giveWay = async (): Promise<boolean> => (await turn?.giveWay()) ?? false;
+    const commands = new CommandsOfWork({ giveWay, throwIfAborted: () => controller.throwIfAborted() }, giveBack);
     const late = (): Error => (onlyReads && (crowded || this.isCrowded(key)) ? tooMuch() : tooLong());
     const deadline = movesFile ? null : this.deadline(() => controller.abort(late()));
     return {
@@ -74,7 +75,7 @@ export class WorkLimit {
       },
       without: async (wait) => (turn === null ? wait() : turn.without(wait)),
       long: async () => turn?.long(),
-      giveWay: async () => (await turn?.giveWay()) ?? false,
+      giveWay,
       command: (send) => commands.send(send),
       during: (work) => commands.during(work),
       start: async () => {

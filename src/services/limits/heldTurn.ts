@@ -20,7 +20,7 @@ interface Places {
 
 /** The turn of a caller that has a place: it may leave it for a while, and has it again when it comes back. */
 export function heldTurn(give: () => void, places: Places): Turn {
-  let [isOver, isPlaced] = [false, true];
+  let [isOver, isSent, isPlaced] = [false, false, true];
   let coming: Promise<void> | null = null;
   const leave = (): void => {
     give();
@@ -28,13 +28,13 @@ export function heldTurn(give: () => void, places: Places): Turn {
   };
   // Several branches of one request may come back at once; they share one place.
   const comeBack = async (): Promise<void> => {
-    if (isOver || isPlaced) return;
+    if (isOver || isSent || isPlaced) return;
     coming ??= places
       .take()
       .then((place) => {
-        [give, isPlaced] = [place, true];
-        // Its end came while it waited.
-        if (isOver) give();
+        // Its end, or its answer, came while it waited.
+        if (isOver || isSent) place();
+        else [give, isPlaced] = [place, true];
       })
       .finally(() => (coming = null));
     await coming;
@@ -45,13 +45,14 @@ export function heldTurn(give: () => void, places: Places): Turn {
       give();
     },
     sends: () => {
-      if (isOver || !isPlaced) return;
+      if (isOver || isSent) return;
+      isSent = true;
       const sent = places.sends();
-      leave();
+      if (isPlaced) leave();
       give = sent;
     },
     without: async (wait) => {
-      leave();
+      if (isPlaced) leave();
       try {
         return await wait();
       } finally {
@@ -59,7 +60,7 @@ export function heldTurn(give: () => void, places: Places): Turn {
       }
     },
     long: async () => {
-      if (!places.becomesLong()) leave();
+      if (isPlaced && !places.becomesLong()) leave();
       await comeBack();
     },
     giveWay: async () => {

@@ -88,8 +88,7 @@ class NewsStream implements AsyncIterableIterator<BudgetNews> {
 
   async next(): Promise<IteratorResult<BudgetNews>> {
     for (;;) {
-      if (!this.isBehind) await withoutTurn(() => this.watch.news());
-      const news = this.gone.aborted ? null : await this.nextNews();
+      const news = await this.nextNews();
       if (news === null) return this.return();
       const isNew = this.n === null || !news.isEmpty;
       this.n = news.n;
@@ -104,10 +103,11 @@ class NewsStream implements AsyncIterableIterator<BudgetNews> {
     return { done: true, value: undefined };
   }
 
-  /** A refusal ends the stream without a reason; the next request gets it. */
+  /** Null once the caller has gone. A refusal ends the stream without a reason; the next request gets it. */
   private async nextNews(): Promise<NumberedNews | null> {
     try {
-      return await this.tell(this.n);
+      if (!this.isBehind) await withoutTurn(() => this.watch.news());
+      return this.gone.aborted ? null : await this.tell(this.n);
     } catch {
       return null;
     }

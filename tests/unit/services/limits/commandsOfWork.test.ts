@@ -1,5 +1,6 @@
 import { CommandsOfWork } from "../../../../src/services/limits/CommandsOfWork.js";
 import { outcomeOf } from "../../../support/outcomeOf.js";
+import { workThat } from "../../../support/workThat.js";
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -15,7 +16,7 @@ function pending() {
 
 test("four commands of a request are on their way at a time, and the next one goes when one has ended or failed", async () => {
   const ended = jest.fn();
-  const commands = new CommandsOfWork(() => undefined, ended);
+  const commands = new CommandsOfWork(workThat(), ended);
   const asked = Array.from({ length: 6 }, pending);
   const outcomes = asked.map(({ send }) => outcomeOf(commands.send(send)));
   const sent = (): number => asked.filter(({ send }) => send.mock.calls.length > 0).length;
@@ -39,12 +40,10 @@ test("four commands of a request are on their way at a time, and the next one go
 
 test("whoever has gone while a command waits does not send it, and leaves room for the next", async () => {
   let isGone = false;
-  const commands = new CommandsOfWork(
-    () => {
-      if (isGone) throw new Error("gone");
-    },
-    () => undefined,
-  );
+  const throwIfAborted = (): void => {
+    if (isGone) throw new Error("gone");
+  };
+  const commands = new CommandsOfWork(workThat({ throwIfAborted }), () => undefined);
   const asked = Array.from({ length: 6 }, pending);
   const outcomes = asked.map(({ send }) => outcomeOf(commands.send(send)));
   await settled();

@@ -63,17 +63,20 @@ test("branches of one request that come back at once share one place", async () 
   expect(turns.load()).toEqual({ running: 0, waiting: 0 });
 });
 
-test("long work pauses while somebody works who used less, and goes on when they end, or after a while", async () => {
+test("long work pauses while somebody works who used clearly less, and goes on when they end, or after a while", async () => {
   const turns = scheduler();
   const long = await turns.take("a");
-  await pass(50);
   let gone = 0;
   const giveWay = (): Promise<void> =>
     long.giveWay().then(() => {
       gone++;
     });
+  await pass(200);
+  const early = await turns.take("b");
   await giveWay();
   expect(gone).toBe(1);
+  early.end();
+  await pass(200);
   const short = await turns.take("b");
   void giveWay();
   await pass(5);
