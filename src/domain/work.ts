@@ -24,7 +24,7 @@ export interface Work extends Place {
   readonly readMs: number;
   /** Called with the work that the request turned out to need, which is charged afterwards. */
   readonly count: (unit: Unit, amount: number) => void;
-  /** Sends a command to the database, a few at a time. */
+  /** Sends a command to the database, after those who used clearly less. */
   readonly command: <Result>(send: () => Promise<Result>) => Promise<Result>;
   /** Keeps its place until this has ended, as until its commands have, even where the caller has gone meanwhile. */
   readonly during: (work: Promise<unknown>) => void;

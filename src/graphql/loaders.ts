@@ -2,6 +2,7 @@ import DataLoader from "dataloader";
 import type { Caller } from "../domain/caller.js";
 import { canonical } from "../domain/canonical.js";
 import { budgetIdOf } from "../domain/ids.js";
+import { collected } from "../domain/turn.js";
 import type { MonthKey } from "../domain/derivedIds.js";
 import type { ExpensesWanted } from "../services/expenses/ExpenseListService.js";
 import type { MonthRange } from "../services/months/MonthService.js";
@@ -20,7 +21,7 @@ import type { Month } from "../shapes/months/Month.js";
 import type { MonthlyBudget } from "../shapes/months/MonthlyBudget.js";
 import type { Recurring } from "../shapes/recurring/Recurring.js";
 import type { Spending } from "../shapes/reports/Report.js";
-import type { Rule } from "../shapes/rules/Rule.js";
+import type { Rule, RuleSuggestion } from "../shapes/rules/Rule.js";
 import type { RuleRun } from "../shapes/rules/RuleRun.js";
 import type { Activity } from "../shapes/sharing/Activity.js";
 import type { Invitation } from "../shapes/sharing/Invitation.js";
@@ -65,6 +66,7 @@ export interface Loaders {
   readonly spending: DataLoader<SpendingRequest, Spending, string>;
   readonly statement: DataLoader<string, MonthlyBudget | null>;
   readonly statementsOf: DataLoader<StatementsWanted, Page<MonthlyBudget>, string>;
+  readonly suggestionsOf: DataLoader<string, RuleSuggestion[]>;
 }
 
 export function createLoaders(services: Services, who: () => Promise<Caller>): Loaders {
@@ -127,7 +129,16 @@ export function createLoaders(services: Services, who: () => Promise<Caller>): L
       async (keys) => services.statementLists.lists(await who(), keys),
       { cacheKeyFn: canonical },
     ),
+    // One budget after the other: each reads thousands of expenses.
+    suggestionsOf: new DataLoader(async (ids) => {
+      const of = await who();
+      return collected(oneByOne(ids, (id) => services.ruleSuggestions.list(of, id)));
+    }),
   };
+}
+
+async function* oneByOne<Result>(ids: readonly string[], read: (id: string) => Promise<Result>): AsyncGenerator<Result | Error> {
+  for (const id of ids) yield await read(id).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
 }
 
 const noRows: Page<never> = {

@@ -42,6 +42,7 @@ function answersOf(socket: Socket): Set<ServerResponse> {
   const unanswered = new Set<ServerResponse>();
   socket.once("close", () => {
     for (const response of unanswered) {
+      if (response.socket !== null) continue;
       response.destroy();
       response.emit("close");
     }

@@ -27,7 +27,7 @@ function counted(answer: unknown, work: Work): unknown {
   const fetched = async <Found>(fetch: () => Promise<Found>): Promise<Found> => {
     try {
       return await work.command(() => {
-        // It may have waited for the commands before it.
+        // It may have given way.
         if (!isBegun) answer.maxTimeMS(work.readMs);
         isBegun = true;
         return fetch();

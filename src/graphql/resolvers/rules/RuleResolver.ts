@@ -31,7 +31,7 @@ export class RuleResolver {
       "Suggests rules for payees whose last 6 expenses include at least 5 in the same category, unless a rule already covers them.",
   })
   async ruleSuggestions(@Ctx() context: Context, @Arg("budgetId", () => ID) budgetId: string): Promise<RuleSuggestion[]> {
-    return context.services.ruleSuggestions.list(await context.who(), budgetId);
+    return context.loaders.suggestionsOf.load(budgetId);
   }
 
   @Mutation(() => CreateRulePayload, {
