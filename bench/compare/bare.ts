@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { type Collection, MongoClient } from "mongodb";
 import { budgetIdOf } from "../../src/domain/ids.js";
 import { dashboardOf, NEWEST } from "./dashboard.js";
-import { plain, type Stored, totalsOf } from "./plain.js";
+import { plain, type Stored, sums, totalsOf } from "./plain.js";
 import { claimsOf, endUnchanged, keyOf, send, setHeaders } from "./sameWork.js";
 
 interface Bare {
@@ -50,7 +50,6 @@ async function page({ budgets, expenses }: Bare, who: string, budgetId: string, 
   const budget = await budgets.findOne({ _id: budgetId, "members.accountId": who, deletedAt: null });
   if (budget === null) return void response.writeHead(404).end();
   const wanted = { budgetId, deletedAt: null };
-  const sums = { $group: { _id: "$type", amount: { $sum: "$amount" }, count: { $sum: 1 } } };
   const [rows, groups] = await Promise.all([
     expenses.find(wanted).sort({ date: -1, _id: -1 }).limit(51).toArray(),
     expenses.aggregate<Stored>([{ $match: wanted }, sums]).toArray(),

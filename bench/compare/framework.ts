@@ -6,7 +6,7 @@ import DataLoader from "dataloader";
 import express, { type Request, type Response } from "express";
 import mongoose, { Schema } from "mongoose";
 import { budgetIdOf } from "../../src/domain/ids.js";
-import { plain, type Stored, totalsOf } from "./plain.js";
+import { plain, type Stored, sums, totalsOf } from "./plain.js";
 import { claimsOf, endUnchanged, keyOf, send, setHeaders } from "./sameWork.js";
 
 const loose = { _id: String, deletedAt: Date };
@@ -91,7 +91,6 @@ export async function frameworkServer(uri: string, dbName: string, secret: strin
   const page = async (who: string, budgetId: string, limit: number) => {
     await opened(who, budgetId);
     const wanted = { budgetId, deletedAt: null };
-    const sums = { $group: { _id: "$type", amount: { $sum: "$amount" }, count: { $sum: 1 } } };
     const [rows, groups] = await Promise.all([
       expenses
         .find(wanted)

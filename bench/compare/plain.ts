@@ -36,8 +36,19 @@ export function plain(row: Readonly<Record<string, unknown>>): object {
   };
 }
 
+/** For `totalsOf`. An income in a category is a refund; here none is split. */
+export const sums = {
+  $group: {
+    _id: "$type",
+    amount: { $sum: "$amount" },
+    categorised: { $sum: { $cond: [{ $eq: ["$parts.categoryId", [null]] }, 0, "$amount"] } },
+    count: { $sum: 1 },
+  },
+};
+
 export function totalsOf(groups: readonly Stored[]): object {
-  const of = (type: string): number => Number(groups.find((group) => group._id === type)?.["amount"] ?? 0);
-  const count = groups.reduce((sum, group) => sum + Number(group["count"]), 0);
-  return { count, income: of("income"), expenses: of("expense"), net: of("income") - of("expense") };
+  const of = (type: string, sum = "amount"): number => Number(groups.find((group) => group._id === type)?.[sum] ?? 0);
+  const count = groups.reduce((all, group) => all + Number(group["count"]), 0);
+  const refunds = of("income", "categorised");
+  return { count, income: of("income") - refunds, expenses: of("expense"), refunds, net: of("income") - of("expense") };
 }
