@@ -96,7 +96,7 @@ export async function graphqlApi(options: Options): Promise<GraphqlApi> {
       Promise.resolve(answer(request, response, next)).catch(next);
     });
   };
-  return { charge: chargeForDocument(documents.has), turn: turnForDocument(documents.has), handle, stop: () => server.stop() };
+  return { charge: chargeForDocument(documents.has), turn: turnForDocument, handle, stop: () => server.stop() };
 }
 
 /** As Apollo writes it, which ends an answer with a line break. */

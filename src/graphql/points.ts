@@ -48,25 +48,26 @@ export function pointsAsked(response: object): number {
   return asked.get(response) ?? TAKEN;
 }
 
+/** Whose document was not known to be valid when they came. */
+const withNewDocument = new WeakSet<Request>();
+
 /** Charges a document that is not known to be valid, by its length and before anything looks into it. */
 export function chargeForDocument(isKnown: (text: string) => boolean): RequestHandler {
   return async (request, response, next) => {
     const text = documentIn(request);
     if (text !== undefined && !isKnown(text)) {
+      withNewDocument.add(request);
       await charge(response, Math.max(0, pointsForDocument(text.length) - TAKEN), "document");
     }
     next();
   };
 }
 
-/** Reading and checking a document is one piece of work that nothing divides: there is one in each turn of the event loop. */
-export function turnForDocument(isKnown: (text: string) => boolean): RequestHandler {
-  return async (request, _response, next) => {
-    const text = documentIn(request);
-    if (text !== undefined && !isKnown(text)) await turn();
-    next();
-  };
-}
+/** Reading and checking a new document is one piece of work that nothing divides: there is one in each turn of the event loop. */
+export const turnForDocument: RequestHandler = async (request, _response, next) => {
+  if (withNewDocument.has(request)) await turn();
+  next();
+};
 
 /** Of an address it is read as Apollo reads it: Express leaves out what stands behind a thousand parameters. */
 function documentIn({ method, originalUrl, body }: Request): string | undefined {

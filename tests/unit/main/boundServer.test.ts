@@ -1,5 +1,4 @@
-import type { AddressInfo } from "node:net";
-import { connect } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import express, { type Response } from "express";
 import { boundServer } from "../../../src/main/boundServer.js";
 import { eventually } from "../../support/eventually.js";
