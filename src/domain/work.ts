@@ -54,6 +54,12 @@ export async function withoutTurn<Result>(wait: () => Promise<Result>): Promise<
   return work === null ? wait() : work.without(wait);
 }
 
+/** Passes on what goes on beyond its request, which keeps its turn until that has ended, even where the caller has gone. */
+export function keepingTurn<Result>(work: Promise<Result>): Promise<Result> {
+  currentWork()?.during(work);
+  return work;
+}
+
 /** Before what is known to take long: one request of a caller does it at a time. */
 export async function takeLongTurn(): Promise<void> {
   await currentWork()?.long();

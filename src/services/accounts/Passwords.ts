@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import argon2 from "argon2";
 import { Invalid } from "../../domain/errors.js";
-import { currentWork, takeLongTurn } from "../../domain/work.js";
+import { currentWork, keepingTurn, takeLongTurn } from "../../domain/work.js";
 import { type Load, neverRefused, Semaphore } from "../limits/Semaphore.js";
 import { weaknessOf } from "./passwordStrength.js";
 
@@ -64,13 +64,7 @@ export class Passwords {
   private async inTurn<Result>(isKnown: boolean, compute: () => Promise<Result>): Promise<Result> {
     await takeLongTurn();
     const [key, atOnce] = isKnown ? ["known", 1] : ["strangers", this.limits.atOnce];
-    const work = currentWork() ?? undefined;
-    const computed = (): Promise<Result> => {
-      const result = compute();
-      work?.during(result);
-      return result;
-    };
-    return this.semaphore.run(key, atOnce, computed, work);
+    return this.semaphore.run(key, atOnce, () => keepingTurn(compute()), currentWork() ?? undefined);
   }
 
   isWeak(stored: string): boolean {

@@ -1,5 +1,5 @@
 import type { Month } from "../../domain/month.js";
-import { beyondWork, currentWork } from "../../domain/work.js";
+import { beyondWork, keepingTurn } from "../../domain/work.js";
 import type { BudgetReads } from "../access/BudgetReads.js";
 import { quietMonth, sumExpenses, type SummedMonth } from "./expenseSums.js";
 import { changesByMonth, keyOfMonth, type LedgerState } from "./ledgerState.js";
@@ -31,9 +31,8 @@ export class LiveSums {
     for (let at = 0; at < missing.length; at += MONTHS_AT_ONCE) {
       const slice = missing.slice(at, at + MONTHS_AT_ONCE);
       // Others may wait for it too, so it does not end with the request that began it.
-      const summing = beyondWork(() => before.then(() => sumExpenses(this.reads, budgetId, slice)));
+      const summing = keepingTurn(beyondWork(() => before.then(() => sumExpenses(this.reads, budgetId, slice))));
       before = summing;
-      currentWork()?.during(summing);
       for (const month of slice) {
         const sums = summing.then((summed) => summed.get(month) ?? quietMonth);
         known.set(month, { key: keyOf(month), sums });

@@ -1,7 +1,7 @@
 import type { Clock } from "../../domain/ids.js";
 import { type ChangeKind, changeKinds } from "../../domain/changeKinds.js";
 import type { Month } from "../../domain/month.js";
-import { currentWork } from "../../domain/work.js";
+import { keepingTurn } from "../../domain/work.js";
 import { keepingTrace, traced } from "../../domain/tracing.js";
 import type { Models } from "../../models/Models.js";
 import { type AuditLog, newestAuthor } from "../sharing/AuditLog.js";
@@ -96,9 +96,7 @@ export class OutboxProcessor {
   /** Resolves when every change made before the call is in the change log. `months` are those in which the caller made something new. */
   async drain(budgetId: string, months: Iterable<Month> = []): Promise<void> {
     this.noted.note(budgetId, months);
-    const run = this.drains.run(budgetId);
-    currentWork()?.during(run);
-    if (!(await run)) return;
+    if (!(await keepingTurn(this.drains.run(budgetId)))) return;
     this.unwritten.add(budgetId);
     if (!this.held.has(budgetId)) this.schedule(budgetId);
   }
