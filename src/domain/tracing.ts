@@ -9,30 +9,31 @@ import {
   type Span,
   SpanKind,
   SpanStatusCode,
+  type Tracer,
   trace,
 } from "@opentelemetry/api";
 import { DomainError, Unavailable } from "./errors.js";
 
-const tracer = trace.getTracer("household-budget");
 /** The links that the next span takes. */
 const LINKS = createContextKey("links");
 /** Of work that many asked for, so many are named. */
 const MOST_LINKS = 32;
 
-/** While traces are off, nothing here does more than look at this. */
-let isOn = false;
+/** That of the provider in place; null while traces are off: then nothing here does more than look at this. */
+let tracer: Tracer | null = null;
 
 export function switchTracing(on: boolean): void {
-  isOn = on;
+  // One that was asked for earlier keeps to the provider that it met first, also when that has ended.
+  tracer = on ? trace.getTracer("household-budget") : null;
 }
 
 export function isTracing(): boolean {
-  return isOn;
+  return tracer !== null;
 }
 
 /** Runs a step of what goes on as a span of its own. */
 export function traced<Result>(name: string, attributes: Attributes, run: () => Result): Result {
-  if (!isOn) return run();
+  if (tracer === null) return run();
   const here = context.active();
   const span = tracer.startSpan(name, { attributes, links: linksIn(here) }, here);
   return context.with(trace.setSpan(here.deleteValue(LINKS), span), () => endingWith(span, run));
@@ -40,7 +41,7 @@ export function traced<Result>(name: string, attributes: Attributes, run: () => 
 
 /** A command to the database, if it belongs to a trace; call what this answers when the command has ended. */
 export function tracedCommand(command: string, collection: string): ((error?: unknown) => void) | null {
-  if (!isOn || trace.getActiveSpan() === undefined) return null;
+  if (tracer === null || trace.getActiveSpan() === undefined) return null;
   const attributes = { "db.system.name": "mongodb", "db.operation.name": command, "db.collection.name": collection };
   const span = tracer.startSpan(`${command} ${collection}`, { kind: SpanKind.CLIENT, attributes });
   return (error) => {
@@ -58,7 +59,7 @@ export interface TracedRequest {
 
 /** Null while traces are off. The request takes part in the trace of its caller, if that sends `traceparent`. */
 export function tracedRequest(headers: Readonly<Record<string, unknown>>): TracedRequest | null {
-  if (!isOn) return null;
+  if (tracer === null) return null;
   const before = propagation.extract(ROOT_CONTEXT, headers);
   const span = tracer.startSpan("request", { kind: SpanKind.SERVER }, before);
   const within = trace.setSpan(before, span);
@@ -86,12 +87,12 @@ export function inTraceOf<Result>(response: object, run: () => Result): Result {
 
 /** Whoever starts it later: it belongs to the trace of whoever asks for it now. */
 export function keepingTrace<Result>(run: () => Result): () => Result {
-  return isOn ? context.bind(context.active(), run) : run;
+  return isTracing() ? context.bind(context.active(), run) : run;
 }
 
 /** For what goes on for others when the request that began it has ended. */
 export function beyondTrace<Result>(run: () => Result): Result {
-  return isOn ? context.with(ROOT_CONTEXT, run) : run();
+  return isTracing() ? context.with(ROOT_CONTEXT, run) : run();
 }
 
 /** Work that is done once for all who ask: part of the trace of the first one, with links to those of the others. */
@@ -101,7 +102,7 @@ export interface SharedTrace {
 }
 
 export function sharedTrace(): SharedTrace | null {
-  if (!isOn) return null;
+  if (tracer === null) return null;
   const first = context.active();
   const own = trace.getSpanContext(first)?.traceId;
   const links = new Map<string, Link>();
@@ -116,7 +117,7 @@ export function sharedTrace(): SharedTrace | null {
 
 /** For the lines of the log. */
 export function traceId(): string | undefined {
-  return isOn ? trace.getSpanContext(context.active())?.traceId : undefined;
+  return isTracing() ? trace.getSpanContext(context.active())?.traceId : undefined;
 }
 
 function linksIn(here: Context): Link[] {
