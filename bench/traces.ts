@@ -6,9 +6,9 @@ import path from "node:path";
 import { startEmbedded } from "../src/database/embedded/startEmbedded.js";
 import { Phone } from "../tests/support/clients.js";
 
-// What traces cost, in processor time of the server for each request: `npm run bench:traces -- [OTHER_CHECKOUT]`. Servers with and without
-// traces answer in alternation; another checkout, built as well, is compared with this one without traces. Two processes of the same
-// sources differ by some percent, so there are several starts; "off again" shows what is left of that.
+// What traces cost, in processor time of the server for each request: `npm run bench:traces`. Servers with and without
+// traces answer in alternation. Two processes of the same sources differ by some percent, so there are several starts; "off again" shows
+// what is left of that.
 const STARTS = 5;
 const ROUNDS = 12;
 const REQUESTS = 100;
@@ -26,9 +26,9 @@ const receiver = createServer((request, response) => void request.resume().on("e
 await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
 const endpoint = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
 
-async function subject(name: string, checkout: string, env: Readonly<Record<string, string>>): Promise<Subject> {
+async function subject(name: string, env: Readonly<Record<string, string>>): Promise<Subject> {
   const child = fork("bench/compare/server.ts", ["product", database.uri, `traces-${Date.now()}`], {
-    env: { ...process.env, JWT_SECRET: SECRET, BENCH_DIST: path.resolve(checkout, "dist"), ...env },
+    env: { ...process.env, JWT_SECRET: SECRET, ...env },
     execArgv: ["--import", "tsx"],
   });
   const [{ url }] = await once(child, "message");
@@ -54,12 +54,10 @@ async function load({ phone, budgetId }: Subject): Promise<void> {
 
 const median = (list: readonly number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 
-const [other] = process.argv.slice(2);
-const kinds: readonly (readonly [string, string, Readonly<Record<string, string>>])[] = [
-  ["off", ".", {}],
-  ["on", ".", { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }],
-  ["off again", ".", {}],
-  ...(other === undefined ? [] : [["the other checkout", other, {}] as const]),
+const kinds: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  ["off", {}],
+  ["on", { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }],
+  ["off again", {}],
 ];
 const spent = new Map<string, number[]>();
 for (let turn = 0; turn < STARTS; turn++) {

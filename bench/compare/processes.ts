@@ -17,9 +17,11 @@ export interface Used {
   readonly memory: number;
 }
 
-export async function serve(kind: "product" | "bare" | "framework" | "importer", uri: string): Promise<Server> {
+type Kind = "product" | "bare" | "framework" | "importer";
+
+export async function serve(kind: Kind, uri: string, dbName = "bench", env: NodeJS.ProcessEnv = {}): Promise<Server> {
   const file = fileURLToPath(new URL("server.ts", import.meta.url));
-  const child = fork(file, [kind, uri, "bench"], { execArgv: process.execArgv });
+  const child = fork(file, [kind, uri, dbName], { execArgv: process.execArgv, env: { ...process.env, ...env } });
   child.once("exit", (code) => process.exit(code ?? 1));
   const [{ url }] = await once(child, "message");
   return { process: child, url };
