@@ -21,7 +21,11 @@ export async function turn(): Promise<void> {
   const key = work?.key ?? "";
   await turnOfLoop(key);
   // Others' requests have arrived meanwhile.
-  if (work !== null && (await work.giveWay())) await turnOfLoop(key);
+  const others = work?.giveWay() ?? null;
+  if (others !== null) {
+    await others;
+    await turnOfLoop(key);
+  }
   work?.throwIfAborted();
 }
 

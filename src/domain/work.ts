@@ -8,8 +8,8 @@ export interface Place {
   readonly without: <Result>(wait: () => Promise<Result>) => Promise<Result>;
   /** Waits until it is the only one of its caller that runs: for what is known to take long. */
   readonly long: () => Promise<void>;
-  /** Lets those go first who used clearly less and are at work now; answers whether there were any. */
-  readonly giveWay: () => Promise<boolean>;
+  /** Lets those go first who used clearly less and are at work now; null: there is nobody, so that nothing is to be awaited. */
+  readonly giveWay: () => Promise<void> | null;
 }
 
 /** One request while it runs. Both APIs begin one, and every command to the database looks at it first. */

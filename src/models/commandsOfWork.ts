@@ -16,7 +16,7 @@ export function sentByWork(isCursor: boolean, send: () => unknown): unknown {
   const work = currentWork();
   if (work === null) return send();
   work.throwIfAborted();
-  return isCursor ? counted(send(), work) : work.command(async () => send());
+  return isCursor ? counted(send(), work) : work.command(() => Promise.resolve(send()));
 }
 
 function counted(answer: unknown, work: Work): unknown {

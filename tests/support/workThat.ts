@@ -10,7 +10,7 @@ export function workThat(does: Partial<Work> = {}): Work {
     readMs: 1000,
     without: (wait) => wait(),
     long: async () => undefined,
-    giveWay: async () => false,
+    giveWay: () => null,
     count: () => undefined,
     command: (send) => send(),
     during: () => undefined,

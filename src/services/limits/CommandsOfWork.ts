@@ -1,6 +1,6 @@
 interface Sender {
   readonly throwIfAborted: () => void;
-  readonly giveWay: () => Promise<unknown>;
+  readonly giveWay: () => Promise<void> | null;
 }
 
 /** What one request has the database do. */
@@ -18,8 +18,12 @@ export class CommandsOfWork {
   }
 
   /** Sends a command, after those who used clearly less. */
-  async send<Result>(command: () => Promise<Result>): Promise<Result> {
-    await this.sender.giveWay();
+  send<Result>(command: () => Promise<Result>): Promise<Result> {
+    const others = this.sender.giveWay();
+    return others === null ? this.sendNow(command) : others.then(() => this.sendNow(command));
+  }
+
+  private sendNow<Result>(command: () => Promise<Result>): Promise<Result> {
     this.sender.throwIfAborted();
     const answer = command();
     this.during(answer);

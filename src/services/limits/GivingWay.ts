@@ -9,10 +9,10 @@ export class GivingWay {
 
   constructor(private readonly isBehind: (lane: Lane) => boolean) {}
 
-  /** Answers whether there was anybody. */
-  async wait(lane: Lane): Promise<boolean> {
-    if (!this.isBehind(lane)) return false;
-    await new Promise<void>((resolve) => {
+  /** Null: there is nobody. */
+  wait(lane: Lane): Promise<void> | null {
+    if (!this.isBehind(lane)) return null;
+    return new Promise((resolve) => {
       const go = (): void => {
         clearTimeout(patience);
         this.waiting.delete(look);
@@ -24,7 +24,6 @@ export class GivingWay {
       const patience = setTimeout(go, PATIENCE_MS);
       this.waiting.add(look);
     });
-    return true;
   }
 
   /** Called when somebody's turn has ended. */

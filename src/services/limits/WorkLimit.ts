@@ -56,7 +56,7 @@ export class WorkLimit {
       if (ended) turn?.end();
       else if (sent) turn?.sends();
     };
-    const giveWay = async (): Promise<boolean> => (await turn?.giveWay()) ?? false;
+    const giveWay = (): Promise<void> | null => turn?.giveWay() ?? null;
     const commands = new CommandsOfWork({ giveWay, throwIfAborted: () => controller.throwIfAborted() }, giveBack);
     const late = (): Error => (onlyReads && (crowded || this.isCrowded(key)) ? tooMuch() : tooLong());
     const deadline = movesFile ? null : this.deadline(() => controller.abort(late()));

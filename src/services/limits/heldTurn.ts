@@ -13,7 +13,7 @@ interface Places {
   readonly take: () => Promise<() => void>;
   /** Whether whoever holds a place may go on there, although it takes long. */
   readonly becomesLong: () => boolean;
-  readonly giveWay: () => Promise<boolean>;
+  readonly giveWay: () => Promise<void> | null;
   /** Counts an answer that is on its way, and answers what ends that. */
   readonly sends: () => () => void;
 }
@@ -63,9 +63,7 @@ export function heldTurn(give: () => void, places: Places): Turn {
       if (isPlaced && !places.becomesLong()) leave();
       await comeBack();
     },
-    giveWay: async () => {
-      // Its place is kept: others of its caller may wait for what it holds.
-      return !isOver && isPlaced && places.giveWay();
-    },
+    // Its place is kept: others of its caller may wait for what it holds.
+    giveWay: () => (isOver || !isPlaced ? null : places.giveWay()),
   };
 }

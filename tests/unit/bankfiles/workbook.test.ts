@@ -76,9 +76,9 @@ test("rows are put into words one at a time, as they are taken, and others have 
   let given = 0;
   await inWork(
     workThat({
-      giveWay: async () => {
+      giveWay: () => {
         given++;
-        return false;
+        return null;
       },
     }),
     async () => {

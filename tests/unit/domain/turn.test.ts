@@ -44,10 +44,10 @@ test("whoever asks in the turn of others goes first, and the loop turns once mor
   const order: string[] = [];
   let isAsked = false;
   const work = workThat({
-    giveWay: async () => {
+    giveWay: () => {
       order.push(isAsked ? "another is asked for" : "nobody is asked for");
       setImmediate(() => order.push("what the other has left"));
-      return isAsked;
+      return isAsked ? Promise.resolve() : null;
     },
   });
   setImmediate(() => (isAsked = true));

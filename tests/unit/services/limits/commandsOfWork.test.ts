@@ -7,7 +7,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 test("a command is sent after those who used less, and not for whoever has gone meanwhile", async () => {
   let [go, isGone] = [(): void => undefined, false];
   const work = workThat({
-    giveWay: () => new Promise<boolean>((resolve) => (go = () => resolve(true))),
+    giveWay: () => new Promise((resolve) => (go = resolve)),
     throwIfAborted: () => {
       if (isGone) throw new Error("gone");
     },

@@ -67,10 +67,10 @@ test("long work pauses while somebody works who used clearly less, and goes on w
   const turns = scheduler();
   const long = await turns.take("a");
   let gone = 0;
-  const giveWay = (): Promise<void> =>
-    long.giveWay().then(() => {
-      gone++;
-    });
+  const giveWay = async (): Promise<void> => {
+    await long.giveWay();
+    gone++;
+  };
   await pass(200);
   const early = await turns.take("b");
   await giveWay();
