@@ -1,4 +1,3 @@
-import type { ApolloServerPlugin } from "@apollo/server";
 import {
   type DocumentNode,
   getNamedType,
@@ -12,7 +11,6 @@ import {
 import type { ComplexityEstimatorArgs } from "graphql-query-complexity";
 import { isMonth, monthsBetween } from "../domain/month.js";
 import { anyList } from "./connection.js";
-import type { Context } from "./context.js";
 import { CostEstimator, namesOfMonths } from "./CostEstimator.js";
 import { NODES_AT_MOST } from "./nodes.js";
 
@@ -97,21 +95,6 @@ function monthsIn({ from, to }: Values): number {
 }
 
 const estimator = new CostEstimator(costOf);
-
-/** Estimates each operation before it runs. */
-export function costLimit(most: number): ApolloServerPlugin<Context> {
-  return {
-    async requestDidStart() {
-      return {
-        async didResolveOperation({ document, operation, request, schema }) {
-          const refusal =
-            operation === undefined ? null : costRefusal(most, { schema, document, operation, variables: request.variables ?? {} });
-          if (refusal !== null) throw refusal;
-        },
-      };
-    },
-  };
-}
 
 interface Asked {
   readonly schema: GraphQLSchema;

@@ -67,7 +67,6 @@ export async function graphqlApi(options: Options): Promise<GraphqlApi> {
       statusOfRefusals,
       refusalsNoted,
       onlyStreamed,
-      ...limits.plugins,
       chargePoints,
       noteReads,
       costReport,

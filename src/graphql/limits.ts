@@ -1,11 +1,8 @@
 import { maxAliasesRule } from "@escape.tech/graphql-armor-max-aliases";
 import { maxDepthRule } from "@escape.tech/graphql-armor-max-depth";
 import { maxDirectivesRule } from "@escape.tech/graphql-armor-max-directives";
-import type { ApolloServerPlugin } from "@apollo/server";
 import { GraphQLError, type ValidationContext, type ValidationRule } from "graphql";
-import type { Context } from "./context.js";
 import { introspectionLimits } from "./introspectionLimits.js";
-import { costLimit } from "./cost.js";
 
 export const MOST = { depth: 8, aliases: 15, directives: 50, tokens: 1000, cost: 5000, errors: 10 } as const;
 
@@ -14,7 +11,6 @@ export interface DocumentLimits {
   /** Mistakes that are looked for: a client learns from a few, and each costs time. */
   readonly maxErrors: number;
   readonly validationRules: ValidationRule[];
-  readonly plugins: ApolloServerPlugin<Context>[];
 }
 
 /** What one document may ask for at the most. Introspection has limits of its own. */
@@ -28,7 +24,6 @@ export function documentLimits(): DocumentLimits {
       maxDirectivesRule({ n: MOST.directives, ...refusing("directives") }),
       introspectionLimits,
     ],
-    plugins: [costLimit(MOST.cost)],
   };
 }
 

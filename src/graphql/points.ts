@@ -12,9 +12,10 @@ import { priceOf } from "../domain/prices.js";
 import { bucketOf, REFUSAL_MS } from "../services/limits/rateLimitBuckets.js";
 import { workOf } from "../services/limits/WorkLimit.js";
 import type { Context } from "./context.js";
-import { idsIn, rowsOf } from "./cost.js";
+import { costRefusal, idsIn, rowsOf } from "./cost.js";
 import { CostEstimator } from "./CostEstimator.js";
 import { extensionsOf } from "./errors.js";
+import { MOST } from "./limits.js";
 
 /** What starts from these is asked of the database by itself; every other link is loaded with the others of its kind. */
 const links: Readonly<Record<string, readonly string[]>> = {
@@ -104,7 +105,7 @@ export function chargeRefusal(response: object): void {
   bucketOf(response)?.chargeAfterwards(REFUSED - TAKEN);
 }
 
-/** Charges an operation by the table that the other API charges by. */
+/** Refuses an operation that asks for too much, and charges any other by the table that the other API charges by. */
 export const chargePoints: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
@@ -114,6 +115,8 @@ export const chargePoints: ApolloServerPlugin<Context> = {
       async didResolveOperation({ operation, document, request, schema, contextValue: { response } }) {
         if (operation === undefined) return;
         noteOperation(response, operation);
+        const tooMuch = costRefusal(MOST.cost, { schema, document, operation, variables: request.variables ?? {} });
+        if (tooMuch !== null) throw tooMuch;
         const estimated = estimator.estimate(schema, document, operation, request.variables ?? {});
         const points = estimated === null || estimated === Infinity ? REFUSED : estimated;
         asked.set(response, points);

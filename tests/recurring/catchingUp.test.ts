@@ -47,3 +47,23 @@ test("a change of a movement that is behind follows after all that is due", asyn
   const { totals } = (await ada.get(`/expenses?budgetId=${budget.id}`)).body;
   expect(totals).toMatchObject({ count: 100, net: -100_000 });
 });
+
+test("a change with the version that was read is done, though booking what is due makes new versions", async () => {
+  const ada = await server.phone();
+  const budget = await aBudget(ada);
+  const { id, version } = await aRecurring(ada, budget.id, { rule: "FREQ=DAILY", start: "2026-08-08" });
+  const changed = await ada.patch(`/recurring/${id}`, { template: { amount: 2000 } }, { "If-Match": `"${version}"` });
+  expect([changed.status, changed.body.template.amount, changed.body.catchingUp]).toEqual([200, 2000, null]);
+});
+
+test.each([
+  ["of another version", 412, { template: { amount: 2000 } }, { "If-Match": '"7"' }],
+  ["with an unknown category", 422, { template: { categoryId: "cat_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s" } }, {}],
+  ["with a start that is too early", 422, { start: "2020-01-01" }, {}],
+])("a refused change %s books nothing", async (_what, status, change, headers) => {
+  const ada = await server.phone();
+  const budget = await aBudget(ada);
+  const { id } = await aRecurring(ada, budget.id, { rule: "FREQ=DAILY", start: "2026-08-08" });
+  expect((await ada.patch(`/recurring/${id}`, change, headers)).status).toBe(status);
+  expect((await ada.get(`/recurring/${id}`)).body).toMatchObject({ version: 1, through: null, catchingUp: { done: 0, due: 100 } });
+});

@@ -12,7 +12,7 @@ import type { DocumentKey, Opened } from "../access/BudgetAccess.js";
 import { fingerprintOf, requireOfBudget, requireSame } from "../access/inputFingerprint.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import type { Parts } from "../access/Parts.js";
-import { auditEntry, changeOnce, changesNothing, type IfVersion, insertOnce, madeBefore } from "../access/stored.js";
+import { auditEntry, changeOnce, changesNothing, type IfVersion, insertOnce, madeBefore, requireVersion } from "../access/stored.js";
 import { requireCategories } from "../expenses/categories.js";
 import { idsAfter } from "./idsAfter.js";
 import type { OccurrenceBooker } from "./OccurrenceBooker.js";
@@ -79,16 +79,19 @@ export class RecurringService {
     const wanted = check(recurringChange, input);
     let timeZone = "UTC";
     const changed = await changeOnce(who, this.needs.models.recurring, {
-      ifVersion,
       read: async () => {
-        const opened = await this.openToChange(who, id, "advanced");
-        ({ timeZone } = opened.budget);
-        if (wanted.start !== undefined) requireStart(opened.budget, this.needs.clock.now(), wanted.start, "/start");
-        return opened;
+        const opened = await this.openToChange(who, id, ifVersion);
+        const { budget, found } = opened;
+        ({ timeZone } = budget);
+        if (wanted.start !== undefined) requireStart(budget, this.needs.clock.now(), wanted.start, "/start");
+        if (wanted.template !== undefined)
+          await this.requireCategoriesOf({ budgetId: budget._id, template: templateChangedBy(templateOf(found), wanted.template) });
+        // So that they follow what held on their day. A refused call has booked nothing by then.
+        return { ...opened, found: await this.needs.booker.advanced(budget, found) };
       },
-      decide: async ({ budget, found }) => {
+      readAgain: () => this.openAgain(who, id),
+      decide: ({ budget, found }) => {
         const template = templateChangedBy(templateOf(found), wanted.template ?? {});
-        if (wanted.template !== undefined) await this.requireCategoriesOf({ budgetId: budget._id, template });
         const now = this.needs.clock.now();
         const terms = this.changedTerms(budget, found, wanted, now);
         const words = { template, mode: wanted.mode ?? found.mode };
@@ -109,12 +112,11 @@ export class RecurringService {
   /** What was booked stays. */
   async remove(who: Caller, id: string, ifVersion?: IfVersion): Promise<Recurring> {
     const removed = await changeOnce(who, this.needs.models.recurring, {
-      ifVersion,
-      read: () => this.openToChange(who, id, "settled"),
-      readAgain: () =>
-        this.needs.access.openOne(who, { kind: "rec", id }, "write", (at) =>
-          this.needs.models.recurring.findOne({ ...at }).lean<RecurringDoc>(),
-        ),
+      read: async () => {
+        const opened = await this.openToChange(who, id, ifVersion);
+        return { ...opened, found: await this.needs.booker.settled(opened.budget, opened.found) };
+      },
+      readAgain: () => this.openAgain(who, id),
       decide: ({ budget, found }) => {
         const now = this.needs.clock.now();
         return {
@@ -177,10 +179,16 @@ export class RecurringService {
     return { rule, start, weekend, since, singles };
   }
 
-  /** Occurrences whose expenses are being written are finished first, and `advanced`: all that are due, so that they follow what held on their day. */
-  private async openToChange(who: Caller, id: string, first: "advanced" | "settled"): Promise<Opened<RecurringDoc>> {
+  /** The version is that of the caller before occurrences are booked for it, as that makes new ones. */
+  private async openToChange(who: Caller, id: string, ifVersion: IfVersion): Promise<Opened<RecurringDoc>> {
     const opened = await this.needs.access.openOne(who, { kind: "rec", id }, "write", (at) => this.find(at));
-    return { ...opened, found: await this.needs.booker[first](opened.budget, opened.found) };
+    requireVersion(ifVersion, opened.found.version);
+    return opened;
+  }
+
+  private openAgain(who: Caller, id: string): Promise<Opened<RecurringDoc>> {
+    const { access, models } = this.needs;
+    return access.openOne(who, { kind: "rec", id }, "write", (at) => models.recurring.findOne({ ...at }).lean<RecurringDoc>());
   }
 
   private async requireCategoriesOf({ budgetId, template }: Pick<RecurringDoc, "budgetId" | "template">): Promise<void> {

@@ -60,11 +60,12 @@ function Line({ movement, next, onEdit, onRemove }: LineProps) {
   const money = useMoney();
   const nameOf = useNameOf();
   const categories = useCategories();
-  const { template, rule, start, weekend, mode } = movement;
+  const { template, rule, start, weekend, mode, catchingUp } = movement;
   const name = nameOf(template);
   const category = categories.find(({ id }) => id === template.category?.id) ?? null;
   const text = repeatText(rule, start, { words: ruleWords, locale });
-  const facts = [words.weekends[weekend], words.modes[mode], template.note].filter((fact) => fact !== null && fact !== "");
+  const behind = catchingUp && words.catchingUp(catchingUp.done, catchingUp.due);
+  const facts = [words.weekends[weekend], words.modes[mode], behind, template.note].filter((fact) => fact !== null && fact !== "");
   return (
     <li className={classes.row}>
       <CategoryIcon category={category} name={category?.name ?? null} />

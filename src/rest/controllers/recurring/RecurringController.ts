@@ -43,7 +43,7 @@ export class RecurringController extends ApiController {
   }
 
   /**
-   * Creates a recurring movement. Occurrences from `start` on are booked or proposed once their day has begun in the budget's time zone, at once where it has already.
+   * Creates a recurring movement. Occurrences from `start` on are booked or proposed within a minute once their day has begun in the budget's time zone. Past ones follow 36 at a time; `catchingUp` shows the progress.
    * @summary Create a recurring movement
    */
   @Post()
@@ -79,7 +79,7 @@ export class RecurringController extends ApiController {
   }
 
   /**
-   * Changes a recurring movement by a JSON merge patch. Booked expenses do not change. A new rule applies from the first occurrence that is
+   * Changes a recurring movement by a JSON merge patch. Occurrences that are due are booked or proposed first, as they were. Booked expenses do not change. A new rule applies from the first occurrence that is
    * still open, but not before today.
    * @summary Change a recurring movement
    */

@@ -8,6 +8,10 @@ const RecurringFields = graphql(`
     start
     since
     through
+    catchingUp {
+      done
+      due
+    }
     weekend
     mode
     version

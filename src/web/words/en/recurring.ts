@@ -54,6 +54,7 @@ export const recurring = {
     nextDay: (day: string) => `next ${day}`,
     weekends: { KEEP: null, BEFORE: "on weekends, the Friday before", AFTER: "on weekends, the Monday after" },
     modes: { BOOK: "booked automatically", PROPOSE: "proposed to you" },
+    catchingUp: (done: number, due: number) => `past days: ${done} of ${due} done`,
     ended: (count: number) => (count === 1 ? "1 has ended" : `${count} have ended`),
     edit: "Edit",
     remove: "Delete",

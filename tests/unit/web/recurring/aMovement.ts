@@ -13,6 +13,7 @@ export function aMovement({ template, singles = [], ...fields }: Fields = {}): M
     start: "2026-12-01",
     since: "2026-12-01",
     through: null,
+    catchingUp: null,
     weekend: "KEEP",
     mode: "BOOK",
     version: 1,
