@@ -109,10 +109,11 @@ export function ownHeader(cells: readonly string[]): OwnHeader | null {
  * Where a cell that a spreadsheet takes for a formula can begin: at the front, and behind what separates cells in countries where that is no
  * comma, quotes included, since there our quotes stand in the middle of a cell.
  */
-const START = String.raw`(?<=(?:^|[;\t\r\n])["\s]*)`;
+const START = String.raw`(?:^|[;\t\r\n])["\s]*`;
+/** Looked for first: to look back from each place of a long cell takes the square of its length. */
 const SIGN = "'*[=+\\-@＝＋－＠]";
-const BARE = new RegExp(`${START}(?=${SIGN})|^(?='*[\\t\\r\\n])`, "gu");
-const MASKED = new RegExp(`${START}'(?=${SIGN})|^'(?='*[\\t\\r\\n])`, "gu");
+const BARE = new RegExp(`(?=${SIGN})(?<=${START})|^(?='*[\\t\\r\\n])`, "gu");
+const MASKED = new RegExp(`'(?=${SIGN})(?<=${START}')|^'(?='*[\\t\\r\\n])`, "gu");
 
 /** An apostrophe in front makes it text. */
 export function escapedFormula(cell: string): string {

@@ -2,8 +2,10 @@ import { isAscii } from "./ascii.js";
 
 /** Soft hyphens, joiners, variation selectors: nobody sees or types them. Tags do show: they are the letters of some flags. */
 const INVISIBLE = /(?:(?![\u{E0020}-\u{E007F}])\p{Default_Ignorable_Code_Point})+/gu;
-/** A sigma at the end of a word, and the dot that a small i or į has anyway; Lithuanian writes it below another accent. */
-const FORMS = /ς|\u0307(?<=\p{Soft_Dotted}\p{M}*)/gu;
+/** A sigma at the end of a word, and a letter with a dot of its own, such as i or į, with its marks. */
+const FORMS = /ς|(\p{Soft_Dotted})(\p{M}+)/gu;
+/** The dot that such a letter has anyway; Lithuanian writes it below another accent. */
+const DOT = "\u0307";
 /**
  * A letter or sign with its marks, where they may be left out: Latin, Greek, Hebrew (points), Arabic (vowels, hamza) and the
  * vowels of Cyrillic. A mark behind no letter, such as an enclosing keycap, belongs to no word.
@@ -34,8 +36,8 @@ function foldedCase(text: string): string {
   return text.replace(INVISIBLE, "").normalize("NFKD").toLowerCase().toUpperCase().toLowerCase().normalize("NFKD").replace(FORMS, formOf);
 }
 
-function formOf(found: string): string {
-  return found === "ς" ? "σ" : "";
+function formOf(_found: string, letter?: string, marks = ""): string {
+  return letter === undefined ? "σ" : letter + marks.replaceAll(DOT, "");
 }
 
 function withoutMarks(_found: string, letter: string, marks: string): string {

@@ -4,7 +4,7 @@ import { maxDirectivesRule } from "@escape.tech/graphql-armor-max-directives";
 import { GraphQLError, type ValidationContext, type ValidationRule } from "graphql";
 import { introspectionLimits } from "./introspectionLimits.js";
 
-export const MOST = { depth: 8, aliases: 15, directives: 50, tokens: 1000, cost: 5000, errors: 10 } as const;
+export const MOST = { characters: 20_000, depth: 8, aliases: 15, directives: 50, tokens: 1000, cost: 5000, errors: 10 } as const;
 
 export interface DocumentLimits {
   readonly maxTokens: number;
@@ -25,6 +25,14 @@ export function documentLimits(): DocumentLimits {
       introspectionLimits,
     ],
   };
+}
+
+/** Why a document is not read at all: to parse it, and to say in which lines it is wrong, takes long whatever it asks for. */
+export function lengthRefusal({ length }: string): GraphQLError | null {
+  const { characters: most } = MOST;
+  if (length <= most) return null;
+  const message = `This query is too large: at most ${most} characters. Send values as variables.`;
+  return new GraphQLError(message, { extensions: { limit: { name: "characters", most, found: length } } });
 }
 
 /** The rules would throw, which Apollo takes for a failure of the server; reported, it is the client's. */

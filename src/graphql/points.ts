@@ -15,7 +15,7 @@ import type { Context } from "./context.js";
 import { costRefusal, idsIn, rowsOf } from "./cost.js";
 import { CostEstimator } from "./CostEstimator.js";
 import { extensionsOf } from "./errors.js";
-import { MOST } from "./limits.js";
+import { lengthRefusal, MOST } from "./limits.js";
 
 /** What starts from these is asked of the database by itself; every other link is loaded with the others of its kind. */
 const links: Readonly<Record<string, readonly string[]>> = {
@@ -59,6 +59,11 @@ export function chargeForDocument(isKnown: (text: string) => boolean): RequestHa
     if (text !== undefined && !isKnown(text)) {
       withNewDocument.add(request);
       await charge(response, Math.max(0, pointsForDocument(text.length) - TAKEN), "document");
+      const tooLong = lengthRefusal(text);
+      if (tooLong !== null) {
+        chargeRefusal(response);
+        next(tooLong); return;
+      }
     }
     next();
   };

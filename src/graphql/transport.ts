@@ -63,7 +63,7 @@ export function graphqlTransportErrors(report: (error: unknown, request?: Reques
       refuse(response, failure);
       return;
     }
-    const formatted = format(new GraphQLError("failed").toJSON(), error);
+    const formatted = format((error instanceof GraphQLError ? error : new GraphQLError("failed")).toJSON(), error);
     const { code, retryAfter } = formatted.extensions ?? {};
     if (typeof retryAfter === "number") response.setHeader("Retry-After", String(retryAfter));
     sendRefusal(response, code, formatted);

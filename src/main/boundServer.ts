@@ -9,9 +9,22 @@ const LONGEST_UPLOAD_MS = 600_000;
 /** No browser and no library sends more before the first is answered. */
 const UNANSWERED_AT_MOST = 16;
 
-/** A server whose connections cost a bounded time and memory, whatever is on their other end. */
+/**
+ * A server whose connections cost a bounded time and memory, whatever is on their other end. Each has one request at work: answers leave in
+ * the order of the requests anyway, and whoever sends on without waiting would have as many at work as others have connections.
+ */
 export function boundServer(app: Express, idleMs = IDLE_MS): Server {
-  const open = new WeakMap<Socket, Set<ServerResponse>>();
+  /** Of a connection with a request at work: those behind it. */
+  const behind = new WeakMap<Socket, (() => void)[]>();
+  const serve = (request: IncomingMessage, response: ServerResponse): void => {
+    const { socket } = request;
+    response.once("close", () => {
+      const next = socket.destroyed ? undefined : behind.get(socket)?.shift();
+      if (next === undefined) behind.delete(socket);
+      else next();
+    });
+    app(request, response);
+  };
   const server = createServer(
     {
       ...classesOf(app),
@@ -22,32 +35,16 @@ export function boundServer(app: Express, idleMs = IDLE_MS): Server {
     },
     (request, response) => {
       const { socket } = request;
-      const unanswered = open.get(socket) ?? answersOf(socket);
-      open.set(socket, unanswered);
-      if (unanswered.size >= UNANSWERED_AT_MOST) {
-        socket.destroy();
-        return;
-      }
-      unanswered.add(response);
-      response.once("close", () => unanswered.delete(response));
-      app(request, response);
+      const waiting = behind.get(socket);
+      if (waiting === undefined) {
+        behind.set(socket, []);
+        serve(request, response);
+      } else if (waiting.length + 1 < UNANSWERED_AT_MOST) waiting.push(() => serve(request, response));
+      else socket.destroy();
     },
   );
   server.timeout = idleMs;
   return server;
-}
-
-/** Those not sent yet of a connection. Node closes only the first of them with it: the others would never end. */
-function answersOf(socket: Socket): Set<ServerResponse> {
-  const unanswered = new Set<ServerResponse>();
-  socket.once("close", () => {
-    for (const response of unanswered) {
-      if (response.socket !== null) continue;
-      response.destroy();
-      response.emit("close");
-    }
-  });
-  return unanswered;
 }
 
 /**

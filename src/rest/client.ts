@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from "express";
 import type { Caller } from "../domain/caller.js";
 import { networkOf } from "../domain/network.js";
 import { unavailability } from "../services/access/unavailability.js";
+import { neverRefused, Semaphore } from "../services/limits/Semaphore.js";
 
 /** Whom a request is counted for: the account, or the address of whoever is not signed in. */
 export interface Client {
@@ -15,11 +16,21 @@ export interface Client {
 
 const clients = new WeakMap<Request, Client>();
 
+/** How many credentials of one address are looked up at once. Nobody has a turn before it is known whose, and the database has few connections. */
+const LOOK_UPS = 4;
+
 /** Looked up once, before anything is done for the request. A credential that is refused later counts for the address that sent it. */
 export function identifyClient(callerOf: (request: Request) => Promise<Caller>): RequestHandler {
+  const lookUps = new Semaphore({ queue: Infinity, waitMs: Infinity, refuse: neverRefused });
   return async (request, _response, next) => {
-    clients.set(request, await clientBy(callerOf, request));
-    next();
+    const end = await lookUps.acquire(anonymous(request).key, LOOK_UPS);
+    try {
+      if (!request.socket.destroyed) clients.set(request, await clientBy(callerOf, request));
+    } finally {
+      end();
+    }
+    // Whoever has gone meanwhile is told nothing.
+    if (!request.socket.destroyed) next();
   };
 }
 

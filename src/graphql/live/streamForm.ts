@@ -6,7 +6,10 @@ import { MOST } from "../limits.js";
 export type StreamForm = "events" | "parts";
 
 export const EVENTS = "text/event-stream";
-const PARTS = /multipart\/mixed\s*;[^,]*subscriptionSpec\s*=\s*"?1\.0/i;
+/** No client of streams says more. It is read before the request has its turn. */
+const LONGEST_ACCEPT = 1000;
+const PARTS = "multipart/mixed";
+const SPEC = /^subscriptionspec\s*=\s*"?1\.0/;
 
 const forms = new WeakMap<Request, StreamForm | null>();
 
@@ -27,7 +30,17 @@ export function asksForStream(request: Request): boolean {
 function formIn(request: Request): StreamForm | null {
   const accept = request.get("Accept") ?? "";
   if (accept === EVENTS) return "events";
-  return PARTS.test(accept) && isSubscription(request.body) ? "parts" : null;
+  return accept.length <= LONGEST_ACCEPT && acceptsParts(accept) && isSubscription(request.body) ? "parts" : null;
+}
+
+function acceptsParts(accept: string): boolean {
+  return accept
+    .toLowerCase()
+    .split(",")
+    .some((type) => {
+      const [name = "", ...parameters] = type.split(";").map((part) => part.trim());
+      return name === PARTS && parameters.some((parameter) => SPEC.test(parameter));
+    });
 }
 
 function isSubscription(body: unknown): boolean {

@@ -3,6 +3,7 @@ import { ClientClosedRequest, type Work } from "../../domain/work.js";
 import { CommandsOfWork } from "./CommandsOfWork.js";
 import { LazyAbortController } from "./LazyAbortController.js";
 import { queueRefusal } from "./queueRefusal.js";
+import { REFUSAL_MS } from "./rateLimitBuckets.js";
 import type { Turn } from "./heldTurn.js";
 import { LONG_MS, PLACES, TurnScheduler } from "./TurnScheduler.js";
 
@@ -108,7 +109,10 @@ export class WorkLimit {
   /** Who waits behind its own requests is refused after a while, and who waits behind others' is not. */
   private async turn(key: string, controller: LazyAbortController): Promise<Turn> {
     const { queue, waitMs } = this.allowance;
-    if (this.turns.loadOf(key).waiting >= queue) throw queueRefusal();
+    if (this.turns.loadOf(key).waiting >= queue) {
+      await new Promise((resolve) => setTimeout(resolve, REFUSAL_MS));
+      throw queueRefusal();
+    }
     const timer = setTimeout(() => {
       if (this.isCrowded(key)) controller.abort(queueRefusal());
     }, waitMs);

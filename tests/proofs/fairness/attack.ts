@@ -9,6 +9,8 @@ export interface Attack {
   readonly conditional?: true;
   /** Milliseconds after which the connection is closed, whatever was answered by then. */
   readonly leavesAfterMs?: number;
+  /** So many requests are on each connection before the first of them is answered. */
+  readonly sentOn?: number;
   /** Nothing of the answer is read. */
   readonly unread?: true;
   /** Sent on half of the connections. */

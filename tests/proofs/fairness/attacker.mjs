@@ -1,4 +1,5 @@
 import { Agent, request } from "node:http";
+import { connect } from "node:net";
 import { constants, setPriority } from "node:os";
 
 /** What it takes of the processor itself, to send 10 MB again and again, it would not take from a server elsewhere. */
@@ -36,6 +37,30 @@ function send(url, agent, { method, path, headers, body, leavesAfterMs, unread }
   });
 }
 
+/** Requests without a body on one connection, which do not wait for the answers to those before. */
+function sendOn(url, { method, path, headers, sentOn }, heard) {
+  const { hostname, port } = new URL(url);
+  const fields = Object.entries({ Host: `${hostname}:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const text = `${method} ${path} HTTP/1.1\r\n${fields.join("")}\r\n`;
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port), localAddress: ADDRESS }, () => socket.write(text.repeat(sentOn)));
+    let end = "";
+    socket.on("data", (part) => {
+      end += part.toString("latin1");
+      const statuses = [...end.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status);
+      for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
+      // The rest may be the beginning of a status line.
+      end = end.slice(-12).replace(/HTTP\/1\.1 \d{3} $/, "");
+      if (statuses.length > 0) {
+        heard();
+        socket.write(text.repeat(statuses.length));
+      }
+    });
+    socket.once("error", heard);
+    socket.once("close", resolve);
+  });
+}
+
 process.on("message", async ({ url, attack, stop }) => {
   if (stop) {
     process.send(counts, () => process.exit(0));
@@ -54,7 +79,7 @@ process.on("message", async ({ url, attack, stop }) => {
       const number = ++sent;
       const body = typeof asked.body === "string" ? numbered(asked.body, number) : asked.body;
       const own = { path: numbered(asked.path, number), headers: JSON.parse(numbered(JSON.stringify(asked.headers ?? {}), number)), body };
-      await send(url, agent, { ...asked, ...own }, heard);
+      await (asked.sentOn === undefined ? send(url, agent, { ...asked, ...own }, heard) : sendOn(url, { ...asked, ...own }, heard));
     }
   };
   const attacks = [{ ...attack, headers }, attack.beside ?? { ...attack, headers }];

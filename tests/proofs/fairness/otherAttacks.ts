@@ -41,6 +41,15 @@ export function otherAttacksOf({ token, budgetId }: Attacker): Readonly<Record<s
       path: "/api/expenses",
       headers: { Origin: "https://example.org", "Access-Control-Request-Method": "POST" },
     },
+    "notes of dots without a letter": post("/api/expenses/batch", {
+      items: Array.from({ length: 200 }, () => ({ budgetId, amount: 100, date: "2026-11-10", note: `\u00e9${"\u0307".repeat(1989)}` })),
+    }),
+    "headers that accept parts": post("/graphql", { query: "{ me { id } }" }, { ...auth, Accept: "multipart/mixed;".repeat(930) }),
+    "documents of many lines": post("/graphql", {
+      query: `#NUMBER\n{${"\n".repeat(19_000)}${Array.from({ length: 150 }, (_, at) => ` n${at}`).join("")} }`,
+    }),
+    "credentials of clients that leave": { ...get("/me"), leavesAfterMs: 12 },
+    "requests sent on without waiting": { ...get("/me"), sentOn: 15 },
     "addresses that do not exist": get("/nope/NUMBER"),
     "pages that do not exist, without an account": { method: "GET", path: "/nope/NUMBER" },
     "a page in parts, compressed, without an account": {
