@@ -17,7 +17,7 @@ export interface Client {
 const clients = new WeakMap<Request, Client>();
 
 /** How many credentials of one address are looked up at once. Nobody has a turn before it is known whose, and the database has few connections. */
-const LOOK_UPS = 4;
+const LOOK_UPS = 16;
 
 /** Looked up once, before anything is done for the request. A credential that is refused later counts for the address that sent it. */
 export function identifyClient(callerOf: (request: Request) => Promise<Caller>): RequestHandler {
