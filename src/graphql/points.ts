@@ -62,7 +62,8 @@ export function chargeForDocument(isKnown: (text: string) => boolean): RequestHa
       const tooLong = lengthRefusal(text);
       if (tooLong !== null) {
         chargeRefusal(response);
-        next(tooLong); return;
+        next(tooLong);
+        return;
       }
     }
     next();
