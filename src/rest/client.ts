@@ -23,12 +23,9 @@ const LOOK_UPS = 16;
 export function identifyClient(callerOf: (request: Request) => Promise<Caller>): RequestHandler {
   const lookUps = new Semaphore({ queue: Infinity, waitMs: Infinity, refuse: neverRefused });
   return async (request, _response, next) => {
-    const end = await lookUps.acquire(anonymous(request).key, LOOK_UPS);
-    try {
+    await lookUps.run(anonymous(request).key, LOOK_UPS, async () => {
       if (!request.socket.destroyed) clients.set(request, await clientBy(callerOf, request));
-    } finally {
-      end();
-    }
+    });
     // Whoever has gone meanwhile is told nothing.
     if (!request.socket.destroyed) next();
   };

@@ -43,7 +43,7 @@ export class RecurringController extends ApiController {
   }
 
   /**
-   * Creates a recurring movement. Occurrences from `start` on are booked or proposed within a minute once their day has begun in the budget's time zone. Past ones follow 36 at a time; `catchingUp` shows the progress.
+   * Creates a recurring movement. Occurrences from `start` on are booked or proposed within a minute once their day has begun in the budget's time zone. Past ones follow a few at a time; `catchingUp` shows the progress.
    * @summary Create a recurring movement
    */
   @Post()
