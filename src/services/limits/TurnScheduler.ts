@@ -155,17 +155,17 @@ export class TurnScheduler {
   }
 
   private startNext(): void {
+    clearTimeout(this.rest);
     while (this.running < this.options.places) {
-      const [enter] = this.next()?.waiting ?? [];
-      if (enter === undefined) break;
+      const now = this.now();
+      const [enter] = this.next(now)?.waiting ?? [];
+      if (enter === undefined) return this.awaitRests(now);
       enter();
     }
-    this.awaitRests();
   }
 
   /** Of those who wait and may start, whoever used least. */
-  private next(): Lane | undefined {
-    const now = this.now();
+  private next(now: Moment): Lane | undefined {
     let [found, least]: [Lane | undefined, number] = [undefined, Infinity];
     for (const lane of this.present) {
       if (lane.waiting.size === 0 || !this.mayStart(lane, now)) continue;
@@ -206,11 +206,8 @@ export class TurnScheduler {
     return count;
   }
 
-  /** Whoever rests goes on afterwards, also where nobody ends meanwhile. */
-  private awaitRests(): void {
-    clearTimeout(this.rest);
-    if (this.running >= this.options.places) return;
-    const now = this.now();
+  /** Whoever rested at that moment goes on afterwards, also where nobody ends meanwhile. A later look may find that nobody rests any more. */
+  private awaitRests(now: Moment): void {
     let shortest = Infinity;
     for (const lane of this.present) {
       const rest = lane.waiting.size === 0 ? 0 : lane.restAt(now);

@@ -79,6 +79,21 @@ test("beside another, whoever used more rests between its turns if it asks for s
   expect([second.state, third.state]).toEqual(["done", "waits"]);
 });
 
+test("a rest that ends while the scheduler looks for whom to start ends all the same", async () => {
+  let late = 0;
+  const delays: number[] = [];
+  const now = (): number => performance.now() + (late += delays.shift() ?? 0);
+  const turns = new TurnScheduler({ places: PLACES, now });
+  await Promise.all([work(turns, "greedy", 300), pass(300)]);
+  const first = await turns.take("greedy");
+  await Promise.all([work(turns, "new", 10), pass(10)]);
+  const [second, third] = [outcomeOf(turns.take("greedy")), outcomeOf(turns.take("greedy"))];
+  delays.push(0, 20, 20);
+  first.end();
+  await pass(100);
+  expect([second.state, third.state]).toEqual(["done", "waits"]);
+});
+
 test("whoever used more, and asks for one thing after the other, waits for nobody", async () => {
   const turns = scheduler();
   await use(turns, "busy");
