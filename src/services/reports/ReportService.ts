@@ -15,7 +15,7 @@ import { ofBudgets } from "../access/ofBudgets.js";
 import type { Parts } from "../access/Parts.js";
 import type { Readers } from "../ledger/FigureReaders.js";
 import { type Grouped, ledgerGroups } from "./ledgerGroups.js";
-import { mergedGroups, spansOf } from "./spans.js";
+import { inSpans, mergedGroups } from "./spans.js";
 import { spendingGroups } from "./spendingGroups.js";
 import { spendingPipeline, type SummedGroup, totalsPipeline } from "./spendingQuery.js";
 
@@ -99,12 +99,10 @@ export class ReportService {
 
 async function summed(reads: BudgetReads, budgetId: string, from: Day, to: Day, groupBy: SpendingGroup): Promise<Grouped> {
   const ask = (stages: Stages, rows: number) => reads.aggregate<SummedGroup>({ of: "expenses", budgetId, stages, rows });
-  const found = await Promise.all(
-    spansOf(from, to).map((span) => {
-      const question = { budgetId, ...span, groupBy, rows: ROWS_AT_MOST + 1 };
-      return Promise.all([ask(spendingPipeline(question), question.rows), ask(totalsPipeline(question), 1)]);
-    }),
-  );
+  const found = await inSpans({ from, to }, (span) => {
+    const question = { budgetId, ...span, groupBy, rows: ROWS_AT_MOST + 1 };
+    return Promise.all([ask(spendingPipeline(question), question.rows), ask(totalsPipeline(question), 1)]);
+  });
   const [whole] = mergedGroups(found.map(([, totals]) => totals));
   return { groups: mergedGroups(found.map(([groups]) => groups)), whole };
 }

@@ -1,17 +1,34 @@
 import { add, exact } from "../../domain/money.js";
-import { addDays, type Day, type Period } from "../../domain/month.js";
+import { addDays, type Period } from "../../domain/month.js";
 import type { SummedGroup } from "./spendingQuery.js";
 
-/** So much of a budget is summed by one command: others' commands come in between, however long the report is. */
-const DAYS_AT_ONCE = 366;
+/** How long one command of a report should take, in milliseconds: others' commands come in between, however long the report is. */
+const COMMAND_MS = 15;
+const FIRST_DAYS = 92;
+const FEWEST_DAYS = 7;
+/** One span may be so many times as long as the one before. */
+const GROWTH = 16;
 
-export function spansOf(from: Day, to: Day): Period[] {
-  const spans: Period[] = [];
-  for (let start = from; start <= to; start = addDays(start, DAYS_AT_ONCE)) {
-    const last = addDays(start, DAYS_AT_ONCE - 1);
-    spans.push({ from: start, to: last < to ? last : to });
+/**
+ * Asks for a period in spans, one after the other, and answers what came of each. How many movements a day has nobody knows: the time that
+ * one span took says how long the next one is.
+ */
+export async function inSpans<Part>(
+  { from, to }: Period,
+  ask: (span: Period) => Promise<Part>,
+  now = () => performance.now(),
+): Promise<Part[]> {
+  const parts: Part[] = [];
+  let days = FIRST_DAYS;
+  for (let start = from; start <= to;) {
+    const last = addDays(start, days - 1);
+    const began = now();
+    parts.push(await ask({ from: start, to: last < to ? last : to }));
+    start = addDays(last, 1);
+    const fitting = Math.floor((days * COMMAND_MS) / (now() - began));
+    days = Math.max(FEWEST_DAYS, Math.min(days * GROWTH, fitting));
   }
-  return spans;
+  return parts;
 }
 
 /** The groups of several spans as those of one. */

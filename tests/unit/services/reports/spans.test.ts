@@ -1,26 +1,32 @@
-import { addDays, daysFrom } from "../../../../src/domain/month.js";
-import { mergedGroups, spansOf } from "../../../../src/services/reports/spans.js";
+import { addDays, daysFrom, type Period } from "../../../../src/domain/month.js";
+import { inSpans, mergedGroups } from "../../../../src/services/reports/spans.js";
 
 const group = (_id: string | null, name: string | null, out: number, count = 1) => ({ _id, name, out, back: out * 2, in: out * 3, count });
 
-test.each([
-  [0, 1],
-  [364, 1],
-  [365, 1],
-  [366, 2],
-  [731, 2],
-  [732, 3],
-  [3659, 10],
-])("%i days later there are %i spans, which meet without a gap", (days, count) => {
+/** The spans that are asked for where each of their days takes so long. */
+async function spansOf(days: number, msOfDay: number): Promise<Period[]> {
   const from = "2016-12-01";
-  const to = addDays(from, days);
-  const spans = spansOf(from, to);
-  expect(spans).toHaveLength(count);
-  expect([spans[0]?.from, spans.at(-1)?.to]).toEqual([from, to]);
-  for (const [at, span] of spans.entries()) {
-    expect(daysFrom(span.from, span.to)).toBeLessThanOrEqual(366);
-    if (at > 0) expect(span.from).toBe(addDays(spans[at - 1]?.to ?? "", 1));
-  }
+  let time = 0;
+  const ask = async (span: Period): Promise<Period> => {
+    time += daysFrom(span.from, span.to) * msOfDay;
+    return span;
+  };
+  return inSpans({ from, to: addDays(from, days - 1) }, ask, () => time);
+}
+
+test.each([
+  [1, 0, [1]],
+  [92, 0, [92]],
+  [93, 0, [92, 1]],
+  [3660, 0, [92, 1472, 2096]],
+  [400, 0.15, [92, 100, 100, 100, 8]],
+  [120, 1, [92, 15, 13]],
+  [120, 100, [92, 7, 7, 7, 7]],
+])("%i days of which each takes %d ms are asked for in spans of so many days, without a gap", async (days, ms, lengths) => {
+  const spans = await spansOf(days, ms);
+  expect(spans.map(({ from, to }) => daysFrom(from, to))).toEqual(lengths);
+  expect(spans[0]?.from).toBe("2016-12-01");
+  for (const [at, span] of spans.entries()) if (at > 0) expect(span.from).toBe(addDays(spans[at - 1]?.to ?? "", 1));
 });
 
 test("a group of several spans is the sum of its parts, under the name that is the last in order", () => {
