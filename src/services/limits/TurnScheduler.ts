@@ -8,6 +8,8 @@ export interface TurnOptions {
   readonly places?: number;
   /** Who holds a place for longer than that, in milliseconds, gets one place at a time. Infinity: nobody does. */
   readonly longMs?: number;
+  /** Whoever used so many milliseconds more than another who is present is ahead. Infinity: nobody is. */
+  readonly aheadMs?: number;
   /** Milliseconds that only ever go forward. */
   readonly now?: () => number;
 }
@@ -15,8 +17,7 @@ export interface TurnOptions {
 /** As many as keep the event loop and the database busy. */
 export const PLACES = 8;
 export const LONG_MS = 100;
-/** Whoever used so many milliseconds more than another who is present is ahead. */
-const AHEAD_MS = 250;
+export const AHEAD_MS = 250;
 /** In milliseconds: how often the scheduler looks for callers to forget. */
 const SWEEP_MS = 1000;
 
@@ -46,7 +47,7 @@ export class TurnScheduler {
   private rest: NodeJS.Timeout | undefined;
 
   constructor(options: TurnOptions = {}) {
-    this.options = { places: PLACES, longMs: LONG_MS, now: () => performance.now(), ...options };
+    this.options = { places: PLACES, longMs: LONG_MS, aheadMs: AHEAD_MS, now: () => performance.now(), ...options };
     this.swept = this.options.now();
     this.moment = { time: this.swept, shared: 0 };
   }
@@ -186,7 +187,7 @@ export class TurnScheduler {
   }
 
   private isAhead(lane: Lane, now: Moment): boolean {
-    const limit = lane.usedBy(now) - AHEAD_MS;
+    const limit = lane.usedBy(now) - this.options.aheadMs;
     const asksTooMuch = this.asksTooMuch(lane);
     if (limit <= 0 && !asksTooMuch) return false;
     for (const other of this.present) {
@@ -227,7 +228,7 @@ export class TurnScheduler {
   /** Whether somebody is at work who used clearly less. */
   private isBehind(lane: Lane): boolean {
     const now = this.now();
-    const limit = lane.usedBy(now) - AHEAD_MS;
+    const limit = lane.usedBy(now) - this.options.aheadMs;
     if (limit <= 0) return false;
     for (const other of this.present) if (other !== lane && other.running.size > 0 && other.usedBy(now) < limit) return true;
     return false;

@@ -5,13 +5,15 @@ import { LazyAbortController } from "./LazyAbortController.js";
 import { queueRefusal } from "./queueRefusal.js";
 import { REFUSAL_MS } from "./rateLimitBuckets.js";
 import type { Turn } from "./heldTurn.js";
-import { LONG_MS, PLACES, TurnScheduler } from "./TurnScheduler.js";
+import { AHEAD_MS, LONG_MS, PLACES, TurnScheduler } from "./TurnScheduler.js";
 
 export interface WorkAllowance {
   /** Turns at once, of all callers together. */
   readonly places: number;
   /** Who holds one for longer gets one at a time. */
   readonly longMs: number;
+  /** Who used so much more than another gives way. */
+  readonly aheadMs: number;
   /** How many of one caller may wait for their turn, and for how long behind others of its own. */
   readonly queue: number;
   readonly waitMs: number;
@@ -19,7 +21,14 @@ export interface WorkAllowance {
   readonly deadlineMs: number;
 }
 
-export const usualWork: WorkAllowance = { places: PLACES, longMs: LONG_MS, queue: 100, waitMs: 5000, deadlineMs: 15_000 };
+export const usualWork: WorkAllowance = {
+  places: PLACES,
+  longMs: LONG_MS,
+  aheadMs: AHEAD_MS,
+  queue: 100,
+  waitMs: 5000,
+  deadlineMs: 15_000,
+};
 
 const RETRY_AFTER_SECONDS = 5;
 /** A command outlives its request by no more than this: the deadline answers, and then the database is spared the rest. */

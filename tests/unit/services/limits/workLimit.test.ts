@@ -5,7 +5,7 @@ import { outcomeOf } from "../../../support/outcomeOf.js";
 
 const DEADLINE = 10_000;
 /** Nobody has the last place: a caller alone has three. */
-const allowance: WorkAllowance = { places: 4, longMs: 100, queue: 2, waitMs: 4000, deadlineMs: DEADLINE };
+const allowance: WorkAllowance = { places: 4, longMs: 100, aheadMs: 250, queue: 2, waitMs: 4000, deadlineMs: DEADLINE };
 const OWN = 3;
 /** A caller alone has one. */
 const narrow: WorkAllowance = { ...allowance, places: 2 };
@@ -22,7 +22,7 @@ afterEach(() => jest.useRealTimers());
 const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 
 test("by default there are 8 turns at once; 100 of a caller wait, behind its own for 5 s, and one runs for 15 s", () => {
-  expect(usualWork).toEqual({ places: 8, longMs: 100, queue: 100, waitMs: 5000, deadlineMs: 15_000 });
+  expect(usualWork).toEqual({ places: 8, longMs: 100, aheadMs: 250, queue: 100, waitMs: 5000, deadlineMs: 15_000 });
 });
 
 test("of a caller so many run, the next ones wait, and one more than may wait is refused; another's runs", async () => {
