@@ -3,8 +3,8 @@ import { addDays, type Period } from "../../domain/month.js";
 import type { SummedGroup } from "./spendingQuery.js";
 
 /** How long one command of a report should take, in milliseconds: others' commands come in between, however long the report is. */
-const COMMAND_MS = 15;
-const FIRST_DAYS = 92;
+const COMMAND_MS = 8;
+const FIRST_DAYS = 62;
 const FEWEST_DAYS = 7;
 /** One span may be so many times as long as the one before. */
 const GROWTH = 16;

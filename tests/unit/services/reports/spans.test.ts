@@ -16,12 +16,12 @@ async function spansOf(days: number, msOfDay: number): Promise<Period[]> {
 
 test.each([
   [1, 0, [1]],
-  [92, 0, [92]],
-  [93, 0, [92, 1]],
-  [3660, 0, [92, 1472, 2096]],
-  [400, 0.15, [92, 100, 100, 100, 8]],
-  [120, 1, [92, 15, 13]],
-  [120, 100, [92, 7, 7, 7, 7]],
+  [62, 0, [62]],
+  [63, 0, [62, 1]],
+  [3660, 0, [62, 992, 2606]],
+  [400, 0.08, [62, 100, 100, 100, 38]],
+  [80, 1, [62, 8, 8, 2]],
+  [80, 100, [62, 7, 7, 4]],
 ])("%i days of which each takes %d ms are asked for in spans of so many days, without a gap", async (days, ms, lengths) => {
   const spans = await spansOf(days, ms);
   expect(spans.map(({ from, to }) => daysFrom(from, to))).toEqual(lengths);
