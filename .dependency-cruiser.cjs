@@ -69,28 +69,45 @@ const shared = {
   access: "all",
   limits: "all",
   mail: "all",
-  accounts: ["AdministratorAccess", "FreshProof", "SecurityLog", "confirmed", "personalTokens"],
+  accounts: ["AdministratorAccess", "FreshProof", "MemberNotices", "SecurityLog", "confirmed", "personalTokens"],
   budgets: ["horizon"],
   categories: ["ReferenceRepair"],
-  expenses: ["ExpenseOverflowCheck", "categories", "draft", "edits", "filter", "insertExpenses", "outcome"],
+  changes: ["OutboxProcessor"],
+  expenses: [
+    "ExpenseOverflowCheck",
+    "RuleBook",
+    "RuleFilling",
+    "categories",
+    "draft",
+    "edits",
+    "filter",
+    "insertExpenses",
+    "outcome",
+    "ruled",
+    "usualCategory",
+  ],
   idempotency: ["refusals"],
   imports: ["rowIdentity"],
   ledger: [
-    "FigureReaders",
+    "Ledger",
+    "LedgerReads",
     "LedgerSums",
+    "LiveSums",
     "MonthReader",
-    "OutboxProcessor",
     "PlanOverflowCheck",
-    "ThresholdAlerts",
+    "RecentStarts",
+    "carriedPage",
+    "changedMonths",
     "dirtyFlags",
+    "incrementalPages",
     "ledgerState",
     "sums",
     "wholeMonths",
   ],
-  months: ["MovedMonths", "Statements", "changedMonths"],
-  payees: ["PayeeTable", "usualCategory"],
+  months: ["FigureReaders", "MovedMonths", "Statements"],
+  payees: ["PayeeTable"],
   recurring: ["ExpectedMovements", "RecentMovements", "RecurringCategories", "RowOccurrences", "wakeRecurring"],
-  rules: ["RuleBook", "RuleCategories", "RuleFilling", "RuleRuns", "plannedChanges", "plannedRules", "ran", "ruled"],
+  rules: ["RuleCategories", "RuleRuns", "plannedChanges", "plannedRules", "ran"],
   sharing: ["ActivityLines", "AuditLog", "shownActivities"],
   sync: ["ChangeLog", "MovedStatements"],
 };
@@ -139,7 +156,8 @@ const publicFiles = Object.entries(shared).map(([noun, files]) => {
 });
 /** Written by `npm run generate`, and in the case of the routes not committed. */
 const built = ["generated/routes", "schema[.]js$"];
-const list = "^src/services/Services[.]ts$";
+/** The types of what services need, and the list of all services. */
+const list = "^src/services/(Dependencies|Services)[.]ts$";
 const services = "^src/services/[^/]+/\\w+Service[.]ts$";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
@@ -171,7 +189,7 @@ module.exports = {
     },
     {
       name: "no-service-lies-flat",
-      comment: "src/services holds folders, and the list of all services.",
+      comment: "src/services holds folders, what services need, and the list of all services.",
       severity: "error",
       from: { path: "^src/services/[^/]+$", pathNot: list },
       to: {},
@@ -230,6 +248,14 @@ module.exports = {
       severity: "error",
       from: { path: "^src/", pathNot: "^src/web/" },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"], pathNot: "node_modules/@types/" },
+    },
+    {
+      name: "no-noun-needs-one-that-needs-it",
+      comment: "The folders of services have an order. `Dependencies.ts` names types of all of them.",
+      severity: "error",
+      scope: "folder",
+      from: { path: "^src/services/[^/]+$" },
+      to: { path: "^src/services/[^/]+$", circular: true },
     },
     {
       name: "no-cycles",

@@ -3,7 +3,7 @@ import type { Connection } from "mongoose";
 import type { AccountAdminService } from "../services/accounts/AccountAdminService.js";
 import type { AccountDirectoryService } from "../services/accounts/AccountDirectoryService.js";
 import type { MailTransport } from "../services/mail/MailTransport.js";
-import type { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
+import type { OutboxProcessor } from "../services/changes/OutboxProcessor.js";
 import type { ChangeLog } from "../services/sync/ChangeLog.js";
 
 /** The services that only this API calls. */

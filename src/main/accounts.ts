@@ -31,7 +31,7 @@ import { AccessJwt } from "../services/accounts/AccessJwt.js";
 import { Authenticator } from "../services/accounts/Authenticator.js";
 import { type GuessAllowance, usualAllowance } from "../services/limits/guessAllowance.js";
 import { GuessLimits } from "../services/limits/GuessLimits.js";
-import { MemberNotices } from "../services/mail/MemberNotices.js";
+import { MemberNotices } from "../services/accounts/MemberNotices.js";
 import type { Digests } from "../services/mail/Digests.js";
 import type { Mailer } from "../services/mail/messages.js";
 import { type PasswordCost, type PasswordLimits, Passwords } from "../services/accounts/Passwords.js";

@@ -1,4 +1,4 @@
-import type { Parts } from "../services/access/Parts.js";
+import type { Dependencies } from "../services/Dependencies.js";
 import { CategoryMergeService } from "../services/categories/CategoryMergeService.js";
 import { CategoryRemovalSaga } from "../services/categories/CategoryRemovalSaga.js";
 import { CategoryRemovalService } from "../services/categories/CategoryRemovalService.js";
@@ -10,7 +10,7 @@ import { RecurringCategories } from "../services/recurring/RecurringCategories.j
 import { RuleCategories } from "../services/rules/RuleCategories.js";
 
 type Needs = Pick<
-  Parts,
+  Dependencies,
   "models" | "access" | "cursors" | "clock" | "outbox" | "referenceRepair" | "planOverflow" | "readers" | "joinedReads" | "quotaGuard"
 >;
 

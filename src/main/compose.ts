@@ -12,7 +12,7 @@ import { BudgetAccess } from "../services/access/BudgetAccess.js";
 import { JoinedReads } from "../services/access/JoinedReads.js";
 import { Memberships } from "../services/access/Memberships.js";
 import { Cursors } from "../services/access/Cursors.js";
-import type { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
+import type { OutboxProcessor } from "../services/changes/OutboxProcessor.js";
 import { PlanOverflowCheck } from "../services/ledger/PlanOverflowCheck.js";
 import { AccountSync } from "../services/sync/AccountSync.js";
 import { BudgetChanges } from "../services/sync/BudgetChanges.js";

@@ -6,8 +6,8 @@ import type { Clock } from "../domain/ids.js";
 import type { Models } from "../models/Models.js";
 import type { BudgetAccess } from "../services/access/BudgetAccess.js";
 import type { Cursors } from "../services/access/Cursors.js";
-import type { FigureReaders } from "../services/ledger/FigureReaders.js";
-import type { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
+import type { FigureReaders } from "../services/months/FigureReaders.js";
+import type { OutboxProcessor } from "../services/changes/OutboxProcessor.js";
 import { ImportFiles } from "../services/imports/ImportFiles.js";
 import { ImportIntake } from "../services/imports/ImportIntake.js";
 import { ImportPages } from "../services/imports/ImportPages.js";
@@ -18,7 +18,7 @@ import { ImportService } from "../services/imports/ImportService.js";
 import { ImportUndoService } from "../services/imports/ImportUndoService.js";
 import { SameOccurrences } from "../services/imports/SameOccurrences.js";
 import type { RowOccurrences } from "../services/recurring/RowOccurrences.js";
-import type { RuleBook } from "../services/rules/RuleBook.js";
+import type { RuleBook } from "../services/expenses/RuleBook.js";
 import { Workbooks } from "../services/imports/Uploads.js";
 
 interface Needs {

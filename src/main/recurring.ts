@@ -1,4 +1,4 @@
-import type { Parts } from "../services/access/Parts.js";
+import type { Dependencies } from "../services/Dependencies.js";
 import type { ExpenseService } from "../services/expenses/ExpenseService.js";
 import { OccurrenceBooker } from "../services/recurring/OccurrenceBooker.js";
 import { OccurrenceListService } from "../services/recurring/OccurrenceListService.js";
@@ -6,12 +6,12 @@ import { OccurrenceService } from "../services/recurring/OccurrenceService.js";
 import { RecurringJob } from "../services/recurring/RecurringJob.js";
 import { RecurringService } from "../services/recurring/RecurringService.js";
 import { RecurringSplitService } from "../services/recurring/RecurringSplitService.js";
-import type { RuleFilling } from "../services/rules/RuleFilling.js";
+import type { RuleFilling } from "../services/expenses/RuleFilling.js";
 import { RowOccurrences } from "../services/recurring/RowOccurrences.js";
 import { Successors } from "../services/recurring/Successors.js";
 
 interface Needs extends Pick<
-  Parts,
+  Dependencies,
   "models" | "access" | "cursors" | "clock" | "outbox" | "readers" | "referenceRepair" | "expenseQuota" | "quotaGuard" | "background"
 > {
   readonly expenses: ExpenseService;

@@ -1,12 +1,12 @@
-import type { Parts } from "../services/access/Parts.js";
-import { RuleBook } from "../services/rules/RuleBook.js";
-import { RuleFilling } from "../services/rules/RuleFilling.js";
+import type { Dependencies } from "../services/Dependencies.js";
+import { RuleBook } from "../services/expenses/RuleBook.js";
+import { RuleFilling } from "../services/expenses/RuleFilling.js";
 import { RuleRuns } from "../services/rules/RuleRuns.js";
 import { RuleRunService } from "../services/rules/RuleRunService.js";
 import { RuleService } from "../services/rules/RuleService.js";
 import { RuleSuggestionService } from "../services/rules/RuleSuggestionService.js";
 
-type Needs = Pick<Parts, "models" | "access" | "cursors" | "clock" | "outbox" | "readers" | "quotaGuard" | "background">;
+type Needs = Pick<Dependencies, "models" | "access" | "cursors" | "clock" | "outbox" | "readers" | "quotaGuard" | "background">;
 
 /** Every `new` of rules. */
 export function composeRules(needs: Needs) {

@@ -1,7 +1,7 @@
 import { Controller } from "@tsoa/runtime";
 import type { Request } from "express";
 import type { Services } from "../services/Services.js";
-import type { ChangedMonths } from "../services/months/changedMonths.js";
+import type { ChangedMonths } from "../services/ledger/changedMonths.js";
 import { answersWriter } from "./authentication.js";
 
 /** A header must stay short. */

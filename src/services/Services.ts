@@ -4,7 +4,7 @@ import type { AccountRemovalService } from "./accounts/AccountRemovalService.js"
 import type { AccountService } from "./accounts/AccountService.js";
 import type { AccountManagementService } from "./administration/AccountManagementService.js";
 import type { InstallationService } from "./administration/InstallationService.js";
-import type { ActivityService } from "./sharing/ActivityService.js";
+import type { ActivityService } from "./changes/ActivityService.js";
 import type { AuthService } from "./accounts/AuthService.js";
 import type { PasswordResetService } from "./accounts/PasswordResetService.js";
 import type { EmailVerificationService } from "./accounts/EmailVerificationService.js";

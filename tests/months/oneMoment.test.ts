@@ -1,5 +1,5 @@
 import type { MonthFigures } from "../../src/domain/envelopes.js";
-import { FigureReaders } from "../../src/services/ledger/FigureReaders.js";
+import { FigureReaders } from "../../src/services/months/FigureReaders.js";
 import { type Books, openBooks, somebody } from "./books.js";
 import { crashAt } from "../proofs/crashes/crashing.js";
 

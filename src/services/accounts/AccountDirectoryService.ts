@@ -9,13 +9,13 @@ import { yielding } from "../../domain/turn.js";
 import type { SecurityEvent } from "../../shapes/accounts/SecurityEvent.js";
 import type { ManagedAccount } from "../../shapes/administration/ManagedAccount.js";
 import type { Place } from "../access/Cursors.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 
 const EVENTS_SHOWN = 20;
 /** Later than any account. */
 const LATEST = new Date("9999-12-31");
 
-type Needs = Pick<Parts, "models" | "clock" | "memberships">;
+type Needs = Pick<Dependencies, "models" | "clock" | "memberships">;
 
 /** An account as an administrator sees it: nothing of what is in its budgets. */
 export type ListedAccount = ManagedAccount;

@@ -2,15 +2,15 @@ import mongoose from "mongoose";
 import type { AccountDoc } from "../../models/accounts/account.js";
 import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
 import { auditEntry, changeStored } from "../access/stored.js";
-import type { Parts } from "../access/Parts.js";
-import { type MemberNotices, toTell } from "../mail/MemberNotices.js";
+import type { Dependencies } from "../Dependencies.js";
+import { type MemberNotices, toTell } from "./MemberNotices.js";
 import type { BudgetEraser } from "./BudgetEraser.js";
 import type { EmailClaims } from "./EmailClaims.js";
 import { eraseOwned } from "./eraseOwned.js";
 import { firstAccount } from "./firstAccount.js";
 import type { SessionRepository } from "./SessionRepository.js";
 
-interface Needs extends Pick<Parts, "models" | "clock" | "memberships" | "background"> {
+interface Needs extends Pick<Dependencies, "models" | "clock" | "memberships" | "background"> {
   readonly emailClaims: EmailClaims;
   readonly sessionRepository: SessionRepository;
   readonly budgetEraser: BudgetEraser;

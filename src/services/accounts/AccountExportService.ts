@@ -14,11 +14,11 @@ import { type SessionDoc, toSession } from "../../models/accounts/session.js";
 import type { AccountExport, ExportedAmount, ExportedBudget, ExportedMonthlyBudget } from "../../shapes/accounts/AccountExport.js";
 import { type Flowing, jsonPieces } from "../../domain/jsonPieces.js";
 import { takeLongTurn } from "../../domain/work.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import type { ExportedFile } from "../expenses/ExportService.js";
 import { ownAccount } from "./ownAccount.js";
 
-type Needs = Pick<Parts, "models" | "clock" | "memberships">;
+type Needs = Pick<Dependencies, "models" | "clock" | "memberships">;
 
 /** So many rows are read at once. */
 const AT_ONCE = 200;

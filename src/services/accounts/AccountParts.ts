@@ -1,4 +1,4 @@
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import type { AccessJwt } from "./AccessJwt.js";
 import type { AccountEraser } from "./AccountEraser.js";
 import type { AddressMail } from "./AddressMail.js";
@@ -12,7 +12,7 @@ import type { SecurityLog } from "./SecurityLog.js";
 import type { SessionRepository } from "./SessionRepository.js";
 
 /** What the services of accounts are made of besides; each picks what it needs. */
-export interface AccountParts extends Parts {
+export interface AccountParts extends Dependencies {
   readonly passwords: Passwords;
   readonly emailClaims: EmailClaims;
   readonly reauthentication: Reauthentication;

@@ -1,5 +1,5 @@
 import { type AccountDoc, type AddressDoc, isVerified } from "../../models/accounts/account.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import {
   confirmAddress,
   confirmNewAddress,
@@ -11,7 +11,7 @@ import {
 } from "../mail/messages.js";
 import type { MailedCodes } from "./MailedCodes.js";
 
-interface Needs extends Pick<Parts, "mailer" | "publicUrl"> {
+interface Needs extends Pick<Dependencies, "mailer" | "publicUrl"> {
   readonly codes: MailedCodes;
 }
 

@@ -2,11 +2,11 @@ import { type Caller, requireSession } from "../../domain/caller.js";
 import { Forbidden } from "../../domain/errors.js";
 import { type AccountDoc, hasTotp, isAdministrator } from "../../models/accounts/account.js";
 import type { SessionDoc } from "../../models/accounts/session.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { ownAccount } from "./ownAccount.js";
 import type { SessionRepository } from "./SessionRepository.js";
 
-interface Needs extends Pick<Parts, "models"> {
+interface Needs extends Pick<Dependencies, "models"> {
   readonly sessionRepository: Pick<SessionRepository, "live">;
 }
 

@@ -1,11 +1,11 @@
 import { plainAddress } from "../../domain/emailAddress.js";
 import { Conflict } from "../../domain/errors.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import type { EmailClaims } from "./EmailClaims.js";
 import { firstAccount } from "./firstAccount.js";
 
-interface Needs extends Pick<Parts, "models" | "clock" | "ids"> {
+interface Needs extends Pick<Dependencies, "models" | "clock" | "ids"> {
   readonly emailClaims: EmailClaims;
 }
 

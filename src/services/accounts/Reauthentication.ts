@@ -3,7 +3,7 @@ import { Invalid, Unauthenticated } from "../../domain/errors.js";
 import { emailKeyOf } from "../../domain/emailAddress.js";
 import type { Visitor } from "../../domain/visitor.js";
 import { type AccountDoc, hasTotp } from "../../models/accounts/account.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { type GuessAllowance, notifiesOwnerAt } from "../limits/guessAllowance.js";
 import type { Guesser } from "../limits/GuessLimits.js";
 import type { DeviceTokens } from "./DeviceTokens.js";
@@ -14,7 +14,7 @@ import type { Passwords } from "./Passwords.js";
 import type { SecondStep } from "./SecondStep.js";
 import type { SecurityLog } from "./SecurityLog.js";
 
-interface Needs extends Pick<Parts, "models" | "limits"> {
+interface Needs extends Pick<Dependencies, "models" | "limits"> {
   readonly passwords: Passwords;
   readonly allowance: GuessAllowance;
   readonly emailClaims: EmailClaims;

@@ -2,13 +2,13 @@ import { Forbidden } from "../../domain/errors.js";
 import { OWN, rootIdOf } from "../../domain/ids.js";
 import type { Visitor } from "../../domain/visitor.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { hashOfToken } from "./personalTokens.js";
 
 /** Who may open an account: everybody, whoever holds an open invitation to a budget, or nobody. */
 export type RegistrationMode = "open" | "invite" | "closed";
 
-interface Needs extends Pick<Parts, "models" | "clock" | "limits"> {
+interface Needs extends Pick<Dependencies, "models" | "clock" | "limits"> {
   readonly mode: RegistrationMode;
 }
 

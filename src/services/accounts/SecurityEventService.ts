@@ -3,9 +3,9 @@ import { type Caller, requireSession } from "../../domain/caller.js";
 import { type SecurityEventDoc, toSecurityEvent } from "../../models/accounts/securityEvent.js";
 import type { SecurityEvent } from "../../shapes/accounts/SecurityEvent.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 
-type Needs = Pick<Parts, "models" | "cursors">;
+type Needs = Pick<Dependencies, "models" | "cursors">;
 
 /** The security log of one's own account, newest first. */
 export class SecurityEventService {

@@ -5,7 +5,7 @@ import type { SecurityEventKind } from "../../domain/securityEvents.js";
 import type { Visitor } from "../../domain/visitor.js";
 import { type AccountDoc, isVerified } from "../../models/accounts/account.js";
 import type { SecurityEventDoc } from "../../models/accounts/securityEvent.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import type { Digests } from "../mail/Digests.js";
 import { noticeOf } from "../mail/notices.js";
 
@@ -23,7 +23,7 @@ export interface SecurityEntry {
   readonly reason?: ProofRefusal;
 }
 
-interface Needs extends Pick<Parts, "models" | "clock" | "ids" | "limits" | "mailer"> {
+interface Needs extends Pick<Dependencies, "models" | "clock" | "ids" | "limits" | "mailer"> {
   readonly digests: Digests;
   readonly journal: (entry: SecurityEntry) => void;
   /** Called when background work fails. */

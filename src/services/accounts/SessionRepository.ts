@@ -5,7 +5,7 @@ import { type AccountDoc, hasTotp } from "../../models/accounts/account.js";
 import { rowsOf } from "../../models/rows.js";
 import type { SessionDoc, SessionKind } from "../../models/accounts/session.js";
 import type { Lookup } from "../access/ReadAhead.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 
 const DAY = 24 * 3600 * 1000;
 const IDLE = 30 * DAY;
@@ -13,7 +13,7 @@ const LONGEST = 365 * DAY;
 /** How exact `lastSeenAt` is: one write a minute, not one per request. */
 const SEEN_EVERY = 60 * 1000;
 
-interface Needs extends Pick<Parts, "models" | "clock" | "ids"> {
+interface Needs extends Pick<Dependencies, "models" | "clock" | "ids"> {
   /** Sessions of one account. */
   readonly most: number;
 }

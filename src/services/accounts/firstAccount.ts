@@ -2,12 +2,12 @@ import mongoose from "mongoose";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
 import type { WalkDoc } from "../../models/sync/walk.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 
 /** Where it is noted which account was the first one. */
 const FIRST = "firstAccount";
 
-type Needs = Pick<Parts, "models" | "clock">;
+type Needs = Pick<Dependencies, "models" | "clock">;
 
 /**
  * The first account of the installation. It is noted when it is first asked for, which is before any account goes: so nobody becomes the

@@ -6,7 +6,7 @@ import { accountDisabling, accountSearch } from "../../rules/administration/admi
 import { check } from "../../rules/check.js";
 import type { AccountDisabling, ManagedAccount } from "../../shapes/administration/ManagedAccount.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import type { AccountAdminService } from "../accounts/AccountAdminService.js";
 import type { AccountDirectoryService } from "../accounts/AccountDirectoryService.js";
 import type { SecurityLog } from "../accounts/SecurityLog.js";
@@ -15,7 +15,7 @@ import type { MailTransport } from "../mail/MailTransport.js";
 import type { AdministratorAccess } from "../accounts/AdministratorAccess.js";
 import { handedOver } from "./handedOver.js";
 
-interface Needs extends Pick<Parts, "cursors"> {
+interface Needs extends Pick<Dependencies, "cursors"> {
   readonly administrators: AdministratorAccess;
   readonly accountAdmin: AccountAdminService;
   readonly accountDirectory: AccountDirectoryService;

@@ -6,7 +6,7 @@ import type { MailDoc } from "../../models/mail/mail.js";
 import type { WalkDoc } from "../../models/sync/walk.js";
 import type { Installation, MailState, MailTest } from "../../shapes/administration/Installation.js";
 import type { Verification } from "../../shapes/administration/Verification.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import type { SecurityLog } from "../accounts/SecurityLog.js";
 import type { GuessLimits } from "../limits/GuessLimits.js";
 import type { Quotas } from "../limits/quotas.js";
@@ -18,7 +18,7 @@ import type { NearQuotas } from "./NearQuotas.js";
 import type { ServerFacts } from "./ServerFacts.js";
 import type { VerificationRuns } from "./VerificationRuns.js";
 
-interface Needs extends Pick<Parts, "models" | "clock" | "publicUrl"> {
+interface Needs extends Pick<Dependencies, "models" | "clock" | "publicUrl"> {
   readonly administrators: AdministratorAccess;
   readonly securityLog: SecurityLog;
   readonly quotas: Quotas;

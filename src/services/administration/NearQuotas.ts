@@ -1,10 +1,10 @@
 import mongoose from "mongoose";
 import type { AccountDoc } from "../../models/accounts/account.js";
 import type { NearQuota } from "../../shapes/administration/Installation.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import type { Quotas } from "../limits/quotas.js";
 
-interface Needs extends Pick<Parts, "models" | "clock" | "memberships"> {
+interface Needs extends Pick<Dependencies, "models" | "clock" | "memberships"> {
   readonly quotas: Quotas;
 }
 

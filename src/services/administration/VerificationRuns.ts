@@ -3,10 +3,10 @@ import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import { beyondWork } from "../../domain/work.js";
 import type { VerificationDoc } from "../../models/administration/verification.js";
 import type { Verification, VerificationStatus } from "../../shapes/administration/Verification.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { VerifyService } from "../verify/VerifyService.js";
 
-interface Needs extends Pick<Parts, "models" | "clock"> {
+interface Needs extends Pick<Dependencies, "models" | "clock"> {
   /** Called when the check fails, which nobody repeats. */
   readonly failed: (error: unknown) => void;
   /** Called when its progress could not be stored. */

@@ -1,11 +1,11 @@
 import mongoose, { type mongo } from "mongoose";
 import { collectionNames, collectionOfKind, type CollectionName, factsOf } from "../../models/collections.js";
 import type { ChangeEntry } from "../../models/sync/change.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { type ChangeLog, lastOfEach } from "../sync/ChangeLog.js";
 import { BACKUP_FORMAT, BACKUP_VERSION, Checksum, documentLine, type Footer, type Header } from "./format.js";
 
-interface Needs extends Pick<Parts, "models" | "outbox" | "clock"> {
+interface Needs extends Pick<Dependencies, "models" | "outbox" | "clock"> {
   readonly changeLog: ChangeLog;
 }
 

@@ -1,11 +1,11 @@
 import type { mongo } from "mongoose";
 import { yielding } from "../../domain/turn.js";
 import { collectionNames, type CollectionName, factsOf, isCollection } from "../../models/collections.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { completed, derivedFrom } from "./derived.js";
 import { BackupUnreadable, Checksum, type Footer, type Header, isFooter, readDocumentLine, readFooter, readHeader } from "./format.js";
 
-interface Needs extends Pick<Parts, "models" | "clock"> {
+interface Needs extends Pick<Dependencies, "models" | "clock"> {
   /** The ids of the migrations of this release. */
   readonly knownMigrations: readonly string[];
 }

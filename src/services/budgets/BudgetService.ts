@@ -14,10 +14,10 @@ import { fingerprintOf, idTaken, requireSame } from "../access/inputFingerprint.
 import type { ReadAhead } from "../access/ReadAhead.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import { changeOnce, auditEntry, insertOnce, type IfVersion } from "../access/stored.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { momentOf, monthNamed, requireWithin } from "./horizon.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "memberships" | "clock" | "outbox" | "quotaGuard"> {
+interface Needs extends Pick<Dependencies, "models" | "access" | "cursors" | "memberships" | "clock" | "outbox" | "quotaGuard"> {
   readonly quotas: Pick<Quotas, "budgets">;
   readonly timeZoneOf: (accountId: string) => Promise<string | null>;
   /** Whether no earlier release runs any more, which would make keys in another way. */

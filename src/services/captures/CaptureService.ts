@@ -10,11 +10,11 @@ import { check } from "../../rules/check.js";
 import { type CheckedCapture, newCapture } from "../../rules/captures/capture.js";
 import type { NewCapture } from "../../shapes/captures/Capture.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { momentOf } from "../budgets/horizon.js";
 import type { ExpenseService } from "../expenses/ExpenseService.js";
 
-interface Needs extends Pick<Parts, "memberships" | "access" | "clock"> {
+interface Needs extends Pick<Dependencies, "memberships" | "access" | "clock"> {
   readonly expenses: ExpenseService;
 }
 

@@ -7,14 +7,14 @@ import { check } from "../../rules/check.js";
 import type { CategoryMerge } from "../../shapes/categories/CategoryMerge.js";
 import type { Opened } from "../access/BudgetAccess.js";
 import { changeFound } from "../access/stored.js";
-import type { Parts } from "../access/Parts.js";
-import type { ChangedCategory } from "../months/changedMonths.js";
+import type { Dependencies } from "../Dependencies.js";
+import type { ChangedCategory } from "../ledger/changedMonths.js";
 import type { PlanMerge } from "./PlanMerge.js";
 import type { CategoryRemovalSaga } from "./CategoryRemovalSaga.js";
 import { afterMerge } from "./afterRemoval.js";
 import { strictly } from "./mergedAmounts.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "clock" | "planOverflow" | "movedMonths"> {
+interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "planOverflow" | "movedMonths"> {
   readonly removalSaga: CategoryRemovalSaga;
   readonly planMerge: PlanMerge;
 }

@@ -6,12 +6,12 @@ import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import { REMOVAL_WAITS_MS } from "./ReferenceRepair.js";
 import { changeStored, auditEntry } from "../access/stored.js";
 import { settleNames } from "./settledNames.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import type { RecurringCategories } from "../recurring/RecurringCategories.js";
 import type { RuleCategories } from "../rules/RuleCategories.js";
 import type { PlanMerge } from "./PlanMerge.js";
 
-interface Needs extends Pick<Parts, "models" | "clock" | "outbox" | "referenceRepair"> {
+interface Needs extends Pick<Dependencies, "models" | "clock" | "outbox" | "referenceRepair"> {
   readonly planMerge: PlanMerge;
   readonly recurringCategories: RecurringCategories;
   readonly ruleCategories: RuleCategories;

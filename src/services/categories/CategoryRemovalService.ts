@@ -5,13 +5,13 @@ import { type CategoryDoc, type PendingRemoval, toCategory } from "../../models/
 import { categoryRemoval } from "../../rules/categories/category.js";
 import { check } from "../../rules/check.js";
 import { changeOnce, type IfVersion } from "../access/stored.js";
-import type { Parts } from "../access/Parts.js";
-import type { ChangedCategory } from "../months/changedMonths.js";
+import type { Dependencies } from "../Dependencies.js";
+import type { ChangedCategory } from "../ledger/changedMonths.js";
 import type { RecurringCategories } from "../recurring/RecurringCategories.js";
 import { afterRemoval } from "./afterRemoval.js";
 import type { CategoryRemovalSaga } from "./CategoryRemovalSaga.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "clock" | "movedMonths" | "readers"> {
+interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "movedMonths" | "readers"> {
   readonly removalSaga: CategoryRemovalSaga;
   readonly recurringCategories: RecurringCategories;
 }

@@ -8,12 +8,12 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toCategory, toEnvelope } from "../../models/categories/category.js";
 import type { Opened } from "../access/BudgetAccess.js";
 import { changeFound, auditEntry, type Update } from "../access/stored.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { withinBudget } from "../limits/budgetQuotas.js";
-import type { ChangedCategory } from "../months/changedMonths.js";
+import type { ChangedCategory } from "../ledger/changedMonths.js";
 import { settleNames } from "./settledNames.js";
 
-type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "planOverflow" | "movedMonths" | "quotaGuard">;
+type Needs = Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "planOverflow" | "movedMonths" | "quotaGuard">;
 
 const RESTORABLE_DAYS = 30;
 

@@ -20,18 +20,18 @@ import type { DocumentKey, Opened } from "../access/BudgetAccess.js";
 import { fingerprintOf, requireOfBudget, requireSame } from "../access/inputFingerprint.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import { changeOnce, auditEntry, insertOnce, madeBefore, type Update, type IfVersion } from "../access/stored.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { withinBudget } from "../limits/budgetQuotas.js";
 import { momentOf, monthNamed, requireWithin } from "../budgets/horizon.js";
 import type { Amendment } from "../ledger/MonthReader.js";
-import type { ChangedCategory } from "../months/changedMonths.js";
+import type { ChangedCategory } from "../ledger/changedMonths.js";
 import { nextPosition, requireParent } from "./categoryPlaces.js";
 import { targetFrom } from "./categoryTargets.js";
 import { updateOf } from "./categoryUpdate.js";
 import { settleNames } from "./settledNames.js";
 
 type Needs = Pick<
-  Parts,
+  Dependencies,
   "models" | "access" | "joinedReads" | "cursors" | "clock" | "outbox" | "planOverflow" | "movedMonths" | "quotaGuard"
 >;
 

@@ -2,10 +2,10 @@ import { collected, yielding } from "../../domain/turn.js";
 import mongoose from "mongoose";
 import type { CategoryDoc } from "../../models/categories/category.js";
 import type { PlanDoc } from "../../models/months/plan.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { type Adding, atMost, foldedAmounts, summedStanding } from "./mergedAmounts.js";
 
-type Needs = Pick<Parts, "models" | "clock">;
+type Needs = Pick<Dependencies, "models" | "clock">;
 
 /** The living category at the end of a chain of merges. */
 export type TargetOf = (category: CategoryDoc) => Promise<CategoryDoc | null>;

@@ -8,16 +8,16 @@ import { type CheckedExpense, newExpense } from "../../rules/expenses/expense.js
 import { expenseBatch } from "../../rules/expenses/expenseBatch.js";
 import type { ExpenseBatch } from "../../shapes/expenses/ExpenseBatch.js";
 import { requireOfBudget } from "../access/inputFingerprint.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { categoriesNamedIn, categoriesOf, knownCategories, requireKnown } from "./categories.js";
 import { type Draft, draftOf } from "./draft.js";
-import { byPerson, type RuleFilling } from "../rules/RuleFilling.js";
+import { byPerson, type RuleFilling } from "./RuleFilling.js";
 import { idOf, type NamedId, newDoc, requireMade } from "./edits.js";
 import { answerTo, failure, type Outcome, success } from "./outcome.js";
 import { ExpenseBatchWriter } from "./ExpenseBatchWriter.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "clock" | "outbox" | "readers" | "referenceRepair" | "expenseQuota"> {
+interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "readers" | "referenceRepair" | "expenseQuota"> {
   readonly ruleFilling: RuleFilling;
 }
 

@@ -5,13 +5,13 @@ import { Conflict } from "../../domain/errors.js";
 import type { Month } from "../../domain/month.js";
 import { type ExpenseDoc, hasImportKey } from "../../models/expenses/expense.js";
 import { idTaken } from "../access/inputFingerprint.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { isTooManyExpenses } from "../limits/ExpenseQuota.js";
 import { besideHolder, isSameMade, MadeOtherwise } from "./edits.js";
 import { insertExpenses } from "./insertExpenses.js";
 import { failure, type Outcome, success } from "./outcome.js";
 
-type Needs = Pick<Parts, "models" | "outbox" | "referenceRepair" | "expenseQuota">;
+type Needs = Pick<Dependencies, "models" | "outbox" | "referenceRepair" | "expenseQuota">;
 
 /** What is to be written, by its place in the batch. */
 type Docs = ReadonlyMap<number, ExpenseDoc>;

@@ -12,12 +12,12 @@ import { batchChange, batchRemoval, batchRestoration, expenseBatch } from "../..
 import type { ExpenseBatchChange, ExpenseBatchRemoval, ExpenseBatchRestoration } from "../../shapes/expenses/ExpenseBatch.js";
 import type { DocumentKey, Opened } from "../access/BudgetAccess.js";
 import { changeFound, type Update } from "../access/stored.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { changing, monthsMovedBy, refusingTakenIdentity, removing, restorable, restoring } from "./edits.js";
 import { failure, type Outcome } from "./outcome.js";
 import { z } from "zod";
 
-type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "readers" | "referenceRepair">;
+type Needs = Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "readers" | "referenceRepair">;
 
 /** Which expenses a batch is about. */
 type Within = Readonly<Record<string, unknown>>;

@@ -6,14 +6,14 @@ import type { Expense, ExpenseTotals } from "../../shapes/expenses/Expense.js";
 import type { Stages } from "../access/BudgetQuery.js";
 import type { BudgetReads } from "../access/BudgetReads.js";
 import { cut, type Page } from "../access/page.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import type { LedgerSums } from "../ledger/LedgerSums.js";
 import { stretchIn, totalsIn } from "./ledgerTotals.js";
 import { behind, filterOf, type Order, orderOf } from "./filter.js";
 import { incomePipeline, lacksRefunds, sumPipeline, totalsOf, type TypeSum } from "./sumPipeline.js";
 import type { TotalsCache } from "./TotalsCache.js";
 
-export interface ExpenseListNeeds extends Pick<Parts, "cursors" | "clock"> {
+export interface ExpenseListNeeds extends Pick<Dependencies, "cursors" | "clock"> {
   readonly reads: BudgetReads;
   readonly sums: Pick<LedgerSums, "total">;
   readonly cache: TotalsCache;

@@ -5,12 +5,12 @@ import type { ExpenseFilter } from "../../shapes/expenses/ExpenseInput.js";
 import { isLongList, type ListQuery } from "../access/BudgetQuery.js";
 import { ofBudgets } from "../access/ofBudgets.js";
 import { pageOf, type PageRequest } from "../access/page.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { ExpenseList, type ExpenseListNeeds } from "./ExpenseList.js";
 import { checkedFilter, criteriaOf } from "./filter.js";
 import { sharedSums } from "./sharedSums.js";
 
-type Needs = Pick<Parts, "models" | "access" | "joinedReads" | "readers"> & Omit<ExpenseListNeeds, "reads" | "sums">;
+type Needs = Pick<Dependencies, "models" | "access" | "joinedReads" | "readers"> & Omit<ExpenseListNeeds, "reads" | "sums">;
 
 /** Which expenses of which budget, in which order, and which of them. */
 export interface ExpensesWanted extends PageRequest {

@@ -3,7 +3,8 @@ import { Invalid } from "../../domain/errors.js";
 import type { ExpenseType } from "../../domain/expenseType.js";
 import { exact, isLarge, isOutOfRange, LARGEST_AMOUNT, LARGEST_UNCHECKED, sumOf } from "../../domain/money.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import type { Readers } from "../ledger/FigureReaders.js";
+import type { LedgerReads } from "../ledger/LedgerReads.js";
+import type { LedgerSums } from "../ledger/LedgerSums.js";
 
 /** An amount and its direction. What comes in and what goes out are summed apart. */
 export interface Flow {
@@ -20,7 +21,7 @@ export class ExpenseOverflowCheck {
   private readonly taken = { expense: 0, income: 0 };
 
   constructor(
-    private readonly by: Pick<Readers, "reads" | "sums">,
+    private readonly by: { readonly reads: LedgerReads; readonly sums: LedgerSums },
     private readonly budget: BudgetDoc,
     /** Who hears of a refusal: one that rests on the sums of the budget tells whoever may not read them what they are. */
     private readonly who: Pick<Caller, "sessionId" | "actions"> | null = null,

@@ -10,11 +10,11 @@ import { expenseReview } from "../../rules/expenses/expenseReview.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseReview } from "../../shapes/expenses/ExpenseReview.js";
 import { auditEntry, changeSeen } from "../access/stored.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { moving } from "./edits.js";
 import { criteriaIn, criteriaOf, filterOf } from "./filter.js";
 
-type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "readers">;
+type Needs = Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "readers">;
 
 export interface Reviewed {
   readonly budgetId: string;

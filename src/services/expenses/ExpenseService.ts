@@ -12,9 +12,9 @@ import { idTaken, requireOfBudget } from "../access/inputFingerprint.js";
 import type { DocumentKey, Opened, Source } from "../access/BudgetAccess.js";
 import type { ReadAhead } from "../access/ReadAhead.js";
 import { changeOnce, changeFound, madeBefore, type IfVersion } from "../access/stored.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { categoriesOf, openWithCategories, type OpenWithCategories, requireKnown } from "./categories.js";
-import { byPerson, type Filling, type HowMade, type RuleFilling } from "../rules/RuleFilling.js";
+import { byPerson, type Filling, type HowMade, type RuleFilling } from "./RuleFilling.js";
 import { type Draft, draftOf } from "./draft.js";
 import {
   besideHolder,
@@ -34,7 +34,7 @@ import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 import { insertExpenses } from "./insertExpenses.js";
 import { answerTo } from "./outcome.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "clock" | "outbox" | "readers" | "referenceRepair" | "expenseQuota"> {
+interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "readers" | "referenceRepair" | "expenseQuota"> {
   readonly ruleFilling: RuleFilling;
 }
 

@@ -9,9 +9,9 @@ import type { ExpenseFilter } from "../../shapes/expenses/ExpenseInput.js";
 import { checkedFilter, criteriaOf, filterOf, orderOf } from "./filter.js";
 import { partsText, tagsText } from "../../bankfiles/ownCells.js";
 import { escapedFormula, type ExportColumn, exportColumns, ownTextsOf, type SpecialColumn } from "../../bankfiles/ownColumns.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 
-type Needs = Pick<Parts, "models" | "access" | "clock" | "readers">;
+type Needs = Pick<Dependencies, "models" | "access" | "clock" | "readers">;
 
 export type ExportFormat = "csv" | "json";
 

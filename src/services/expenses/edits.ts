@@ -9,10 +9,10 @@ import { callFields, resourceFields, versionFields } from "../../models/parts.js
 import { filledFrom } from "../../models/storedFields.js";
 import type { CheckedExpenseChange } from "../../rules/expenses/expense.js";
 import { fingerprintOf, isSameInput, requireSame } from "../access/inputFingerprint.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { auditEntry, changesNothing, type Update } from "../access/stored.js";
 import { categoriesOf, requireCategories } from "./categories.js";
-import type { Filling } from "../rules/RuleFilling.js";
+import type { Filling } from "./RuleFilling.js";
 import { changedFields, type Draft } from "./draft.js";
 import { lookedAtBy } from "./origin.js";
 import { type Flow, ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
@@ -103,7 +103,7 @@ export type ExpenseUpdate = Update<ExpenseDoc> & { readonly $set: Partial<Expens
  * nothing: then nobody has looked at the expense either. `marks` is what else it says: that a person did, unless given.
  */
 export async function changing(
-  { models, readers }: Pick<Parts, "models" | "readers">,
+  { models, readers }: Pick<Dependencies, "models" | "readers">,
   who: Caller | Pick<Caller, "accountId">,
   budget: BudgetDoc,
   expense: ExpenseDoc,
@@ -175,7 +175,7 @@ export function restorable(now: Date) {
 
 /** The write that makes an expense live again; null when it is not deleted. Refused when its amount has no room. */
 export async function restoring(
-  { readers }: Pick<Parts, "readers">,
+  { readers }: Pick<Dependencies, "readers">,
   who: Caller,
   budget: BudgetDoc,
   expense: ExpenseDoc,

@@ -3,6 +3,7 @@ import { DomainError, Invalid, Unavailable } from "../../domain/errors.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import { asSent } from "../access/sentAlone.js";
+import type { ChangedMonths } from "../ledger/changedMonths.js";
 
 /** What became of one item of a batch. */
 export type Outcome =
@@ -37,4 +38,15 @@ export function failure(index: number, error: unknown): Outcome {
 
 function placed(index: number, error: Invalid): Invalid {
   return new Invalid(error.faults.map((fault) => ({ ...fault, path: `/items/${index}${fault.path}` })));
+}
+
+/** One entry per budget. */
+export function monthsOfOutcomes(outcomes: readonly Outcome[]): ChangedMonths[] {
+  const changed = new Map<string, Set<string>>();
+  for (const outcome of outcomes) {
+    if (outcome.status === "failed") continue;
+    const { budgetId } = outcome.expense;
+    changed.set(budgetId, new Set([...(changed.get(budgetId) ?? []), ...outcome.months]));
+  }
+  return [...changed].map(([budgetId, labels]) => ({ budgetId, labels: [...labels] }));
 }

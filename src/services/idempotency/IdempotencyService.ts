@@ -13,7 +13,7 @@ import { packed, unpacked } from "./packedAnswer.js";
 import { requireHearing } from "./requireHearing.js";
 import { repeatableIds } from "./repeatableIds.js";
 import type { Cipher } from "../access/Cipher.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import type { AdministratorAccess } from "../accounts/AdministratorAccess.js";
 
 export interface KeyedCall {
@@ -60,7 +60,7 @@ interface Replay {
 /** The first answer, or a caller whose ids a later try will be given again. */
 export type Begun = Replay | { readonly who: Caller; readonly attempt: Attempt };
 
-interface Needs extends Pick<Parts, "models" | "clock" | "random"> {
+interface Needs extends Pick<Dependencies, "models" | "clock" | "random"> {
   readonly cipher: Cipher;
   /** Of an account's kept answers; as many as usual unless said. */
   readonly answerBytes?: number | undefined;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Caller } from "../../domain/caller.js";
 import type { IdempotencyKeyDoc } from "../../models/idempotency/idempotencyKey.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 
 /** How long nobody else tries, unless it is prolonged. */
 export const LEASE_MS = 10_000;
@@ -10,7 +10,7 @@ const LIFETIME_MS = 2 * 24 * 3600 * 1000;
 
 /** The record of a key that was not used before, at its first try. */
 export function newRecord(
-  { clock, random }: Pick<Parts, "clock" | "random">,
+  { clock, random }: Pick<Dependencies, "clock" | "random">,
   who: Caller,
   { route, key }: { readonly route: string; readonly key: string },
   fingerprint: string,

@@ -2,10 +2,10 @@ import mongoose from "mongoose";
 import { type Caller, reaches, requireSession } from "../../domain/caller.js";
 import { NotFound } from "../../domain/errors.js";
 import type { IdempotencyKeyDoc } from "../../models/idempotency/idempotencyKey.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import type { AdministratorAccess } from "../accounts/AdministratorAccess.js";
 
-interface Needs extends Pick<Parts, "models"> {
+interface Needs extends Pick<Dependencies, "models"> {
   readonly administrators: Pick<AdministratorAccess, "require">;
 }
 

@@ -8,7 +8,7 @@ import { isStillHeld } from "../../domain/leases.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type ImportDoc, RUNNING } from "../../models/imports/import.js";
 import { insertOnce } from "../access/stored.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { batchesOf } from "./batchesOf.js";
 import { type Batch, ImportWriter, ImportEnded } from "./ImportWriter.js";
 import type { ImportFiles } from "./ImportFiles.js";
@@ -18,12 +18,12 @@ import { earlierExpenses } from "./earlierExpenses.js";
 import { CategorySuggestions } from "./CategorySuggestions.js";
 import { readBankFile } from "../../bankfiles/readBankFile.js";
 import { type ImportPlan, planIn } from "./ImportPlan.js";
-import type { RuleBook } from "../rules/RuleBook.js";
+import type { RuleBook } from "../expenses/RuleBook.js";
 import { counted, summed } from "./report.js";
 import { documentKeyOf, ownPrefix } from "./rowIdentity.js";
 import type { SameOccurrences } from "./SameOccurrences.js";
 
-interface Needs extends Pick<Parts, "models" | "clock" | "outbox" | "readers" | "expenseQuota" | "background"> {
+interface Needs extends Pick<Dependencies, "models" | "clock" | "outbox" | "readers" | "expenseQuota" | "background"> {
   readonly files: ImportFiles;
   readonly pages: ImportPages;
   readonly ruleBook: RuleBook;

@@ -18,7 +18,7 @@ import { placeOf } from "../limits/placeOf.js";
 import type { Turn } from "../limits/heldTurn.js";
 import { TurnScheduler } from "../limits/TurnScheduler.js";
 import { cut, type Page } from "../access/page.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { categoriesOf } from "./ImportWriter.js";
 import { dryRunOf } from "./dryRun.js";
 import type { Bytes } from "../../bankfiles/BankFile.js";
@@ -30,10 +30,10 @@ import type { ImportRunner } from "./ImportRunner.js";
 import type { BackgroundTurns } from "../limits/BackgroundTurns.js";
 import type { ImportUndoService } from "./ImportUndoService.js";
 import { noCounts, toDryRun, toImport } from "./report.js";
-import type { RuleBook } from "../rules/RuleBook.js";
+import type { RuleBook } from "../expenses/RuleBook.js";
 import { documentKeyOf } from "./rowIdentity.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "clock" | "readers"> {
+interface Needs extends Pick<Dependencies, "models" | "access" | "cursors" | "clock" | "readers"> {
   readonly ruleBook: RuleBook;
   readonly files: ImportFiles;
   readonly intake: ImportIntake;

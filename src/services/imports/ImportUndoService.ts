@@ -6,14 +6,14 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { ImportDoc } from "../../models/imports/import.js";
 import { insertOnce } from "../access/stored.js";
-import type { Parts } from "../access/Parts.js";
-import type { ChangedMonths } from "../months/changedMonths.js";
+import type { Dependencies } from "../Dependencies.js";
+import type { ChangedMonths } from "../ledger/changedMonths.js";
 import { moving } from "../expenses/edits.js";
 import type { ImportPages } from "./ImportPages.js";
 import { documentKeyOf, expenseIdOf } from "./rowIdentity.js";
 import type { SameOccurrences } from "./SameOccurrences.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "clock" | "outbox"> {
+interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outbox"> {
   readonly pages: ImportPages;
   readonly sameOccurrences: SameOccurrences;
 }

@@ -10,7 +10,7 @@ import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { ImportDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import type { Draft } from "../expenses/draft.js";
 import { bookedDoc } from "../expenses/edits.js";
 import { insertExpenses } from "../expenses/insertExpenses.js";
@@ -22,7 +22,7 @@ import { refusedRow } from "./importRow.js";
 import { expenseIdOf } from "./rowIdentity.js";
 import type { SameOccurrences } from "./SameOccurrences.js";
 
-interface Needs extends Pick<Parts, "models" | "clock" | "readers" | "expenseQuota"> {
+interface Needs extends Pick<Dependencies, "models" | "clock" | "readers" | "expenseQuota"> {
   readonly sameOccurrences: SameOccurrences;
 }
 

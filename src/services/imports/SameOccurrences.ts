@@ -4,7 +4,7 @@ import { type Month, monthOf } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ExpenseDoc, MatchedDoc } from "../../models/expenses/expense.js";
 import { auditEntry, changeStored, type Update } from "../access/stored.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import type { Draft } from "../expenses/draft.js";
 import { changing, moving, removing } from "../expenses/edits.js";
 import type { RowOccurrences } from "../recurring/RowOccurrences.js";
@@ -12,7 +12,7 @@ import type { OccurrenceOfExpense } from "../../shapes/expenses/Expense.js";
 import { figuresOf, identityOf, type Replaced, replacedBy, replacedIn, restoredBy } from "./replacedFigures.js";
 import { ownPrefix } from "./rowIdentity.js";
 
-interface Needs extends Pick<Parts, "models" | "clock" | "outbox" | "readers"> {
+interface Needs extends Pick<Dependencies, "models" | "clock" | "outbox" | "readers"> {
   readonly occurrences: RowOccurrences;
 }
 

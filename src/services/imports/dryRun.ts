@@ -2,7 +2,7 @@ import type { RuleTerms } from "../../domain/ruleTerms.js";
 import type { ImportCounts } from "../../shapes/imports/ImportJob.js";
 import type { ImportPreview } from "../../shapes/imports/ImportPreview.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
 import { RowClassifier } from "./RowClassifier.js";
 import type { ClassifierContext } from "./rowInput.js";
@@ -24,7 +24,7 @@ const open = ["refused", "asked"] as const;
  * that are refused and of those that are asked about. What would come in is summed up for the whole file.
  */
 export async function dryRunOf(
-  { models, readers }: Pick<Parts, "models" | "readers">,
+  { models, readers }: Pick<Dependencies, "models" | "readers">,
   context: ClassifierContext,
   { rows: all, plan }: Pick<Examined, "rows" | "plan">,
   most: number,

@@ -3,7 +3,7 @@ import type { Keyed } from "../../domain/storedKeys.js";
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
 import type { ReasonDoc } from "../../models/expenses/expense.js";
 import type { Draft } from "../expenses/draft.js";
-import { ruled } from "../rules/ruled.js";
+import { ruled } from "../expenses/ruled.js";
 
 /** A draft with what the file does not say, and why. */
 export type FilledDraft = Draft & { readonly because: ReasonDoc[] };

@@ -5,12 +5,12 @@ import { type AccountDoc, noNotices } from "../../models/accounts/account.js";
 import type { SecurityEventDoc } from "../../models/accounts/securityEvent.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ActivityDoc } from "../../models/sharing/activity.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { endOfDay } from "./Digests.js";
 import { mailIdOf } from "./EventMails.js";
 import { type BudgetEvents, dailyMail } from "./eventMailTexts.js";
 
-type Needs = Pick<Parts, "models" | "clock" | "mailer" | "publicUrl">;
+type Needs = Pick<Dependencies, "models" | "clock" | "mailer" | "publicUrl">;
 
 type Named = Pick<BudgetDoc, "_id" | "name">;
 

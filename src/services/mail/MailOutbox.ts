@@ -3,7 +3,7 @@ import { z } from "zod";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import { traced } from "../../domain/tracing.js";
 import type { MailDoc } from "../../models/mail/mail.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import type { Cipher } from "../access/Cipher.js";
 import type { BackgroundTurns } from "../limits/BackgroundTurns.js";
 import { MailProblem } from "./MailProblem.js";
@@ -21,7 +21,7 @@ export interface MailOutcome {
   readonly reason: string | null;
 }
 
-interface Needs extends Pick<Parts, "models" | "clock" | "random"> {
+interface Needs extends Pick<Dependencies, "models" | "clock" | "random"> {
   readonly cipher: Cipher;
   readonly turns: BackgroundTurns;
   /** Hands a mail over, or throws a MailProblem. It ends well within the lease. */

@@ -6,12 +6,12 @@ import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import { check } from "../../rules/check.js";
 import { sidesToCompare } from "../../rules/months/month.js";
 import type { ComparedSide, Comparison } from "../../shapes/months/Comparison.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { monthNamed, requireReached, requireStarted } from "../budgets/horizon.js";
 import { categoriesOf, type Side, totalsOf } from "./comparison.js";
 import { frozenOf } from "./statement.js";
 
-type Needs = Pick<Parts, "models" | "access" | "clock" | "months">;
+type Needs = Pick<Dependencies, "models" | "access" | "clock" | "months">;
 
 /** Any two months of a budget, as they are now or as they were frozen, side by side. */
 export class ComparisonService {

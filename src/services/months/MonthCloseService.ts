@@ -11,12 +11,12 @@ import { monthToClose } from "../../rules/months/month.js";
 import type { MonthlyBudget, MonthToClose } from "../../shapes/months/MonthlyBudget.js";
 import type { DocumentKey, OpenBudget } from "../access/BudgetAccess.js";
 import { auditEntry, madeBefore, recording, type IfVersion, requireVersion } from "../access/stored.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { momentOf, monthNamed, requireStarted } from "../budgets/horizon.js";
 import { differencesOf, frozenOf, isStale, toMonthlyBudget } from "./statement.js";
 import { statementCsv } from "./statementCsv.js";
 
-type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "months" | "statements">;
+type Needs = Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "months" | "statements">;
 
 export interface Closed {
   readonly monthlyBudget: MonthlyBudget;

@@ -12,16 +12,16 @@ import type { Month, MonthCategory } from "../../shapes/months/Month.js";
 import type { Suggestion } from "../../shapes/months/Suggestion.js";
 import type { BudgetReads } from "../access/BudgetReads.js";
 import { ofBudgets } from "../access/ofBudgets.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { horizonOf, monthNamed, requireReached, requireStarted } from "../budgets/horizon.js";
-import type { Readers } from "../ledger/FigureReaders.js";
+import type { Readers } from "./FigureReaders.js";
 import { nothingExpected } from "../../domain/recurring/expected.js";
 import { expectedOfMonths } from "./expectedOfMonths.js";
 import { type MonthRun, monthRuns } from "./monthRuns.js";
 import { statementsIn } from "./Statements.js";
 import { toMonth } from "./monthView.js";
 
-type Needs = Pick<Parts, "models" | "access" | "clock" | "readers">;
+type Needs = Pick<Dependencies, "models" | "access" | "clock" | "readers">;
 
 interface LabelRange {
   readonly from: Label;

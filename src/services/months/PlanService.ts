@@ -12,13 +12,13 @@ import { funding, monthAmount, monthAmounts, monthInPath, planToCopy, transfer }
 import type { FundedAmount, FundedMonth } from "../../shapes/months/FundedMonth.js";
 import type { Funding, MonthAmount, MonthAmounts, PlanToCopy, Transfer } from "../../shapes/months/MonthInput.js";
 import { type AuditEntry, auditEntry, type IsUnchanged, recording, requireUnchanged } from "../access/stored.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { fundedAmounts } from "./fundedAmounts.js";
 import { type Amounts, areSame, entryOf, shifted, withAmount, withSet } from "./plannedAmounts.js";
-import type { ChangedMonths } from "./changedMonths.js";
+import type { ChangedMonths } from "../ledger/changedMonths.js";
 import { momentOf, monthNamed, requireReached, requireStarted } from "../budgets/horizon.js";
 
-type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "months" | "planOverflow">;
+type Needs = Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "months" | "planOverflow">;
 
 /** One category's row of one month, which may be `current`. */
 export interface MonthRow {

@@ -7,10 +7,10 @@ import { statementFilter } from "../../rules/months/month.js";
 import type { MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import { ofBudgets } from "../access/ofBudgets.js";
-import type { Parts } from "../access/Parts.js";
-import type { Readers } from "../ledger/FigureReaders.js";
+import type { Dependencies } from "../Dependencies.js";
+import type { Readers } from "./FigureReaders.js";
 
-type Needs = Pick<Parts, "access" | "cursors" | "readers" | "statements">;
+type Needs = Pick<Dependencies, "access" | "cursors" | "readers" | "statements">;
 
 export interface StatementsWanted extends PageRequest {
   readonly budgetId: string;

@@ -4,7 +4,7 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type MonthlyBudgetDoc, slotOf } from "../../models/months/monthlyBudget.js";
 import type { MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";
 import type { BudgetReads } from "../access/BudgetReads.js";
-import type { FigureReaders } from "../ledger/FigureReaders.js";
+import type { FigureReaders } from "./FigureReaders.js";
 import { toMonthlyBudget } from "./statement.js";
 
 /** Frozen statements beside what is live now. */

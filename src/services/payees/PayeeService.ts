@@ -10,7 +10,7 @@ import type { RuleDoc } from "../../models/rules/rule.js";
 import { check } from "../../rules/check.js";
 import { payeeRename, payeeRequest } from "../../rules/payees/payee.js";
 import type { Payee, PayeeRename } from "../../shapes/payees/Payee.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { type PlannedChange, plannedChange } from "../rules/plannedChanges.js";
 import { havingWords } from "../expenses/filter.js";
 import type { RuleRuns } from "../rules/RuleRuns.js";
@@ -18,7 +18,7 @@ import { ran, type Ran } from "../rules/ran.js";
 import { renamedRules } from "../rules/plannedRules.js";
 import type { PayeeTable } from "./PayeeTable.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "outbox" | "readers"> {
+interface Needs extends Pick<Dependencies, "models" | "access" | "outbox" | "readers"> {
   readonly payeeTable: PayeeTable;
   readonly runs: RuleRuns;
 }

@@ -7,7 +7,7 @@ import { type PayeeDoc, type PayeeFigures, payeeId } from "../../models/payees/p
 import { rowsOf } from "../../models/rows.js";
 import type { Stages } from "../access/BudgetQuery.js";
 import type { BudgetReads } from "../access/BudgetReads.js";
-import { LOOKED_AT, usualAmong } from "./usualCategory.js";
+import { LOOKED_AT, usualAmong } from "../expenses/usualCategory.js";
 
 type Newest = Pick<ExpenseDoc, "payee" | "payeeKey" | "date" | "amount" | "parts">;
 type Stale = Pick<PayeeDoc, "_id" | "key" | "rev">;

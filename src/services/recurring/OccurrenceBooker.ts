@@ -9,18 +9,18 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import { expenseIdOf, type RecurringDoc, type SingleDoc } from "../../models/recurring/recurring.js";
 import { auditEntry, changeSeen, type Update } from "../access/stored.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { knownCategories } from "../expenses/categories.js";
 import { bookedDoc, rebooking } from "../expenses/edits.js";
 import { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
 import { insertExpenses } from "../expenses/insertExpenses.js";
-import type { RuleFilling } from "../rules/RuleFilling.js";
+import type { RuleFilling } from "../expenses/RuleFilling.js";
 import { madeFrom, matchedBy, occurrenceDraft, unclaimed } from "./occurrenceDraft.js";
 import { recurringLabel } from "./recurringLabel.js";
 import { caughtUp, newSingle, nextAtOf, OCCURRENCES_AT_ONCE, rescheduled, singleOf } from "./schedules.js";
 import type { Successors } from "./Successors.js";
 
-interface Needs extends Pick<Parts, "models" | "clock" | "outbox" | "readers" | "referenceRepair" | "expenseQuota"> {
+interface Needs extends Pick<Dependencies, "models" | "clock" | "outbox" | "readers" | "referenceRepair" | "expenseQuota"> {
   readonly successors: Successors;
   readonly ruleFilling: RuleFilling;
 }

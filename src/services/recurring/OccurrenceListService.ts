@@ -12,10 +12,10 @@ import { check } from "../../rules/check.js";
 import { occurrenceRange } from "../../rules/recurring/recurring.js";
 import type { Occurrence } from "../../shapes/recurring/Occurrence.js";
 import { requireWithin } from "../budgets/horizon.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { type ExpenseOfOccurrence, shownOccurrence } from "./shownOccurrence.js";
 
-type Needs = Pick<Parts, "models" | "access" | "clock">;
+type Needs = Pick<Dependencies, "models" | "access" | "clock">;
 
 const USUAL_DAYS = 31;
 const MOST_DAYS = 400;

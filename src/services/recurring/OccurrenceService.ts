@@ -12,18 +12,18 @@ import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { Occurrence } from "../../shapes/recurring/Occurrence.js";
 import type { OccurrenceBooking, OccurrenceChange } from "../../shapes/recurring/RecurringInput.js";
 import type { Opened } from "../access/BudgetAccess.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { auditEntry, changeOnce, changesNothing, type IsUnchanged, requireUnchanged, type Update } from "../access/stored.js";
 import { requireStarted, requireWithin } from "../budgets/horizon.js";
 import { requireCategories } from "../expenses/categories.js";
 import type { ExpenseService } from "../expenses/ExpenseService.js";
-import type { ChangedMonths } from "../months/changedMonths.js";
+import type { ChangedMonths } from "../ledger/changedMonths.js";
 import type { OccurrenceBooker } from "./OccurrenceBooker.js";
 import { recurringLabel } from "./recurringLabel.js";
 import { shownOccurrence } from "./shownOccurrence.js";
 import { newSingle, rescheduled, singleAt, withSingle } from "./schedules.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "clock" | "outbox"> {
+interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outbox"> {
   readonly booker: OccurrenceBooker;
   readonly expenses: ExpenseService;
 }

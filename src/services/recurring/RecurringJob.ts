@@ -5,10 +5,10 @@ import { yielding } from "../../domain/turn.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { RecurringDoc } from "../../models/recurring/recurring.js";
 import type { WalkDoc } from "../../models/sync/walk.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import type { OccurrenceBooker } from "./OccurrenceBooker.js";
 
-interface Needs extends Pick<Parts, "models" | "clock" | "background"> {
+interface Needs extends Pick<Dependencies, "models" | "clock" | "background"> {
   readonly booker: OccurrenceBooker;
   readonly onError: (error: unknown) => void;
 }

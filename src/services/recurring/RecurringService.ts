@@ -11,7 +11,7 @@ import type { NewRecurring, RecurringChange } from "../../shapes/recurring/Recur
 import type { DocumentKey, Opened } from "../access/BudgetAccess.js";
 import { fingerprintOf, requireOfBudget, requireSame } from "../access/inputFingerprint.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { auditEntry, changeOnce, changesNothing, type IfVersion, insertOnce, madeBefore, requireVersion } from "../access/stored.js";
 import { requireCategories } from "../expenses/categories.js";
 import { idsAfter } from "./idsAfter.js";
@@ -22,7 +22,7 @@ import { requireStart } from "./requireStart.js";
 import { countDue, nextAtOf, rescheduled } from "./schedules.js";
 import { templateChangedBy, templateFrom } from "./templates.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "clock" | "outbox" | "quotaGuard"> {
+interface Needs extends Pick<Dependencies, "models" | "access" | "cursors" | "clock" | "outbox" | "quotaGuard"> {
   readonly booker: OccurrenceBooker;
 }
 

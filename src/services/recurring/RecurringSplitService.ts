@@ -11,7 +11,7 @@ import type { RecurringSplit } from "../../shapes/recurring/RecurringInput.js";
 import type { SplitMovement } from "../../shapes/recurring/Recurring.js";
 import { requireOfBudget } from "../access/inputFingerprint.js";
 import type { Opened } from "../access/BudgetAccess.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { auditEntry, changeOnce } from "../access/stored.js";
 import { requireCategories } from "../expenses/categories.js";
 import type { OccurrenceBooker } from "./OccurrenceBooker.js";
@@ -21,7 +21,7 @@ import { requireStart } from "./requireStart.js";
 import { countDue, rescheduled, singleOf } from "./schedules.js";
 import { templateChangedBy } from "./templates.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "clock" | "outbox" | "quotaGuard"> {
+interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "quotaGuard"> {
   readonly booker: OccurrenceBooker;
 }
 

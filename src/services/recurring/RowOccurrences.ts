@@ -4,14 +4,14 @@ import { expenseIdOf, type RecurringDoc, type SingleDoc } from "../../models/rec
 import { gives } from "../../domain/recurring/schedule.js";
 import type { OccurrenceOfExpense } from "../../shapes/expenses/Expense.js";
 import { auditEntry, changeSeen, type Update } from "../access/stored.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { knownCategories } from "../expenses/categories.js";
 import type { OccurrenceBooker } from "./OccurrenceBooker.js";
 import { singleBefore } from "./occurrenceDraft.js";
 import { recurringLabel } from "./recurringLabel.js";
 import { newSingle, rescheduled, singleAt, withSingle } from "./schedules.js";
 
-interface Needs extends Pick<Parts, "models" | "clock" | "outbox"> {
+interface Needs extends Pick<Dependencies, "models" | "clock" | "outbox"> {
   readonly booker: OccurrenceBooker;
 }
 

@@ -2,11 +2,11 @@ import { addDays } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { RecurringDoc } from "../../models/recurring/recurring.js";
 import { auditEntry, insertOnce } from "../access/stored.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { recurringLabel } from "./recurringLabel.js";
 import { nextAtOf, singleOf } from "./schedules.js";
 
-type Needs = Pick<Parts, "models" | "clock" | "outbox">;
+type Needs = Pick<Dependencies, "models" | "clock" | "outbox">;
 
 /**
  * A movement that is split says in one write where it ends and how the next one goes on. The next one is then inserted, under the id

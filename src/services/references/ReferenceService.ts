@@ -18,10 +18,10 @@ import type { RuleRun } from "../../shapes/rules/RuleRun.js";
 import type { Activity } from "../../shapes/sharing/Activity.js";
 import type { Person } from "../../shapes/sharing/Person.js";
 import type { Plan } from "../../shapes/sync/Sync.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { namesOf, shownActivities } from "../sharing/shownActivities.js";
 
-type Needs = Pick<Parts, "models" | "access" | "statements">;
+type Needs = Pick<Dependencies, "models" | "access" | "statements">;
 
 interface Where {
   readonly budgets: readonly BudgetDoc[];

@@ -8,10 +8,10 @@ import { forecastRequest } from "../../rules/reports/report.js";
 import type { Forecast } from "../../shapes/reports/Forecast.js";
 import type { Stages } from "../access/BudgetQuery.js";
 import type { BudgetReads } from "../access/BudgetReads.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import type { ExpectedMovement } from "../../domain/recurring/expected.js";
 
-type Needs = Pick<Parts, "access" | "clock" | "readers">;
+type Needs = Pick<Dependencies, "access" | "clock" | "readers">;
 
 export interface ForecastRequest {
   readonly budgetId: string;

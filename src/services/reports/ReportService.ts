@@ -12,14 +12,14 @@ import type { Spending, SpendingRow, Trends } from "../../shapes/reports/Report.
 import type { Stages } from "../access/BudgetQuery.js";
 import type { BudgetReads } from "../access/BudgetReads.js";
 import { ofBudgets } from "../access/ofBudgets.js";
-import type { Parts } from "../access/Parts.js";
-import type { Readers } from "../ledger/FigureReaders.js";
+import type { Dependencies } from "../Dependencies.js";
+import type { Readers } from "../months/FigureReaders.js";
 import { type Grouped, ledgerGroups } from "./ledgerGroups.js";
 import { inSpans, mergedGroups } from "./spans.js";
 import { spendingGroups } from "./spendingGroups.js";
 import { spendingPipeline, type SummedGroup, totalsPipeline } from "./spendingQuery.js";
 
-type Needs = Pick<Parts, "access" | "clock" | "readers">;
+type Needs = Pick<Dependencies, "access" | "clock" | "readers">;
 
 export interface SpendingRequest {
   readonly budgetId: string;

@@ -9,16 +9,16 @@ import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import { check } from "../../rules/check.js";
 import { type CheckedRunRequest, ruleRunRequest } from "../../rules/rules/rule.js";
 import type { RuledFields, RuleEffect, RulePreview, RuleRunRequest } from "../../shapes/rules/RuleRun.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { knownCategories } from "../expenses/categories.js";
 import { criteriaIn, criteriaOf, filterOf } from "../expenses/filter.js";
 import { plannedChange, type PlannedChange } from "./plannedChanges.js";
-import type { RuleBook } from "./RuleBook.js";
+import type { RuleBook } from "../expenses/RuleBook.js";
 import type { RuleRuns } from "./RuleRuns.js";
 import { ran, type Ran } from "./ran.js";
-import { categoriesIn, ruled, type RuledSet } from "./ruled.js";
+import { categoriesIn, ruled, type RuledSet } from "../expenses/ruled.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "clock" | "readers"> {
+interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "readers"> {
   readonly book: RuleBook;
   readonly runs: RuleRuns;
 }

@@ -3,14 +3,14 @@ import { quantity } from "../../domain/quantity.js";
 import { yielding } from "../../domain/turn.js";
 import type { RuleRunDoc, RuleRunPageDoc, RunKind } from "../../models/rules/ruleRun.js";
 import { CALLS_KEPT, insertOnce } from "../access/stored.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { moving } from "../expenses/edits.js";
 import { keysSet } from "./keysSet.js";
 import { clearOldRuns } from "./oldRuns.js";
 import { changesIn, type PlannedChange } from "./plannedChanges.js";
 import { changeRules, type PlannedRule, restoreRules } from "./plannedRules.js";
 
-type Needs = Pick<Parts, "models" | "clock" | "outbox" | "background">;
+type Needs = Pick<Dependencies, "models" | "clock" | "outbox" | "background">;
 
 export interface NewRun {
   readonly _id: string;

@@ -13,11 +13,11 @@ import type { DocumentKey, Opened } from "../access/BudgetAccess.js";
 import { fingerprintOf, requireOfBudget, requireSame } from "../access/inputFingerprint.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import { auditEntry, changeOnce, changeStored, type IfVersion, insertOnce, madeBefore } from "../access/stored.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { knownCategories } from "../expenses/categories.js";
-import { raiseRevision } from "./RuleBook.js";
+import { raiseRevision } from "../expenses/RuleBook.js";
 
-type Needs = Pick<Parts, "models" | "access" | "cursors" | "clock" | "outbox" | "quotaGuard">;
+type Needs = Pick<Dependencies, "models" | "access" | "cursors" | "clock" | "outbox" | "quotaGuard">;
 
 const LAST_POSITION = 1_000_000;
 

@@ -4,11 +4,11 @@ import type { RuleTerms } from "../../domain/ruleTerms.js";
 import { yielding } from "../../domain/turn.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { RuleSuggestion } from "../../shapes/rules/Rule.js";
-import type { Parts } from "../access/Parts.js";
-import type { RuleBook } from "./RuleBook.js";
-import { categoriesIn, ruled } from "./ruled.js";
+import type { Dependencies } from "../Dependencies.js";
+import type { RuleBook } from "../expenses/RuleBook.js";
+import { categoriesIn, ruled } from "../expenses/ruled.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "readers"> {
+interface Needs extends Pick<Dependencies, "models" | "access" | "readers"> {
   readonly book: RuleBook;
 }
 

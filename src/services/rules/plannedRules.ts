@@ -3,7 +3,7 @@ import type { Models } from "../../models/Models.js";
 import type { RuleDoc } from "../../models/rules/rule.js";
 import type { RuleRunDoc } from "../../models/rules/ruleRun.js";
 import { auditEntry, CALLS_KEPT, recording } from "../access/stored.js";
-import { raiseRevision } from "./RuleBook.js";
+import { raiseRevision } from "../expenses/RuleBook.js";
 
 /** Where a rule names a payee. */
 type Named = Readonly<Partial<Record<"when.payee" | "then.payee", string>>>;

@@ -4,12 +4,12 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { budgetRemoval } from "../../rules/budgets/budget.js";
 import { check } from "../../rules/check.js";
 import type { BudgetRemoval } from "../../shapes/budgets/Budget.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { auditEntry, changeStored, type IfVersion } from "../access/stored.js";
 import type { FreshProof } from "../accounts/FreshProof.js";
-import { type MemberNotices, toTell } from "../mail/MemberNotices.js";
+import { type MemberNotices, toTell } from "../accounts/MemberNotices.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "clock" | "outbox"> {
+interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outbox"> {
   readonly freshProof: FreshProof;
   readonly memberNotices: MemberNotices;
 }

@@ -12,12 +12,12 @@ import type { Budget } from "../../shapes/budgets/Budget.js";
 import { toTimestamp } from "../../models/parts.js";
 import type { Invitation, InvitationCode, InvitationPreview, InvitationWithCode, NewInvitation } from "../../shapes/sharing/Invitation.js";
 import { type AuditEntry, auditEntry, changeStored, type Update } from "../access/stored.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { invited } from "../mail/messages.js";
 import { requireConfirmed } from "../accounts/confirmed.js";
 import { hashOfToken } from "../accounts/personalTokens.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "clock" | "memberships" | "outbox" | "limits" | "mailer" | "publicUrl"> {
+interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "memberships" | "outbox" | "limits" | "mailer" | "publicUrl"> {
   /**
    * The code that belongs to an invitation, by the newest secret and then by earlier ones: it is derived, so that a repeated call
    * repeats it. It begins with what the budget's id has of its own, so that a cluster knows where to look.

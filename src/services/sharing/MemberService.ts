@@ -18,10 +18,10 @@ import {
   type IsUnchanged,
   requireUnchanged,
 } from "../access/stored.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import type { FreshProof } from "../accounts/FreshProof.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "clock" | "outbox"> {
+interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outbox"> {
   readonly freshProof: FreshProof;
 }
 

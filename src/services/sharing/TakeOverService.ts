@@ -6,11 +6,11 @@ import { type BudgetDoc, type MemberPart, roleIn, toBudget } from "../../models/
 import type { Budget } from "../../shapes/budgets/Budget.js";
 import { auditEntry, changeStored } from "../access/stored.js";
 import type { Memberships } from "../access/Memberships.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { roomForBudget } from "../limits/roomForBudget.js";
-import { type MemberNotices, toTell } from "../mail/MemberNotices.js";
+import { type MemberNotices, toTell } from "../accounts/MemberNotices.js";
 
-interface Needs extends Pick<Parts, "models" | "clock" | "outbox" | "quotaGuard"> {
+interface Needs extends Pick<Dependencies, "models" | "clock" | "outbox" | "quotaGuard"> {
   readonly memberNotices: MemberNotices;
   readonly memberships: Memberships;
   /** How many budgets an account may own. */

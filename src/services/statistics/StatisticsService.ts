@@ -1,9 +1,9 @@
 import mongoose from "mongoose";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 
 const DAY_MS = 24 * 3600 * 1000;
 
-type Needs = Pick<Parts, "models" | "clock">;
+type Needs = Pick<Dependencies, "models" | "clock">;
 
 /** How much there is of what. */
 export interface Statistics {

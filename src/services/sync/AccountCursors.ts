@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import mongoose from "mongoose";
 import { z } from "zod";
 import { Gone } from "../../domain/errors.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { TOMBSTONE_DAYS } from "./ChangeLogCompaction.js";
 import { placeOf } from "./placeOf.js";
 import type { SyncPosition } from "./SyncPosition.js";
@@ -54,7 +54,7 @@ export interface Found {
 export class AccountCursors {
   private swept = 0;
 
-  constructor(private readonly needs: Pick<Parts, "models" | "cursors" | "clock">) {}
+  constructor(private readonly needs: Pick<Dependencies, "models" | "cursors" | "clock">) {}
 
   /** Where this cursor stands; what it refers to may be gone. */
   async read(accountId: string, list: unknown, since: string): Promise<Found> {

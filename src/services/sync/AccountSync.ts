@@ -7,7 +7,7 @@ import type { ChangeHeadDoc } from "../../models/sync/changeHead.js";
 import { check } from "../../rules/check.js";
 import { syncRequest } from "../../rules/sync/sync.js";
 import type { Change, SyncPage } from "../../shapes/sync/Sync.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { AccountCursors, type Found } from "./AccountCursors.js";
 import type { BudgetChanges } from "./BudgetChanges.js";
 import { lastRestoreOf, requireFresh } from "./cursorAge.js";
@@ -15,7 +15,7 @@ import { kindsAsked, positionFor, seenKinds } from "./kinds.js";
 import type { SyncPosition } from "./SyncPosition.js";
 import type { SyncRequest } from "./SyncRequest.js";
 
-interface Needs extends Pick<Parts, "models" | "cursors" | "clock" | "outbox" | "memberships"> {
+interface Needs extends Pick<Dependencies, "models" | "cursors" | "clock" | "outbox" | "memberships"> {
   readonly pieces: BudgetChanges;
 }
 

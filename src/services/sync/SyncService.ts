@@ -10,7 +10,7 @@ import { syncRequest } from "../../rules/sync/sync.js";
 import type { BudgetNews } from "../../shapes/sync/BudgetNews.js";
 import type { SyncPage } from "../../shapes/sync/Sync.js";
 import { monthNamed } from "../budgets/horizon.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import type { AccountSync } from "./AccountSync.js";
 import type { BudgetChanges, Piece } from "./BudgetChanges.js";
 import { type ChangeLog, lastOfEach } from "./ChangeLog.js";
@@ -33,7 +33,7 @@ const NEWS_AT_ONCE = 1000;
 /** The most resources that one message brings along. */
 const CHANGES_AT_ONCE = 100;
 
-interface Needs extends Pick<Parts, "models" | "cursors" | "clock" | "outbox"> {
+interface Needs extends Pick<Dependencies, "models" | "cursors" | "clock" | "outbox"> {
   readonly changeLog: ChangeLog;
   readonly pieces: BudgetChanges;
   readonly ofAccount: AccountSync;

@@ -3,7 +3,7 @@ import { yielding } from "../../domain/turn.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import type { PayeeDoc, PayeeFigures } from "../../models/payees/payee.js";
-import { LOOKED_AT, usualAmong } from "../payees/usualCategory.js";
+import { LOOKED_AT, usualAmong } from "../expenses/usualCategory.js";
 import type { ReportViolation } from "./Violation.js";
 
 type Counted = Pick<ExpenseDoc, "_id" | "date" | "payee" | "amount" | "parts">;

@@ -2,12 +2,12 @@ import mongoose from "mongoose";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { factsOf, verifiedBy } from "../../models/collections.js";
 import { membershipId } from "../../models/sharing/membership.js";
-import type { Parts } from "../access/Parts.js";
+import type { Dependencies } from "../Dependencies.js";
 import { accountViolations } from "./accountChecks.js";
 import { BudgetCheck } from "./BudgetCheck.js";
 import type { Violation } from "./Violation.js";
 
-type Needs = Pick<Parts, "models" | "clock">;
+type Needs = Pick<Dependencies, "models" | "clock">;
 
 export interface VerifyOptions {
   /** Called for a budget that kept changing: it was not checked. */

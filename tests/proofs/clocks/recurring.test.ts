@@ -9,14 +9,14 @@ import { occurrenceDates } from "../../../src/domain/recurring/occurrenceDates.j
 import { recurrenceOf } from "../../../src/domain/recurring/recurrence.js";
 import { movedFromWeekend, type WeekendRule } from "../../../src/domain/recurring/weekend.js";
 import type { Models } from "../../../src/models/Models.js";
-import { FigureReaders } from "../../../src/services/ledger/FigureReaders.js";
+import { FigureReaders } from "../../../src/services/months/FigureReaders.js";
 import { ExpenseQuota } from "../../../src/services/limits/ExpenseQuota.js";
 import { OccurrenceBooker } from "../../../src/services/recurring/OccurrenceBooker.js";
 import { RecurringJob } from "../../../src/services/recurring/RecurringJob.js";
 import { BackgroundTurns } from "../../../src/services/limits/BackgroundTurns.js";
 import { Successors } from "../../../src/services/recurring/Successors.js";
-import { RuleBook } from "../../../src/services/rules/RuleBook.js";
-import { RuleFilling } from "../../../src/services/rules/RuleFilling.js";
+import { RuleBook } from "../../../src/services/expenses/RuleBook.js";
+import { RuleFilling } from "../../../src/services/expenses/RuleFilling.js";
 
 const MOVEMENTS = sized("RECURRING_MOVEMENTS", { small: 12, full: 1000 });
 const STEPS = sized("RECURRING_STEPS", { small: 6, full: 120 });

@@ -1,4 +1,4 @@
-import { OutboxProcessor } from "../../../src/services/ledger/OutboxProcessor.js";
+import { OutboxProcessor } from "../../../src/services/changes/OutboxProcessor.js";
 import type { Books } from "../../months/books.js";
 
 const CRASH = "the process died here";

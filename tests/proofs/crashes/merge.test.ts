@@ -2,7 +2,7 @@ import { idFrom } from "../../../src/domain/ids.js";
 import type { Caller } from "../../../src/domain/caller.js";
 import type { Models } from "../../../src/models/Models.js";
 import { BudgetAccess } from "../../../src/services/access/BudgetAccess.js";
-import { FigureReaders } from "../../../src/services/ledger/FigureReaders.js";
+import { FigureReaders } from "../../../src/services/months/FigureReaders.js";
 import { MovedMonths } from "../../../src/services/months/MovedMonths.js";
 import { PlanOverflowCheck } from "../../../src/services/ledger/PlanOverflowCheck.js";
 import { ReferenceRepair } from "../../../src/services/categories/ReferenceRepair.js";

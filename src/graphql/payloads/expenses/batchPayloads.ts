@@ -1,7 +1,7 @@
 import { Ctx, Field, ObjectType } from "type-graphql";
 import { Invalid } from "../../../domain/errors.js";
-import type { Outcome } from "../../../services/expenses/outcome.js";
-import { type ChangedMonths, monthsOfOutcomes } from "../../../services/months/changedMonths.js";
+import { monthsOfOutcomes, type Outcome } from "../../../services/expenses/outcome.js";
+import type { ChangedMonths } from "../../../services/ledger/changedMonths.js";
 import { BatchResult } from "../../../shapes/expenses/ExpenseBatch.js";
 import { Month } from "../../../shapes/months/Month.js";
 import type { Context } from "../../context.js";

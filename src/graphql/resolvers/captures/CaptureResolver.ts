@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
-import { monthsOf } from "../../../services/months/changedMonths.js";
+import { monthsOf } from "../../../services/ledger/changedMonths.js";
 import { NewCapture } from "../../../shapes/captures/Capture.js";
 import type { Context } from "../../context.js";
 import { CreateCapturePayload } from "../../payloads/expenses/expensePayloads.js";

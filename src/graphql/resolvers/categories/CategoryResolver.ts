@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
-import { monthsOfCategory } from "../../../services/months/changedMonths.js";
+import { monthsOfCategory } from "../../../services/ledger/changedMonths.js";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
 import { CategoryChange, NewCategory } from "../../../shapes/categories/CategoryInput.js";

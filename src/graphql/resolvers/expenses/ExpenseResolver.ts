@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
-import { monthsOf } from "../../../services/months/changedMonths.js";
+import { monthsOf } from "../../../services/ledger/changedMonths.js";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
 import { Expense, Split } from "../../../shapes/expenses/Expense.js";

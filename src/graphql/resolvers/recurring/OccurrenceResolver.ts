@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
-import { monthsOf } from "../../../services/months/changedMonths.js";
+import { monthsOf } from "../../../services/ledger/changedMonths.js";
 import { Expense } from "../../../shapes/expenses/Expense.js";
 import { Occurrence } from "../../../shapes/recurring/Occurrence.js";
 import { Recurring } from "../../../shapes/recurring/Recurring.js";

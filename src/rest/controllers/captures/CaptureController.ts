@@ -1,5 +1,5 @@
 import { Body, OperationId, Post, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
-import { monthsOf } from "../../../services/months/changedMonths.js";
+import { monthsOf } from "../../../services/ledger/changedMonths.js";
 import type { NewCapture } from "../../../shapes/captures/Capture.js";
 import type { Expense } from "../../../shapes/expenses/Expense.js";
 import { ApiController } from "../../ApiController.js";

@@ -14,7 +14,7 @@ import {
   SuccessResponse,
   Tags,
 } from "@tsoa/runtime";
-import { monthsOfCategory } from "../../../services/months/changedMonths.js";
+import { monthsOfCategory } from "../../../services/ledger/changedMonths.js";
 import type { Category, CategoryPage } from "../../../shapes/categories/Category.js";
 import type { CategoryChange, NewCategory } from "../../../shapes/categories/CategoryInput.js";
 import type { CategoryMerge } from "../../../shapes/categories/CategoryMerge.js";

@@ -1,6 +1,5 @@
 import { Body, OperationId, Post, Request, Route, Security, Tags } from "@tsoa/runtime";
-import type { Outcome } from "../../../services/expenses/outcome.js";
-import { monthsOfOutcomes } from "../../../services/months/changedMonths.js";
+import { monthsOfOutcomes, type Outcome } from "../../../services/expenses/outcome.js";
 import type {
   BatchResult,
   BatchResults,

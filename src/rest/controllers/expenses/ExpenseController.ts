@@ -15,7 +15,7 @@ import {
   SuccessResponse,
   Tags,
 } from "@tsoa/runtime";
-import { monthsOf } from "../../../services/months/changedMonths.js";
+import { monthsOf } from "../../../services/ledger/changedMonths.js";
 import type { Expense } from "../../../shapes/expenses/Expense.js";
 import type { ExpenseChange, ExpensePage, NewExpense } from "../../../shapes/expenses/ExpenseInput.js";
 import { ApiController } from "../../ApiController.js";

@@ -15,7 +15,7 @@ import {
   SuccessResponse,
   Tags,
 } from "@tsoa/runtime";
-import { monthsOf } from "../../../services/months/changedMonths.js";
+import { monthsOf } from "../../../services/ledger/changedMonths.js";
 import type { MonthlyBudget, MonthlyBudgetPage, MonthToClose } from "../../../shapes/months/MonthlyBudget.js";
 import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";

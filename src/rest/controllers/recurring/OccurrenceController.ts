@@ -1,5 +1,5 @@
 import { Body, Header, OperationId, Patch, Path, Post, Request, Route, Security, Tags } from "@tsoa/runtime";
-import { monthsOf } from "../../../services/months/changedMonths.js";
+import { monthsOf } from "../../../services/ledger/changedMonths.js";
 import type { Expense } from "../../../shapes/expenses/Expense.js";
 import type { Occurrence } from "../../../shapes/recurring/Occurrence.js";
 import type { OccurrenceBooking, OccurrenceChange } from "../../../shapes/recurring/RecurringInput.js";

@@ -14,7 +14,7 @@ import type { ActivityLines } from "../sharing/ActivityLines.js";
 import type { ChangeLog } from "../sync/ChangeLog.js";
 import type { BackgroundTurns } from "../limits/BackgroundTurns.js";
 import { Debounce } from "./Debounce.js";
-import type { MonthReader, MonthsRead } from "./MonthReader.js";
+import type { MonthReader, MonthsRead } from "../ledger/MonthReader.js";
 
 interface Needs {
   readonly models: Models;

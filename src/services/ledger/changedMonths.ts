@@ -1,7 +1,6 @@
 import type { Category } from "../../shapes/categories/Category.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";
-import type { Outcome } from "../expenses/outcome.js";
 
 /** The months of one budget whose figures a write changed. Both APIs say them. */
 export interface ChangedMonths {
@@ -22,15 +21,4 @@ export interface ChangedCategory {
 
 export function monthsOfCategory({ category: { budgetId }, labels }: ChangedCategory): ChangedMonths {
   return { budgetId, labels };
-}
-
-/** One entry per budget. */
-export function monthsOfOutcomes(outcomes: readonly Outcome[]): ChangedMonths[] {
-  const changed = new Map<string, Set<string>>();
-  for (const outcome of outcomes) {
-    if (outcome.status === "failed") continue;
-    const { budgetId } = outcome.expense;
-    changed.set(budgetId, new Set([...(changed.get(budgetId) ?? []), ...outcome.months]));
-  }
-  return [...changed].map(([budgetId, labels]) => ({ budgetId, labels: [...labels] }));
 }

@@ -1,4 +1,4 @@
-import { Debounce } from "../../../../src/services/ledger/Debounce.js";
+import { Debounce } from "../../../../src/services/changes/Debounce.js";
 
 const ran: string[] = [];
 const debounce = new Debounce({ quietMs: 50, mostMs: 200 }, (key) => ran.push(key));

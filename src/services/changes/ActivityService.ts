@@ -4,11 +4,11 @@ import type { ActivityDoc } from "../../models/sharing/activity.js";
 import type { Activity } from "../../shapes/sharing/Activity.js";
 import type { Place } from "../access/Cursors.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
-import type { Parts } from "../access/Parts.js";
-import type { ThresholdAlerts } from "../ledger/ThresholdAlerts.js";
-import { shownActivities } from "./shownActivities.js";
+import type { Dependencies } from "../Dependencies.js";
+import type { ThresholdAlerts } from "./ThresholdAlerts.js";
+import { shownActivities } from "../sharing/shownActivities.js";
 
-interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "outbox"> {
+interface Needs extends Pick<Dependencies, "models" | "access" | "cursors" | "outbox"> {
   readonly alerts: ThresholdAlerts;
 }
 

@@ -1,6 +1,6 @@
 import type { Models } from "../../models/Models.js";
 import { wakeRecurring } from "../recurring/wakeRecurring.js";
-import { raiseRevision } from "../rules/RuleBook.js";
+import { raiseRevision } from "../expenses/RuleBook.js";
 import type { PendingChange } from "./pendingChanges.js";
 
 /** What is kept of rules and of the time zone of a budget is looked at again once they have changed. */

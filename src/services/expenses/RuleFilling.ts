@@ -1,9 +1,9 @@
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ExpenseDoc, MadeDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
-import { categoriesOf, knownCategories } from "../expenses/categories.js";
-import type { Draft } from "../expenses/draft.js";
-import { usualCategoryOf } from "../payees/usualCategory.js";
+import { categoriesOf, knownCategories } from "./categories.js";
+import type { Draft } from "./draft.js";
+import { usualCategoryOf } from "./usualCategory.js";
 import type { RuleBook } from "./RuleBook.js";
 import { categoriesIn, ruled, type RuledSet } from "./ruled.js";
 

@@ -3,7 +3,7 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
 import { payeeKeysOf } from "../../domain/storedKeys.js";
 import { rowsOf } from "../../models/rows.js";
-import { knownCategories } from "../expenses/categories.js";
+import { knownCategories } from "./categories.js";
 
 /** So many of a payee's newest expenses say what is usual. */
 export const LOOKED_AT = 10;

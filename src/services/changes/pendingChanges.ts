@@ -5,7 +5,7 @@ import type { CategoryDoc } from "../../models/categories/category.js";
 import { type ChangeKind, changeKinds } from "../../domain/changeKinds.js";
 import type { Models } from "../../models/Models.js";
 import { type AuditedDoc, auditedFields } from "../sharing/AuditLog.js";
-import { collectionOf, type DirtyDoc, type DirtyFlag, dirtyIn, flagFields, flagOf } from "./dirtyFlags.js";
+import { collectionOf, type DirtyDoc, type DirtyFlag, dirtyIn, flagFields, flagOf } from "../ledger/dirtyFlags.js";
 
 /** A change that waits to be processed, with what its document tells of who made it. */
 export interface PendingChange extends DirtyFlag {

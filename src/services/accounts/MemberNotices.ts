@@ -3,12 +3,12 @@ import mongoose from "mongoose";
 import type { Visitor } from "../../domain/visitor.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
 import { type BudgetDoc, roleIn, type ToTellPart } from "../../models/budgets/budget.js";
-import type { Parts } from "../access/Parts.js";
-import type { SecurityLog } from "../accounts/SecurityLog.js";
-import type { Digests } from "./Digests.js";
-import { budgetDeleted, budgetRestored, givenUp, type Message } from "./messages.js";
+import type { Dependencies } from "../Dependencies.js";
+import type { SecurityLog } from "./SecurityLog.js";
+import type { Digests } from "../mail/Digests.js";
+import { budgetDeleted, budgetRestored, givenUp, type Message } from "../mail/messages.js";
 
-interface Needs extends Pick<Parts, "models" | "mailer" | "publicUrl"> {
+interface Needs extends Pick<Dependencies, "models" | "mailer" | "publicUrl"> {
   readonly securityLog: SecurityLog;
   readonly digests: Digests;
 }

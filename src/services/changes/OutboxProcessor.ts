@@ -9,17 +9,17 @@ import type { ChangeLog } from "../sync/ChangeLog.js";
 import type { MovedStatements } from "../sync/MovedStatements.js";
 import type { BackgroundTurns } from "../limits/BackgroundTurns.js";
 import { Debounce } from "./Debounce.js";
-import type { Ledger } from "./Ledger.js";
+import type { Ledger } from "../ledger/Ledger.js";
 import { NotedMonths } from "./NotedMonths.js";
 import { SerialRuns } from "./SerialRuns.js";
 import type { ThresholdAlerts } from "./ThresholdAlerts.js";
-import { clearDirtyFlags, dirtyAmong, dirtyBudgets, earliestMonthOf } from "./dirtyFlags.js";
+import { clearDirtyFlags, dirtyAmong, dirtyBudgets, earliestMonthOf } from "../ledger/dirtyFlags.js";
 import { tellDependents } from "./tellDependents.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
 import type { PayeeTable } from "../payees/PayeeTable.js";
 import { type PendingChange, type PendingChanges, pendingChangesOf } from "./pendingChanges.js";
-import type { CarriedPage } from "./carriedPage.js";
-import { monthsMovedBy } from "./incrementalPages.js";
+import type { CarriedPage } from "../ledger/carriedPage.js";
+import { monthsMovedBy } from "../ledger/incrementalPages.js";
 
 interface Needs {
   readonly models: Models;

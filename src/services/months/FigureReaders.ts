@@ -1,13 +1,13 @@
 import type { Clock } from "../../domain/ids.js";
 import type { Models } from "../../models/Models.js";
 import { LongReads } from "../access/LongReads.js";
-import { type LedgerReads, combinedLedgerReads, separateLedgerReads } from "./LedgerReads.js";
-import { LedgerSums } from "./LedgerSums.js";
-import { LiveSums } from "./LiveSums.js";
-import { MonthReader } from "./MonthReader.js";
+import { type LedgerReads, combinedLedgerReads, separateLedgerReads } from "../ledger/LedgerReads.js";
+import { LedgerSums } from "../ledger/LedgerSums.js";
+import { LiveSums } from "../ledger/LiveSums.js";
+import { MonthReader } from "../ledger/MonthReader.js";
 import { ExpectedMovements } from "../recurring/ExpectedMovements.js";
 import { RecentMovements } from "../recurring/RecentMovements.js";
-import { RecentStarts } from "./RecentStarts.js";
+import { RecentStarts } from "../ledger/RecentStarts.js";
 
 /** Who reads figures, all by the same way to the database. */
 export interface Readers {

@@ -1,5 +1,5 @@
 import { currentWork, inWork } from "../../../../src/domain/work.js";
-import { SerialRuns } from "../../../../src/services/ledger/SerialRuns.js";
+import { SerialRuns } from "../../../../src/services/changes/SerialRuns.js";
 import { workThat } from "../../../support/workThat.js";
 
 /** Runs that end on request. */
