@@ -5,13 +5,14 @@ const { existsSync } = require("node:fs");
 /** Each layer, and the layers below it that it may import from; every file may from its own layer. */
 const layers = {
   domain: [],
+  operations: ["domain"],
   shapes: ["domain"],
   rules: ["domain", "shapes"],
   models: ["domain", "shapes"],
   bankfiles: ["domain"],
   services: ["domain", "shapes", "rules", "models", "bankfiles", "database/errors"],
-  rest: ["domain", "shapes", "services"],
-  graphql: ["domain", "shapes", "services"],
+  rest: ["domain", "operations", "shapes", "services"],
+  graphql: ["domain", "operations", "shapes", "services"],
   config: [],
   database: ["config"],
   "database/errors": [],

@@ -1,4 +1,4 @@
-import type { More, Price, Unit } from "./prices.js";
+import type { More, Price, Unit } from "./price.js";
 
 /** How much of each a request asks for; what it does not say is none. */
 export type Workload = Readonly<Partial<Record<Unit, number>>>;
@@ -42,19 +42,4 @@ const CHARACTERS_PER_POINT = 100;
 /** What parsing and validating a GraphQL document costs that was not seen before, however it ends. */
 export function pointsForDocument(characters: number): number {
   return Math.ceil(characters / CHARACTERS_PER_POINT);
-}
-
-/** Nobody is ever kept from leaving: these are let through where no point is left. */
-export function endsSessions(operation: string | undefined): boolean {
-  return operation === "endSession" || endsOwnSession(operation);
-}
-
-/** Of one session it succeeds but once, so it waits for no turn. */
-export function endsOwnSession(operation: string | undefined): boolean {
-  return operation === "logout" || operation === "endAllSessions";
-}
-
-/** What may take as long as its file flows. */
-export function movesFile(operation: string): boolean {
-  return ["importExpenses", "exportExpenses", "exportMe"].includes(operation);
 }

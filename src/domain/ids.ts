@@ -43,6 +43,12 @@ export function budgetIdOf(kind: BudgetKind, id: string): string | null {
   return ownerIdOf("bud", kind, id);
 }
 
+/** The budget that an id of something in a budget says it belongs to, whatever its kind. */
+export function budgetOf(id: string): string | null {
+  const [, , part] = OWNED.exec(id) ?? [];
+  return part === undefined ? null : `bud_${part}`;
+}
+
 /** The account that an id says it belongs to; null for what is no id of this kind. */
 export function accountIdOf(kind: AccountKind, id: string): string | null {
   return ownerIdOf("acc", kind, id);

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Unit } from "./prices.js";
+import type { Unit } from "./price.js";
 import { Unavailable } from "./errors.js";
 
 /** What work does with the place that it has among all work of the server. */

@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from "graphql";
+import { nameOfOperation } from "../operations/operations.js";
 
 interface Answer {
   readonly $ref?: string;
@@ -35,8 +36,6 @@ const ofRequests = ["malformed-json", "malformed-request", "payload-too-large", 
 
 const left: ReadonlySet<string> = new Set([...general, ...ofRequests]);
 
-const otherNames: Readonly<Record<string, string>> = { inviteMember: "createInvitation", mergeCategories: "mergeCategory" };
-
 /** Each mutation says with which codes it can fail: those of the same operation of the REST API, as both share one service. */
 export function describeErrorCodes(schema: GraphQLSchema, document: DescribedOperations): GraphQLSchema {
   const operations = new Map(
@@ -47,7 +46,7 @@ export function describeErrorCodes(schema: GraphQLSchema, document: DescribedOpe
   const mutations = schema.getMutationType();
   if (mutations) mutations.description = `${mutations.description ?? ""} Any of them can fail with ${listed(general)}.`.trim();
   for (const field of Object.values(mutations?.getFields() ?? {})) {
-    const codes = codesOf(operations.get(otherNames[field.name] ?? field.name), document);
+    const codes = codesOf(operations.get(nameOfOperation(field.name)), document);
     if (codes.length > 0) field.description = `${field.description ?? ""} Error codes: ${listed(codes)}.`.trim();
   }
   return schema;

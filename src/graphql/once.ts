@@ -1,6 +1,6 @@
 import type { Caller } from "../domain/caller.js";
 import { canonical } from "../domain/canonical.js";
-import { needOf } from "../domain/operationNeeds.js";
+import { recordOf } from "../operations/operations.js";
 import { DomainError, InUse, NotFound, Unavailable } from "../domain/errors.js";
 import { beyondWork } from "../domain/work.js";
 import type { Attempt } from "../services/idempotency/IdempotencyService.js";
@@ -29,7 +29,7 @@ type Run = (who: Caller) => unknown;
 export async function once(context: Context, { name, key, asked, confidential, gone, told }: KeyedMutation, run: Run): Promise<object> {
   const who = await context.who();
   const { idempotency } = context.services;
-  const forAdministrators = needOf(name)?.administrator === true;
+  const forAdministrators = recordOf(name).needs?.administrator === true;
   const call = { route: `mutation ${name}`, key, asked: canonical(asked), path: "/idempotencyKey", forAdministrators };
   const begun = await idempotency.begin(who, call);
   if ("replay" in begun) {

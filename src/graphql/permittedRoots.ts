@@ -1,5 +1,7 @@
 import type { GraphQLFieldResolver, GraphQLSchema } from "graphql";
-import { needOf, type OperationNeed, requireNeed } from "../domain/operationNeeds.js";
+import { requireNeed } from "../operations/needs.js";
+import type { OperationNeed } from "../operations/operation.js";
+import { recordOf } from "../operations/operations.js";
 import type { Context } from "./context.js";
 
 type Resolve = GraphQLFieldResolver<unknown, Context, Readonly<Record<string, unknown>>>;
@@ -7,10 +9,10 @@ type Resolve = GraphQLFieldResolver<unknown, Context, Readonly<Record<string, un
 /** Puts the check of what the credential may do before every field of Query, Mutation and Subscription. */
 export function permittedRoots(schema: GraphQLSchema): GraphQLSchema {
   for (const root of [schema.getQueryType(), schema.getMutationType()]) {
-    for (const field of Object.values(root?.getFields() ?? {})) field.resolve = guarded(needOf(field.name), field.resolve);
+    for (const field of Object.values(root?.getFields() ?? {})) field.resolve = guarded(recordOf(field.name).needs, field.resolve);
   }
   for (const field of Object.values(schema.getSubscriptionType()?.getFields() ?? {}))
-    field.subscribe = guarded(needOf(field.name), field.subscribe);
+    field.subscribe = guarded(recordOf(field.name).needs, field.subscribe);
   return schema;
 }
 

@@ -8,7 +8,7 @@ import { pointsFor, pointsForDocument } from "../domain/costs.js";
 import { DomainError, LimitReached } from "../domain/errors.js";
 import { turn } from "../domain/turn.js";
 import { withoutTurn } from "../domain/work.js";
-import { priceOf } from "../domain/prices.js";
+import { recordOf } from "../operations/operations.js";
 import { bucketOf, REFUSAL_MS } from "../services/limits/rateLimitBuckets.js";
 import { workOf } from "../services/limits/WorkLimit.js";
 import type { Context } from "./context.js";
@@ -35,7 +35,7 @@ export function pointsOf({ field, type, args, childComplexity }: ComplexityEstim
   const root = type.name === "Query" || type.name === "Mutation";
   if (!root && links[type.name]?.includes(field.name) !== true) return below;
   const isAboutSchema = field.name.startsWith("__");
-  const points = isAboutSchema ? TAKEN : pointsFor(priceOf(field.name), workloadOf(args, new Date()));
+  const points = isAboutSchema ? TAKEN : pointsFor(recordOf(field.name).price, workloadOf(args, new Date()));
   // As many questions by one id; the month that an id names costs no more than a month asked for.
   return (type.name === "Query" && field.name === "nodes" ? idsIn(args) * points : points) + below;
 }

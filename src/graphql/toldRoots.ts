@@ -10,7 +10,8 @@ import {
   isNonNullType,
   isObjectType,
 } from "graphql";
-import { hearsWhatItSent, needOf } from "../domain/operationNeeds.js";
+import { hearsWhatItSent } from "../operations/needs.js";
+import { recordOf } from "../operations/operations.js";
 import { withoutStored } from "../domain/withoutStored.js";
 import { type AnswerSchema, type AnswerSchemas, SentAlone } from "../services/access/sentAlone.js";
 import { documentName } from "../shapes/documentName.js";
@@ -32,7 +33,7 @@ type Payload = Readonly<Record<string, unknown>>;
 /** Where answers to writes leave: who may not read hears what it sent. What a payload links to is read from what is left of it. */
 export function toldRoots(schema: GraphQLSchema, schemas: AnswerSchemas): GraphQLSchema {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
-    const need = needOf(field.name);
+    const { needs: need } = recordOf(field.name);
     const resolve: Resolve | undefined = field.resolve;
     if (resolve === undefined || need === null) continue;
     const alone = toldAlone(field, schemas);

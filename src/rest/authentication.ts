@@ -2,10 +2,10 @@ import type { Request } from "express";
 import { bearerOf } from "../domain/bearer.js";
 import type { Caller } from "../domain/caller.js";
 import { Unauthenticated } from "../domain/errors.js";
-import { hearsWhatItSent, needOf, requireNeed } from "../domain/operationNeeds.js";
+import { hearsWhatItSent, requireNeed } from "../operations/needs.js";
 import type { ReadAhead } from "../services/access/ReadAhead.js";
 import { servicesOf } from "./container.js";
-import { routeOf } from "./operations.js";
+import { recordAt } from "./operations.js";
 import { readAhead } from "./readAhead.js";
 
 /** A request whose credential was accepted. */
@@ -46,10 +46,10 @@ export function expressAuthentication(request: Request, _security: string): Prom
   return permittedCaller(request);
 }
 
-/** Who asks, if the credential is enough. What the operation needs stands in one table for both APIs. Says what the answer may hold, too. */
+/** Who asks, if the credential is enough. What the operation needs stands in its record, for both APIs. Says what the answer may hold, too. */
 export async function permittedCaller(request: Request): Promise<Caller> {
   const who = await callerOf(request);
-  const need = needOf(routeOf(request)?.operation?.operationId ?? "");
+  const need = recordAt(request).needs;
   requireNeed(who, need);
   if (hearsWhatItSent(who, need)) toWriters.add(request);
   return who;

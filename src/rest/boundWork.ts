@@ -1,6 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import onHeaders from "on-headers";
-import { movesFile } from "../domain/costs.js";
 import { inTraceOf } from "../domain/tracing.js";
 import { ClientClosedRequest, inWork } from "../domain/work.js";
 import { giveWork, type WorkLimit } from "../services/limits/WorkLimit.js";
@@ -36,9 +35,8 @@ function isWhole(response: Response): boolean {
 export function boundWork(limit: WorkLimit, refuse: Refuse, unbounded: Unbounded): RequestHandler {
   return async (request, response, next) => {
     const { key } = clientOf(request);
-    const operation = routeOf(request)?.operation?.operationId;
     const waits = unbounded.waits(request);
-    const hasTime = waits || (operation !== undefined && movesFile(operation));
+    const hasTime = waits || routeOf(request)?.record?.movesFile === true;
     const work = limit.begin(key, hasTime, chargeAsCounted(request, response));
     giveWork(response, work);
     if (isRead(request)) work.noteRead();

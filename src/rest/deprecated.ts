@@ -1,10 +1,9 @@
 import type { RequestHandler } from "express";
-import { deprecationOf } from "../domain/deprecations.js";
 import { routeOf } from "./operations.js";
 
 /** Tells of an operation that may leave, in every response: since when (RFC 9745) and from when it may be gone (RFC 8594). */
 export const deprecated: RequestHandler = (request, response, next) => {
-  const found = deprecationOf(routeOf(request)?.operation?.operationId ?? "");
+  const found = routeOf(request)?.record?.deprecated;
   if (found !== undefined) {
     response.setHeader("Deprecation", `@${String(Date.parse(found.since) / 1000)}`);
     response.setHeader("Sunset", new Date(found.sunset).toUTCString());

@@ -2,7 +2,6 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { z } from "zod";
 import type { Caller } from "../domain/caller.js";
 import { canonical } from "../domain/canonical.js";
-import { needOf } from "../domain/operationNeeds.js";
 import { beyondWork } from "../domain/work.js";
 import type { Attempt } from "../services/idempotency/IdempotencyService.js";
 import { reused } from "../services/idempotency/refusals.js";
@@ -12,7 +11,7 @@ import { servicesOf } from "./container.js";
 import { problemOf } from "./errors.js";
 import { digestOfFile, onFile } from "./importBody.js";
 import { takesKey } from "./openapi/parameters.js";
-import { routeOf } from "./operations.js";
+import { recordAt, routeOf } from "./operations.js";
 import { sendProblem } from "./problem.js";
 
 const HEADER = "Idempotency-Key";
@@ -32,7 +31,7 @@ export function idempotency(takesFile: (path: string) => boolean): RequestHandle
       return;
     }
     return keyed(
-      { key, path: route.path, operationId: route.operation.operationId, isFile: takesFile(request.path) },
+      { key, path: route.path, isFile: takesFile(request.path) },
       request,
       response,
       next,
@@ -43,11 +42,10 @@ export function idempotency(takesFile: (path: string) => boolean): RequestHandle
 interface Keyed {
   readonly key: string;
   readonly path: string;
-  readonly operationId: string;
   readonly isFile: boolean;
 }
 
-async function keyed({ key, path, operationId, isFile }: Keyed, request: Request, response: Response, next: NextFunction): Promise<void> {
+async function keyed({ key, path, isFile }: Keyed, request: Request, response: Response, next: NextFunction): Promise<void> {
   const who = await callerOrNull(request);
   // Without a caller the operation itself says why.
   if (who === null) {
@@ -56,7 +54,7 @@ async function keyed({ key, path, operationId, isFile }: Keyed, request: Request
   }
   const services = servicesOf(request);
   const asked = canonical([request.originalUrl, isFile ? null : (request.body ?? null)]);
-  const forAdministrators = needOf(operationId)?.administrator === true;
+  const forAdministrators = recordAt(request).needs?.administrator === true;
   const begun = await services.idempotency.begin(who, { route: `${request.method} ${path}`, key, asked, path: PLACE, forAdministrators });
   if ("replay" in begun) {
     if (isFile && (await digestOfFile(request)) !== begun.file) throw reused(PLACE);

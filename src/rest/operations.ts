@@ -1,5 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { type Fault, Invalid } from "../domain/errors.js";
+import type { OperationRecord } from "../operations/operation.js";
+import { recordIfAny } from "../operations/operations.js";
 import type { OpenApi, Operation } from "./openapi/document.js";
 import { sendProblem } from "./problem.js";
 
@@ -10,6 +12,7 @@ export interface Route {
   readonly path: string;
   readonly methods: readonly string[];
   readonly operation: Operation | undefined;
+  readonly record: OperationRecord | undefined;
   /** Its query parameters, with the type of each. */
   readonly queries: ReadonlyMap<string, string | undefined>;
 }
@@ -19,6 +22,13 @@ const routes = new WeakMap<Request, Route>();
 /** What a request asks for; undefined where nothing lives at its address. */
 export function routeOf(request: Request): Route | undefined {
   return routes.get(request);
+}
+
+/** Of a request that an operation answers. */
+export function recordAt(request: Request): OperationRecord {
+  const record = routeOf(request)?.record;
+  if (record === undefined) throw new Error("No operation answers this request.");
+  return record;
 }
 
 /** Finds the operation of each request, once for everything that follows. */
@@ -88,12 +98,18 @@ function addressesOf(document: OpenApiDocument): Address[] {
   return Object.entries(document.paths)
     .sort(([one], [other]) => literals(other) - literals(one))
     .map(([path, item]) => {
-      const withoutMethod = { path, methods: Object.keys(item).map((method) => method.toUpperCase()), operation: undefined, queries: NONE };
+      const withoutMethod = {
+        path,
+        methods: Object.keys(item).map((method) => method.toUpperCase()),
+        operation: undefined,
+        record: undefined,
+        queries: NONE,
+      };
       const served = Object.entries(item).map(([method, operation]): [string, Route] => {
         const queries = (operation.parameters ?? []).flatMap(({ in: where, name, schema }) =>
           where === "query" && name !== undefined ? [[name, schema?.type] as const] : [],
         );
-        return [method.toUpperCase(), { ...withoutMethod, operation, queries: new Map(queries) }];
+        return [method.toUpperCase(), { ...withoutMethod, operation, record: recordIfAny(operation.operationId), queries: new Map(queries) }];
       });
       return { path, pattern: patternOf(path), routes: new Map(served), withoutMethod };
     });

@@ -3,7 +3,7 @@ import onHeaders from "on-headers";
 import { workloadOf } from "../domain/workload.js";
 import { type Workload, pointsAfterwards, pointsBeyond, pointsFor } from "../domain/costs.js";
 import { LimitReached } from "../domain/errors.js";
-import { type Price, priceOf, type Unit } from "../domain/prices.js";
+import type { Price, Unit } from "../domain/price.js";
 import { attachBucket, bucketOf, REFUSAL_MS } from "../services/limits/rateLimitBuckets.js";
 import type { RequestLimit, Standing } from "../services/limits/RequestLimit.js";
 import { workOf } from "../services/limits/WorkLimit.js";
@@ -143,8 +143,7 @@ export function chargeAsCounted(request: Request, response: Response): (unit: Un
 }
 
 function priceOfRequest(request: Request): Price | undefined {
-  const operation = routeOf(request)?.operation;
-  return operation === undefined ? undefined : priceOf(operation.operationId);
+  return routeOf(request)?.record?.price;
 }
 
 function pointsWith(request: Request, given: () => Readonly<Record<string, unknown>>): number {

@@ -11,7 +11,7 @@ export function readAhead(request: Request): ReadAhead | undefined {
   if (route?.operation === undefined) return undefined;
   const [, , inPath = ""] = request.path.split("/");
   const { expenses, budgets } = servicesOf(request);
-  if (route.operation.operationId === "getExpense")
+  if (route.record?.readAhead === "expense")
     return expenses.ahead(inPath, request.get("If-None-Match") === undefined ? "whole" : "version");
   const budgetId = route.path.startsWith("/budgets/{") ? inPath : route.queries.has("budgetId") ? request.query["budgetId"] : undefined;
   return typeof budgetId === "string" && ID.test(budgetId) ? budgets.ahead(budgetId) : undefined;

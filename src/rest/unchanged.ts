@@ -4,13 +4,14 @@ import type { Services } from "../services/Services.js";
 import { endUnchanged } from "./answers.js";
 import { callerOf } from "./authentication.js";
 import { servicesOf } from "./container.js";
+import type { OperationRecord } from "../operations/operation.js";
 import { routeOf } from "./operations.js";
 
 type VersionReader = (services: Services, who: Caller, id: string) => Promise<number>;
 
 /** Single resources of which the version is read for less than the whole. */
-const versions: Readonly<Record<string, VersionReader>> = {
-  getExpense: ({ expenses }, who, id) => expenses.versionOf(who, id),
+const versions: Readonly<Record<NonNullable<OperationRecord["readAhead"]>, VersionReader>> = {
+  expense: ({ expenses }, who, id) => expenses.versionOf(who, id),
 };
 
 /**
@@ -30,7 +31,8 @@ export const unchanged: RequestHandler = (request, response, next) => {
 };
 
 function readerOf(request: Request): VersionReader | undefined {
-  return request.method === "GET" ? versions[routeOf(request)?.operation?.operationId ?? ""] : undefined;
+  const kind = request.method === "GET" ? routeOf(request)?.record?.readAhead : undefined;
+  return kind && versions[kind];
 }
 
 async function versionBy(read: VersionReader, request: Request, id: string): Promise<number | null> {

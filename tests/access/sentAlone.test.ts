@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { buildSchema } from "graphql";
 import { actionsFor, type TokenAction, tokenActions } from "../../src/domain/caller.js";
-import { needOf } from "../../src/domain/operationNeeds.js";
+import { recordOf } from "../../src/operations/operations.js";
 import { schemaFaults } from "../openapi/schemaFaults.js";
 import type { Answer } from "../support/clients.js";
 import { askingForAll } from "./everyField.js";
@@ -25,7 +25,7 @@ const methods = new Map<string, string>(
 function callable(names: Iterable<string>): [name: string, action: TokenAction][] {
   const unreading = tokenActions.filter((action) => action !== "read");
   return [...names].flatMap((name) => {
-    const need = needOf(name);
+    const need = recordOf(name).needs;
     const enough = need === null ? [] : actionsFor(need.permission);
     return unreading.filter((action) => enough.includes(action)).map((action): [string, TokenAction] => [name, action]);
   });

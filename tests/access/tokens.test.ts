@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { actionsFor, type TokenAction, tokenActions } from "../../src/domain/caller.js";
 import { partOf } from "../../src/domain/ids.js";
-import { needOf } from "../../src/domain/operationNeeds.js";
+import { recordOf } from "../../src/operations/operations.js";
 import { aBudget } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { withoutRow as rootsWithoutRow } from "./graphqlRows.js";
@@ -96,12 +96,12 @@ const rootFields = Object.keys(rootRows).filter((name) => rootRows[name]!.kind !
 test("every operation and every root field is in the table of the server, and asks for what is written here", () => {
   for (const name of [...restOperations, ...rootFields]) {
     const actions = wantsSession.has(name) ? [] : neededFor(name);
-    expect([name, actionsFor(needOf(name)!.permission)]).toEqual([name, actions]);
-    expect([name, needOf(name)!.wholeAccount === true]).toEqual([name, ofWholeAccount.has(name)]);
+    expect([name, actionsFor(recordOf(name).needs!.permission)]).toEqual([name, actions]);
+    expect([name, recordOf(name).needs!.wholeAccount === true]).toEqual([name, ofWholeAccount.has(name)]);
   }
   const open = [...Object.keys(withoutRow), ...Object.keys(rootsWithoutRow)];
-  expect(open.filter((name) => needOf(name) !== null)).toEqual([]);
-  expect(() => needOf("somethingNew")).toThrow(/operationNeeds/);
+  expect(open.filter((name) => recordOf(name).needs !== null)).toEqual([]);
+  expect(() => recordOf("somethingNew").needs).toThrow(/no record/);
 });
 
 test("the document tells of each operation the actions that are enough, and the first of them", () => {

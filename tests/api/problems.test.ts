@@ -1,7 +1,10 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
+import { aRecurring } from "../builders/aRecurring.js";
 import { sendFile } from "../imports/sending.js";
-import type { Phone } from "../support/clients.js";
-import { startServer, type TestServer } from "../support/startServer.js";
+import { Phone } from "../support/clients.js";
+import { eventually } from "../support/eventually.js";
+import { mailsTo } from "../support/mails.js";
+import { PASSWORD, startServer, type TestServer } from "../support/startServer.js";
 
 const IMPORTS_WAITING = 20;
 
@@ -40,18 +43,58 @@ test("category-being-removed: one removal is not changed into another", async ()
   expect(codeOf(await ada.delete(`/categories/${food.id}?uncategorise=true`))).toEqual([409, "category-being-removed"]);
 });
 
-test("budget-changed: an expense gives up when the budget's terms never stay", async () => {
+test("budget-changed: what rests on a budget's terms gives up when they never stay", async () => {
   const { budgets } = server.running.backend.models;
   const updateOne = budgets.updateOne.bind(budgets);
   budgets.updateOne = ((filter: any, update: any) =>
-    update.$set?.inUse === true ? Promise.resolve({ matchedCount: 0 }) : updateOne(filter, update)) as any;
+    update.$set?.inUse === true || update.$set?.closedThrough !== undefined
+      ? Promise.resolve({ matchedCount: 0 })
+      : updateOne(filter, update)) as any;
   try {
-    const answer = await ada.post("/expenses", { budgetId: budget.id, amount: 1, date: "2026-11-01" });
-    expect(codeOf(answer)).toEqual([409, "budget-changed"]);
+    const answers = [
+      await ada.post("/expenses", { budgetId: budget.id, amount: 1, date: "2026-11-01" }),
+      await ada.post("/captures", { budgetId: budget.id, amount: "1.00", payee: "Shop" }),
+      await ada.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" }),
+    ];
+    expect(answers.map(codeOf)).toEqual(answers.map(() => [409, "budget-changed"]));
   } finally {
     budgets.updateOne = updateOne;
   }
   expect((await ada.get(`/expenses?budgetId=${budget.id}`)).body.data).toEqual([]);
+});
+
+test("external-id-taken: an expense does not take the externalId of another", async () => {
+  const [one, other] = [await anExpense(ada, budget.id, { externalId: "one" }), await anExpense(ada, budget.id)];
+  expect(codeOf(await ada.patch(`/expenses/${other.id}`, { externalId: one.externalId }))).toEqual([409, "external-id-taken"]);
+});
+
+test("email-taken: an address that has an account is not taken by another, nor confirmed where it was taken meanwhile", async () => {
+  const bob = await server.phone("bob");
+  const change = (email: string) => ada.put("/me/email", { email, password: PASSWORD });
+  expect(codeOf(await change(bob.account.email))).toEqual([409, "email-taken"]);
+  expect((await change("new@example.org")).status).toBe(200);
+  const account = { email: "new@example.org" };
+  const code = await eventually(async () => {
+    const texts = await mailsTo(server, { account });
+    return /confirm-email#([0-9a-z]{58})/.exec(texts.join(" "))?.[1];
+  });
+  await Phone.register(server.url, account.email, PASSWORD);
+  expect(codeOf(await ada.put(`/email-verifications/${code}`))).toEqual([409, "email-taken"]);
+});
+
+test("occurrence-skipped, id-taken and too-many-recurring: what a movement refuses", async () => {
+  const movement = await aRecurring(ada, budget.id, { start: "2026-12-01" });
+  const path = `/recurring/${movement.id}`;
+  expect((await ada.post(`${path}/occurrences/2026-12-01/skip`)).status).toBe(200);
+  expect(codeOf(await ada.patch(`${path}/occurrences/2026-12-01`, { amount: 5 }))).toEqual([409, "occurrence-skipped"]);
+  const taken = await aRecurring(ada, budget.id);
+  expect(codeOf(await ada.post(`${path}/split`, { from: "2027-01-01", newId: taken.id }))).toEqual([409, "id-taken"]);
+  const { recurring } = server.backend.models;
+  const stored = await recurring.findById(movement.id).lean<any>();
+  await recurring.insertMany(
+    Array.from({ length: 198 }, (_, at) => ({ ...stored, _id: `${movement.id.slice(0, -3)}${String(at).padStart(3, "0")}` })),
+  );
+  expect(codeOf(await ada.post(`${path}/split`, { from: "2027-01-01" }))).toEqual([409, "too-many-recurring"]);
 });
 
 test.each([

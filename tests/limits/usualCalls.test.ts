@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { getOperationAST, OperationTypeNode, parse } from "graphql";
 import { pointsFor } from "../../src/domain/costs.js";
-import { priceOf } from "../../src/domain/prices.js";
+import { recordOf } from "../../src/operations/operations.js";
 import { CHANGES_A_PAGE } from "../../src/domain/syncPage.js";
 import { workloadOf } from "../../src/domain/workload.js";
 import { aBudget, aCategory } from "../builders/aBudget.js";
@@ -67,7 +67,7 @@ test("whatever a household of three years reads costs what the document tells", 
     const { status } = await ada.get(path);
     const cost = before - left(await ada.get("/me")) - 1;
     if (status === 200) answered.push(operation);
-    const told = pointsFor(priceOf(operation), workloadOf(query, now));
+    const told = pointsFor(recordOf(operation).price, workloadOf(query, now));
     if (cost !== told) dearer.push([operation, { told, cost }]);
   }
   expect(dearer).toEqual([]);

@@ -13,7 +13,7 @@ export function failureLog(): Logger {
 
 function heard(line: string): void {
   const entry = JSON.parse(line);
-  noteProvoked(entry.refused ?? []);
+  noteProvoked(entry);
   if (entry.level >= ERROR) process.stderr.write(told(entry, line));
 }
 

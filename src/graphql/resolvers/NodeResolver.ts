@@ -1,9 +1,10 @@
-import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, ID, Resolver } from "type-graphql";
 import { requirePermission } from "../../domain/caller.js";
 import { Forbidden, Invalid, NotFound } from "../../domain/errors.js";
 import { Node } from "../../shapes/Node.js";
 import type { Context } from "../context.js";
 import { NODES_AT_MOST, nodeOf } from "../nodes.js";
+import { Query } from "../rootFields.js";
 
 @Resolver()
 export class NodeResolver {

@@ -9,6 +9,7 @@ import {
   type Place,
   type Schema,
 } from "./document.js";
+import { recordOf } from "../../operations/operations.js";
 import { isSecured } from "./scopes.js";
 import { isConditional, takesKey } from "./parameters.js";
 
@@ -40,39 +41,6 @@ const headers: Readonly<Record<string, Header>> = {
   "Retry-After": seconds("The seconds to wait.", 5),
   "WWW-Authenticate": text("How to authenticate.", 'Bearer realm="api"'),
 };
-
-/** What changes the figures of months. */
-const moving: ReadonlySet<string> = new Set([
-  "bookOccurrence",
-  "closeMonth",
-  "copyPlan",
-  "createCapture",
-  "createCategory",
-  "createExpense",
-  "createExpenses",
-  "createTransfer",
-  "deleteCategory",
-  "deleteExpense",
-  "deleteExpenses",
-  "deleteMonthlyBudget",
-  "fundMonth",
-  "importExpenses",
-  "mergeCategory",
-  "renamePayees",
-  "restoreCategory",
-  "restoreExpense",
-  "restoreExpenses",
-  "restoreOccurrence",
-  "reviewExpenses",
-  "runRules",
-  "setMonthAmount",
-  "setMonthAmounts",
-  "undoImport",
-  "undoRuleRun",
-  "updateCategory",
-  "updateExpense",
-  "updateExpenses",
-]);
 
 const EVERYWHERE = ["X-Request-Id", "Api-Version", "RateLimit-Policy", "RateLimit"];
 
@@ -110,7 +78,7 @@ function headed(answer: Answer, status: string, operation: Operation, place: Pla
     ...(status === "304" || (hasTag && answer.content !== undefined && !secret) ? ["ETag"] : []),
     ...(isNew ? ["Location"] : []),
     ...("nextCursor" in properties && "cursor" in namesOf(operation) ? ["Link"] : []),
-    ...(status.startsWith("2") && moving.has(operation.operationId) ? ["Months-Changed"] : []),
+    ...(status.startsWith("2") && recordOf(operation.operationId).movesMonths === true ? ["Months-Changed"] : []),
     ...(takesKey(operation, place.method) ? ["Idempotent-Replayed"] : []),
   ];
   return { ...answer, description: descriptionOf(answer), headers: { ...refsTo(names), ...answer.headers } };

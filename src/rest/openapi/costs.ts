@@ -1,4 +1,4 @@
-import { priceOf } from "../../domain/prices.js";
+import { recordOf } from "../../operations/operations.js";
 import { mapOperations, type OpenApi } from "./document.js";
 
 /**
@@ -7,7 +7,7 @@ import { mapOperations, type OpenApi } from "./document.js";
  */
 export function withCosts(document: OpenApi): OpenApi {
   return mapOperations(document, (operation) => {
-    const { points, more, afterwards } = priceOf(operation.operationId);
+    const { points, more, afterwards } = recordOf(operation.operationId).price;
     return {
       ...operation,
       "x-cost": points,

@@ -1,4 +1,4 @@
-import { deprecationOf } from "../../domain/deprecations.js";
+import { recordOf } from "../../operations/operations.js";
 import { mapOperations, mapValues, nameOf, type OpenApi, type Schema } from "./document.js";
 
 const leaving = { Deprecation: { $ref: "#/components/headers/Deprecation" }, Sunset: { $ref: "#/components/headers/Sunset" } };
@@ -8,7 +8,7 @@ export function withDeprecations(document: OpenApi): OpenApi {
   const { components } = document;
   const schemas = mapValues(components.schemas, fieldsDeprecated);
   return mapOperations({ ...document, components: { ...components, schemas } }, (operation) => {
-    const found = deprecationOf(operation.operationId);
+    const { deprecated: found } = recordOf(operation.operationId);
     if (found === undefined) return operation;
     return {
       ...operation,

@@ -1,5 +1,5 @@
 import type { OpenAPIV3 } from "openapi-types";
-import type { More } from "../../domain/prices.js";
+import type { More } from "../../domain/price.js";
 
 /** What openapi-types says of a part, for reading: the fields that hold other parts are declared again below. */
 type Read<Part, Holding extends keyof Part = never> = {

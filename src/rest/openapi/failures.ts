@@ -3,6 +3,7 @@ import { problemHeaders } from "./answerHeaders.js";
 import { conflictsOf } from "./conflicts.js";
 import { type Answer, type Example, mapOperations, mapValues, type OpenApi, type Operation } from "./document.js";
 import { REQUEST_ID } from "./problemSchemas.js";
+import { recordOf } from "../../operations/operations.js";
 import { isSecured } from "./scopes.js";
 
 interface Failure {
@@ -67,6 +68,9 @@ const failures = {
 
 type Name = keyof typeof failures;
 
+const isName = (name: string): name is Name => name in failures;
+const names: readonly Name[] = Object.keys(failures).filter(isName);
+
 /** Every failure that an operation can really answer. */
 export function withFailures(document: OpenApi): OpenApi {
   const changed = mapOperations(document, (operation, { method }) => {
@@ -86,22 +90,18 @@ function namesFor(operation: Operation): Name[] {
   const parameters = operation.parameters ?? [];
   const { requestBody, operationId } = operation;
   const inBody = JSON.stringify(requestBody ?? {}).includes('"budgetId"');
-  const names =
-    operationId === "acceptInvitation" ||
-    parameters.some(({ in: where }) => where === "path") ||
-    parameters.some(({ name }) => name === "budgetId") ||
-    inBody;
+  const isNamed = parameters.some(({ in: where }) => where === "path") || parameters.some(({ name }) => name === "budgetId") || inBody;
   const open = !isSecured(operation);
   const changes = parameters.some(({ $ref }) => $ref === "#/components/parameters/IfMatch");
+  const { needs, codes = [] } = recordOf(operationId);
+  const own = (status: number): readonly Name[] => [...new Set(codes.filter((code) => problems[code].status === status).map(narrowest))];
+  const usual = (status: number, name: Name, isUsual: boolean): readonly Name[] =>
+    own(status).length > 0 ? own(status) : isUsual ? [name] : [];
   return [
     ...(requestBody !== undefined || parameters.length > 0 ? (["BadRequest"] as const) : []),
-    ...(proves(operation)
-      ? (["SignInRefused"] as const)
-      : !open || ["refresh", "verifyEmail"].includes(operationId)
-        ? (["Unauthenticated"] as const)
-        : []),
-    ...forbiddenFor(operation, open),
-    ...(names ? (["NotFound"] as const) : []),
+    ...usual(401, "Unauthenticated", !open),
+    ...usual(403, needs?.administrator === true ? "AdministratorsOnly" : "Forbidden", !open),
+    ...usual(404, "NotFound", isNamed),
     ...(parameters.some(({ name }) => name === "since") ? (["Gone"] as const) : []),
     ...(changes ? (["PreconditionFailed"] as const) : []),
     ...(parameters.some(({ in: where }) => where === "path" || where === "query") ? (["AddressTooLong"] as const) : []),
@@ -113,18 +113,15 @@ function namesFor(operation: Operation): Name[] {
   ];
 }
 
-function forbiddenFor({ operationId, tags = [] }: Operation, open: boolean): Name[] {
-  if (tags.includes("Administration")) return ["AdministratorsOnly"];
-  if (operationId === "register") return ["RegistrationClosed"];
-  if (["deleteBudget", "setMemberRole"].includes(operationId)) return ["ProvedOnly"];
-  if (["createInvitation", "createAccessToken", "enableTotp", "confirmTotp"].includes(operationId)) return ["ConfirmedOnly"];
-  if (operationId === "login" || operationId === "resetPassword") return ["AccountDisabled"];
-  return open ? [] : ["Forbidden"];
+/** Of the failures that name a code, the one with the fewest others. */
+function narrowest(code: ProblemCode): Name {
+  const [found] = names.filter((name) => codesOf(name).includes(code)).sort((one, other) => codesOf(one).length - codesOf(other).length);
+  if (found === undefined) throw new Error(`No failure in src/rest/openapi/failures.ts has the code ${code}.`);
+  return found;
 }
 
-/** Operations that ask for the password again. */
-function proves({ operationId }: Operation): boolean {
-  return ["login", "deleteMe", "changePassword", "changeEmail", "enableTotp", "disableTotp", "confirmTotp"].includes(operationId);
+function codesOf(name: Name): readonly ProblemCode[] {
+  return failures[name].codes;
 }
 
 function conflictAnswer(codes: readonly ProblemCode[], method: string): Answer {

@@ -1,33 +1,34 @@
+import type { OperationRecord } from "../../operations/operation.js";
+import { operations } from "../../operations/operations.js";
 import { type Answer, type Link, mapOperations, mapValues, nameOf, type OpenApi, type Operation, operationsOf } from "./document.js";
-
-/** What can be done next with the id that an answer brings, by the shape of the answer. */
-const nextSteps: Readonly<Record<string, readonly string[]>> = {
-  Budget: ["getBudget", "updateBudget", "deleteBudget", "listMonths", "compareMonths", "listMembers", "createInvitation"],
-  Category: ["getCategory", "updateCategory", "deleteCategory", "mergeCategory"],
-  Expense: ["getExpense", "updateExpense", "deleteExpense"],
-  MonthlyBudget: ["getMonthlyBudget", "getMonthlyBudgetCsv", "deleteMonthlyBudget"],
-  ImportJob: ["getImport", "undoImport"],
-  IssuedAccessToken: ["deleteAccessToken"],
-};
 
 /** Where the id of what an answer makes stands in it, if not at its top. */
 const idsWithin: Readonly<Record<string, string>> = { IssuedAccessToken: "/accessToken/id" };
 
+/** What can be done next with the id that an answer brings, by the shape of the answer. */
+const nextSteps = stepsBy(({ made }) => made);
+
 /** What can be read or ended next with the first row of a list. */
-const rowSteps: Readonly<Record<string, readonly string[]>> = {
-  listBudgets: ["getBudget"],
-  listCategories: ["getCategory"],
-  listExpenses: ["getExpense"],
-  listMonthlyBudgets: ["getMonthlyBudget"],
-  listSessions: ["endSession"],
-  listAccessTokens: ["deleteAccessToken"],
-};
+const rowSteps = stepsBy(({ listedBy }) => listedBy);
 
 /** What is done next with the tokens of an answer. openapi-generator takes no body of a link that is an object, so it is said in words. */
-const tokenSteps: Readonly<Record<string, Link>> = {
-  getMe: { operationId: "getMe", parameters: {}, description: "With `token` as the bearer." },
-  refresh: { operationId: "refresh", parameters: {}, description: "With `refreshToken` in the body." },
-};
+const tokenSteps: Readonly<Record<string, Link>> = Object.fromEntries(
+  operations.flatMap(([operationId, { linkedFrom }]) =>
+    linkedFrom?.tokens === undefined ? [] : [[operationId, { operationId, parameters: {}, description: linkedFrom.tokens }]],
+  ),
+);
+
+/** The operations that answers of a kind lead to. */
+function stepsBy(
+  kindOf: (linked: NonNullable<OperationRecord["linkedFrom"]>) => string | undefined,
+): ReadonlyMap<string, readonly string[]> {
+  const steps = new Map<string, string[]>();
+  for (const [name, { linkedFrom = {} }] of operations) {
+    const kind = kindOf(linkedFrom);
+    if (kind !== undefined) steps.set(kind, [...(steps.get(kind) ?? []), name]);
+  }
+  return steps;
+}
 
 /** Says in the answers where what they bring goes, for explorers and for tests that follow links. */
 export function withLinks(document: OpenApi): OpenApi {
@@ -42,10 +43,10 @@ export function withLinks(document: OpenApi): OpenApi {
   ];
   const linked = (answer: Answer, operation: Operation, method: string): Answer => {
     const shape = nameOf(answer.content?.["application/json"]?.schema?.$ref ?? "");
-    const made = method === "post" ? (nextSteps[shape] ?? []) : [];
+    const made = method === "post" ? (nextSteps.get(shape) ?? []) : [];
     const links = {
       ...Object.fromEntries(made.map((operationId) => to(operationId, idsWithin[shape] ?? "/id"))),
-      ...Object.fromEntries((rowSteps[operation.operationId] ?? []).map((operationId) => to(operationId, "/data/0/id"))),
+      ...Object.fromEntries((rowSteps.get(operation.operationId) ?? []).map((operationId) => to(operationId, "/data/0/id"))),
       ...(shape === "Tokens" ? tokenSteps : {}),
       ...(shape.endsWith("Page") || shape.endsWith("List") ? nextPage(operation) : {}),
     };

@@ -1,6 +1,6 @@
-import { movesFile } from "../../domain/costs.js";
 import { NAMED_MONTH_PATTERN } from "../../domain/month.js";
 import { mapOperations, type OpenApi, type Operation, type Parameter, type Place, type Schema } from "./document.js";
+import { recordOf } from "../../operations/operations.js";
 import { isSecured } from "./scopes.js";
 import { otherSampleId, sampleId } from "./sampleIds.js";
 
@@ -127,17 +127,14 @@ function parametersOf(operation: Operation, { path, method }: Place): Parameter[
 
 const WRITING = ["post", "patch", "put", "delete"];
 
-/** It ends the account's own credential; and what writes nothing may be asked again as it is. */
-const withoutKey = ["logout", "previewRules"];
-
 /** Every write, but for signing in and out: those answer secrets. */
 export function takesKey(operation: Operation, method: string): boolean {
-  return WRITING.includes(method) && isSecured(operation) && !withoutKey.includes(operation.operationId);
+  return WRITING.includes(method) && isSecured(operation) && recordOf(operation.operationId).takesKey !== false;
 }
 
 /** Whoever has the newest version is answered 304. What is sent piece by piece is not known as a whole when its headers leave, so it has no tag. */
 export function isConditional({ operationId }: Operation, method: string): boolean {
-  return method === "get" && !movesFile(operationId);
+  return method === "get" && recordOf(operationId).movesFile !== true;
 }
 
 function isShared(name: string | undefined): boolean {
@@ -162,12 +159,9 @@ function described(parameter: Parameter, operation: Operation, path: string): Pa
 }
 
 function exampleOf(name: string, operation: Operation, path: string, schema: Schema): unknown {
-  if (name === "month" && operation.operationId === "copyPlan") return "2026-02";
-  // A target counts from the month in which it is set.
-  if (name === "month" && operation.operationId === "fundMonth") return "2026-03";
+  const { examples: own = {} } = recordOf(operation.operationId);
+  if (name in own) return own[name];
   if (name === "id") return sampleId(kindOf(path));
-  // The rent begins in April.
-  if (name === "to" && operation.operationId === "listOccurrences") return "2026-04-30";
   if (name === "from") return /months|sync/.test(path) ? "2026-01" : "2026-01-01";
   if (name === "to") return path.includes("months") ? "2026-03" : "2026-03-31";
   if (name === "cursor" || name === "since") return undefined;

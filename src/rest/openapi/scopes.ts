@@ -1,13 +1,13 @@
 import { actionsFor } from "../../domain/caller.js";
-import { needOf } from "../../domain/operationNeeds.js";
+import { recordOf } from "../../operations/operations.js";
 import { mapOperations, type OpenApi, type Operation } from "./document.js";
 
-/** OpenAPI 3.0 allows scopes on OAuth only, so what an operation needs is written beside it, from the table that the check reads. */
+/** OpenAPI 3.0 allows scopes on OAuth only, so what an operation needs is written beside it, from the record that the check reads. */
 export function withScopes(document: OpenApi): OpenApi {
   return mapOperations(document, (operation) => {
-    const need = needOf(operation.operationId);
+    const { needs: need } = recordOf(operation.operationId);
     if ((need === null) === isSecured(operation))
-      throw new Error(`${operation.operationId}: @Security and src/domain/operationNeeds.ts differ.`);
+      throw new Error(`${operation.operationId}: @Security and its record in src/operations differ.`);
     if (need === null) return operation;
     const actions = actionsFor(need.permission);
     return {

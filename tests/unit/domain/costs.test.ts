@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { workloadOf } from "../../../src/domain/workload.js";
-import { movesFile, pointsAfterwards, pointsBeyond, pointsFor, pointsForDocument } from "../../../src/domain/costs.js";
-import { priceOf } from "../../../src/domain/prices.js";
+import { pointsAfterwards, pointsBeyond, pointsFor, pointsForDocument } from "../../../src/domain/costs.js";
+import { recordOf } from "../../../src/operations/operations.js";
 import type { OpenApi } from "../../../src/rest/openapi/document.js";
 
 const document: OpenApi = JSON.parse(readFileSync(new URL("../../../schema/openapi.json", import.meta.url), "utf8"));
@@ -10,13 +10,13 @@ const now = new Date("2026-11-15T12:00:00Z");
 
 test("the document says what each operation costs", () => {
   for (const [, operation] of operations) {
-    const { points, more, afterwards } = priceOf(operation.operationId);
+    const { points, more, afterwards } = recordOf(operation.operationId).price;
     expect([operation["x-cost"], operation["x-cost-more"], operation["x-cost-afterwards"]]).toEqual([points, more, afterwards]);
   }
 });
 
 test("reading one thing costs a point, writing one costs two, leaving one, and nothing is free", () => {
-  expect(["getMe", "updateMe", "logout", "endAllSessions"].map((name) => priceOf(name).points)).toEqual([1, 2, 1, 1]);
+  expect(["getMe", "updateMe", "logout", "endAllSessions"].map((name) => recordOf(name).price.points)).toEqual([1, 2, 1, 1]);
   expect(operations.filter(([, operation]) => !(Number(operation["x-cost"]) > 0))).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ test.each([
   ["createExpenses", { input: { items: Array.from({ length: 11 }) } }, 10],
   ["createExpenses", { items: "many" }, 2],
 ] as const)("%s %j costs %i", (name, given, points) => {
-  expect(pointsFor(priceOf(name), workloadOf(given, now))).toBe(points);
+  expect(pointsFor(recordOf(name).price, workloadOf(given, now))).toBe(points);
 });
 
 test.each([
@@ -81,8 +81,8 @@ test.each([
   [{ unpackedMegabytes: 100 }, 100],
   [{ megabytes: 10 }, 0],
 ])("an import that turns out to hold %j costs %i points more", (counted, points) => {
-  expect(pointsAfterwards(priceOf("importExpenses"), counted)).toBe(points);
-  expect(pointsAfterwards(priceOf("createExpenses"), counted)).toBe(0);
+  expect(pointsAfterwards(recordOf("importExpenses").price, counted)).toBe(points);
+  expect(pointsAfterwards(recordOf("createExpenses").price, counted)).toBe(0);
 });
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
 
 test("some requests take as long as their file flows", () => {
   const ids = operations.map(([, { operationId }]) => operationId);
-  expect(ids.filter(movesFile).sort()).toEqual(["exportExpenses", "exportMe", "importExpenses"]);
+  expect(ids.filter((id) => recordOf(id).movesFile === true).sort()).toEqual(["exportExpenses", "exportMe", "importExpenses"]);
 });
 
 test.each([

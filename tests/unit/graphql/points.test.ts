@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { buildSchema, parse } from "graphql";
 import { getComplexity } from "graphql-query-complexity";
 import { pointsFor } from "../../../src/domain/costs.js";
-import { priceOf } from "../../../src/domain/prices.js";
+import { recordOf } from "../../../src/operations/operations.js";
 import { pointsOf } from "../../../src/graphql/points.js";
 
 const schema = buildSchema(readFileSync(new URL("../../../schema/schema.graphql", import.meta.url), "utf8"));
@@ -21,12 +21,12 @@ test.each([
 });
 
 test("a search, a report and a page cost what they cost in the other API", () => {
-  expect(points('{ expenses(budgetId: "b") { nodes { id } } }')).toBe(pointsFor(priceOf("listExpenses")));
+  expect(points('{ expenses(budgetId: "b") { nodes { id } } }')).toBe(pointsFor(recordOf("listExpenses").price));
   expect(points('{ expenses(budgetId: "b", filter: {q: "x"}) { nodes { id } } }')).toBe(
-    pointsFor(priceOf("listExpenses"), { searches: 1 }),
+    pointsFor(recordOf("listExpenses").price, { searches: 1 }),
   );
   expect(points('{ spending(budgetId: "b", from: "2016-12-01", to: "2026-11-30") { totals { count } } }')).toBe(
-    pointsFor(priceOf("getSpending"), { months: 120 }),
+    pointsFor(recordOf("getSpending").price, { months: 120 }),
   );
 });
 
@@ -35,12 +35,12 @@ test("nodes cost what as many questions by one id cost, and what is asked of eac
   expect(points(`{ nodes(ids: ${ids}) { id } }`)).toBe(100);
   expect(points(`{ a: nodes(ids: ["x"]) { id } b: nodes(ids: ["x", "y"]) { id } }`)).toBe(3);
   expect(points('{ nodes(ids: ["x", "y", "z"]) { ... on Category { expenses { nodes { id } } } } }')).toBe(
-    3 + 3 * pointsFor(priceOf("listExpenses")),
+    3 + 3 * pointsFor(recordOf("listExpenses").price),
   );
 });
 
 test("a list below a row is paid for once a row, and what is loaded for all rows together is free", () => {
-  const page = pointsFor(priceOf("listExpenses"));
+  const page = pointsFor(recordOf("listExpenses").price);
   expect(points('{ categories(budgetId: "b") { nodes { expenses { nodes { id } } } } }')).toBe(1 + 20 * page);
   expect(points('{ expenses(budgetId: "b", first: 100) { nodes { category { name } } } }')).toBe(page);
 });

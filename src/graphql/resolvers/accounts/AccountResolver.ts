@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Args, Ctx, FieldResolver, Int, Resolver } from "type-graphql";
 import { visitorOf } from "../../../domain/visitor.js";
 import { Account, AccountChange } from "../../../shapes/accounts/Account.js";
 import { AccountRemoval, EmailChange, PasswordChange } from "../../../shapes/accounts/Credentials.js";
@@ -17,6 +17,7 @@ import {
 import { BudgetConnection } from "../../payloads/connections.js";
 import { OkPayload } from "../../payloads/OkPayload.js";
 import { closeWebSession, openWebSession, rememberDevice, signInOf } from "../../session.js";
+import { Mutation, Query } from "../../rootFields.js";
 
 @Resolver(() => Account)
 export class AccountResolver {

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Args, Ctx, Resolver } from "type-graphql";
 import { visitorOf } from "../../../domain/visitor.js";
 import { pageBounds, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
@@ -7,6 +7,7 @@ import { AddressCode, EndingCode, UndoCode } from "../../inputs/addressInputs.js
 import { SecurityEventConnection } from "../../payloads/connections.js";
 import { OkPayload } from "../../payloads/OkPayload.js";
 import { sessionIfAny } from "../../session.js";
+import { Mutation, Query } from "../../rootFields.js";
 
 @Resolver()
 export class AddressResolver {

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Args, Ctx, ID, Resolver } from "type-graphql";
 import { visitorOf } from "../../../domain/visitor.js";
 import { NewAccessToken, ViewerToken } from "../../../shapes/accounts/AccessToken.js";
 import { PasswordResetRequest, Proof, TotpConfirmation } from "../../../shapes/accounts/Credentials.js";
@@ -18,6 +18,7 @@ import { AccessTokenConnection, SessionConnection } from "../../payloads/connect
 import { OkPayload } from "../../payloads/OkPayload.js";
 import { closeWebSession } from "../../session.js";
 import { sliceOf } from "../../slices.js";
+import { Mutation, Query } from "../../rootFields.js";
 
 @Resolver()
 export class CredentialResolver {

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Args, Ctx, FieldResolver, ID, Resolver, Root } from "type-graphql";
 import { visitorOf } from "../../../domain/visitor.js";
 import { Installation, NearQuota } from "../../../shapes/administration/Installation.js";
 import { AccountDisabling, ManagedAccount } from "../../../shapes/administration/ManagedAccount.js";
@@ -14,6 +14,7 @@ import {
   StartVerificationPayload,
 } from "../../payloads/administration/administrationPayloads.js";
 import { ManagedAccountConnection } from "../../payloads/connections.js";
+import { Mutation, Query } from "../../rootFields.js";
 
 /** Its id would be that of the account itself, which is another type. */
 @Resolver(() => ManagedAccount)

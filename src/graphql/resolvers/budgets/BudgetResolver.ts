@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Args, Ctx, ID, Int, Resolver } from "type-graphql";
 import { visitorOf } from "../../../domain/visitor.js";
 import { Budget, BudgetChange, BudgetRemoval, NewBudget } from "../../../shapes/budgets/Budget.js";
 import { budgetsPage, pageBounds } from "../../connection.js";
@@ -11,6 +11,7 @@ import {
   RestoreBudgetPayload,
   UpdateBudgetPayload,
 } from "../../payloads/budgets/budgetPayloads.js";
+import { Mutation, Query } from "../../rootFields.js";
 
 @Resolver(() => Budget)
 export class BudgetResolver {

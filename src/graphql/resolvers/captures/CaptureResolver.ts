@@ -1,8 +1,9 @@
-import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
+import { Arg, Ctx, Resolver } from "type-graphql";
 import { monthsOf } from "../../../services/ledger/changedMonths.js";
 import { NewCapture } from "../../../shapes/captures/Capture.js";
 import type { Context } from "../../context.js";
 import { CreateCapturePayload } from "../../payloads/expenses/expensePayloads.js";
+import { Mutation } from "../../rootFields.js";
 
 @Resolver()
 export class CaptureResolver {

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
 import { monthsOfCategory } from "../../../services/ledger/changedMonths.js";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
@@ -19,6 +19,7 @@ import {
   UpdateCategoryPayload,
 } from "../../payloads/categories/categoryPayloads.js";
 import { ExpenseConnection } from "../../payloads/expenses/ExpenseConnection.js";
+import { Mutation, Query } from "../../rootFields.js";
 
 @Resolver(() => Category)
 export class CategoryResolver {

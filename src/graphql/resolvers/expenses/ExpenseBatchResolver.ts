@@ -1,4 +1,4 @@
-import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
+import { Arg, Ctx, Resolver } from "type-graphql";
 import { ExpenseBatch, ExpenseBatchChange, ExpenseBatchRemoval, ExpenseBatchRestoration } from "../../../shapes/expenses/ExpenseBatch.js";
 import { ExpenseReview } from "../../../shapes/expenses/ExpenseReview.js";
 import type { Context } from "../../context.js";
@@ -10,6 +10,7 @@ import {
   UpdateExpensesPayload,
 } from "../../payloads/expenses/batchPayloads.js";
 import { ReviewExpensesPayload } from "../../payloads/expenses/expensePayloads.js";
+import { Mutation } from "../../rootFields.js";
 
 @Resolver()
 export class ExpenseBatchResolver {

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
 import { monthsOf } from "../../../services/ledger/changedMonths.js";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
@@ -15,6 +15,7 @@ import {
   RestoreExpensePayload,
   UpdateExpensePayload,
 } from "../../payloads/expenses/expensePayloads.js";
+import { Mutation, Query } from "../../rootFields.js";
 
 @Resolver(() => Expense)
 export class ExpenseResolver {

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, Field, FieldResolver, ID, Mutation, ObjectType, Query, Resolver, Root } from "type-graphql";
+import { Arg, Args, Ctx, Field, FieldResolver, ID, ObjectType, Resolver, Root } from "type-graphql";
 import type { RowStatus } from "../../../domain/importFile.js";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
@@ -10,6 +10,7 @@ import type { Context } from "../../context.js";
 import { PageArgs } from "../../inputs/listArgs.js";
 import { MovingPayload } from "../../payloads/months/MovingPayload.js";
 import { ImportRowConnection } from "../../payloads/connections.js";
+import { Mutation, Query } from "../../rootFields.js";
 
 @Resolver(() => ImportJob)
 export class ImportResolver {

@@ -1,16 +1,17 @@
-import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from "type-graphql";
-import { deprecations } from "../../../domain/deprecations.js";
+import { Arg, Ctx, FieldResolver, ID, Resolver, Root } from "type-graphql";
+import { months } from "../../../operations/months.js";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
 import { ComparedCategory, ComparedSide, Comparison } from "../../../shapes/months/Comparison.js";
 import { MonthlyBudget } from "../../../shapes/months/MonthlyBudget.js";
 import type { Context } from "../../context.js";
+import { Query } from "../../rootFields.js";
 
 @Resolver(() => Comparison)
 export class ComparisonResolver {
   @Query(() => Comparison, {
     description: "Compares two months. Each side is a month, as `YYYY-MM`, or the id of a monthly budget.",
-    deprecationReason: deprecations.compareMonths.reason,
+    deprecationReason: months.compareMonths.deprecated.reason,
   })
   async compareMonths(
     @Ctx() context: Context,

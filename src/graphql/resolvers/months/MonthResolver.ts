@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
 import { CURRENT } from "../../../domain/month.js";
 import { monthId } from "../../../domain/derivedIds.js";
 import { Budget } from "../../../shapes/budgets/Budget.js";
@@ -10,6 +10,7 @@ import type { Context } from "../../context.js";
 import { beforeLong } from "../../beforeLong.js";
 import { idOfRow, rowsOf } from "../../monthRows.js";
 import { versionOfRead } from "../../readVersions.js";
+import { Query } from "../../rootFields.js";
 
 @Resolver(() => Month)
 export class MonthResolver {

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
 import { monthsOf } from "../../../services/ledger/changedMonths.js";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
@@ -10,6 +10,7 @@ import type { Context } from "../../context.js";
 import { PageArgs } from "../../inputs/listArgs.js";
 import { MonthlyBudgetConnection } from "../../payloads/connections.js";
 import { CloseMonthPayload, DeleteMonthlyBudgetPayload } from "../../payloads/months/monthlyBudgetPayloads.js";
+import { Mutation, Query } from "../../rootFields.js";
 
 @Resolver(() => MonthlyBudget)
 export class MonthlyBudgetResolver {

@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
 import { CURRENT } from "../../../domain/month.js";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
@@ -18,6 +18,7 @@ import {
   SetMonthAmountsPayload,
 } from "../../payloads/months/planPayloads.js";
 import { FundMonthPayload } from "../../payloads/recurring/recurringPayloads.js";
+import { Mutation, Query } from "../../rootFields.js";
 
 @Resolver(() => Plan)
 export class PlanResolver {

@@ -1,8 +1,9 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
 import { Category } from "../../../shapes/categories/Category.js";
 import { Payee, PayeeRename } from "../../../shapes/payees/Payee.js";
 import type { Context } from "../../context.js";
 import { RenamePayeesPayload } from "../../payloads/rules/rulePayloads.js";
+import { Mutation, Query } from "../../rootFields.js";
 
 @Resolver(() => Payee)
 export class PayeeResolver {

@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
 import { monthsOf } from "../../../services/ledger/changedMonths.js";
 import { Expense } from "../../../shapes/expenses/Expense.js";
 import { Occurrence } from "../../../shapes/recurring/Occurrence.js";
@@ -13,6 +13,7 @@ import {
   SkipOccurrencePayload,
   UpdateOccurrencePayload,
 } from "../../payloads/recurring/recurringPayloads.js";
+import { Mutation, Query } from "../../rootFields.js";
 
 @Resolver(() => Occurrence)
 export class OccurrenceResolver {

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
 import { Recurring, RecurringTemplate, SingleOccurrence } from "../../../shapes/recurring/Recurring.js";
@@ -14,6 +14,7 @@ import {
   SplitRecurringPayload,
   UpdateRecurringPayload,
 } from "../../payloads/recurring/recurringPayloads.js";
+import { Mutation, Query } from "../../rootFields.js";
 
 @Resolver(() => Recurring)
 export class RecurringResolver {

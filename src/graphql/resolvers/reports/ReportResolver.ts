@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
 import type { SpendingGroup } from "../../../rules/reports/report.js";
 import { SpendingGroupEnum } from "../../../shapes/enums.js";
 import { Budget } from "../../../shapes/budgets/Budget.js";
@@ -7,6 +7,7 @@ import { Forecast } from "../../../shapes/reports/Forecast.js";
 import { Spending, SpendingRow, Trends } from "../../../shapes/reports/Report.js";
 import { CivilDate } from "../../../shapes/scalars.js";
 import type { Context } from "../../context.js";
+import { Query } from "../../rootFields.js";
 
 @Resolver(() => SpendingRow)
 export class SpendingRowResolver {

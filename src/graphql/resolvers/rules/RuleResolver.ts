@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
 import { Rule, RuleSplit, RuleSuggestion, RuleThen, RuleWhen } from "../../../shapes/rules/Rule.js";
@@ -8,6 +8,7 @@ import type { Context } from "../../context.js";
 import { PageArgs } from "../../inputs/listArgs.js";
 import { RuleConnection } from "../../payloads/connections.js";
 import { CreateRulePayload, DeleteRulePayload, ReorderRulesPayload, UpdateRulePayload } from "../../payloads/rules/rulePayloads.js";
+import { Mutation, Query } from "../../rootFields.js";
 
 @Resolver(() => Rule)
 export class RuleResolver {

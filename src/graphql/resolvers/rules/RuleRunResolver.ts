@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Resolver, Root } from "type-graphql";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
 import { Expense } from "../../../shapes/expenses/Expense.js";
@@ -6,6 +6,7 @@ import { RuledFields, RuleEffect, RulePreview, RuleRun, RuleRunRequest } from ".
 import { Person } from "../../../shapes/sharing/Person.js";
 import type { Context } from "../../context.js";
 import { RunRulesPayload, UndoRuleRunPayload } from "../../payloads/rules/rulePayloads.js";
+import { Mutation, Query } from "../../rootFields.js";
 
 @Resolver(() => RuleRun)
 export class RuleRunResolver {

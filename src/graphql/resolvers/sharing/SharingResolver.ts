@@ -1,4 +1,4 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, ID, Int, Resolver } from "type-graphql";
 import { memberId } from "../../../domain/derivedIds.js";
 import { NotFound } from "../../../domain/errors.js";
 import { budgetIdOf } from "../../../domain/ids.js";
@@ -14,6 +14,7 @@ import {
   RemoveMemberPayload,
   SetMemberRolePayload,
 } from "../../payloads/sharing/sharingPayloads.js";
+import { Mutation, Query } from "../../rootFields.js";
 
 @Resolver()
 export class SharingResolver {

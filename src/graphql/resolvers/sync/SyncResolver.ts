@@ -1,9 +1,10 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
 import type { ChangeKind } from "../../../domain/changeKinds.js";
 import { ChangeKindEnum, kindsText } from "../../../shapes/sync/changeKinds.js";
 import { YearMonth } from "../../../shapes/scalars.js";
 import { AnyChange, SyncPage } from "../../../shapes/sync/Sync.js";
 import type { Context } from "../../context.js";
+import { Query } from "../../rootFields.js";
 
 @Resolver()
 export class SyncResolver {

@@ -1,7 +1,8 @@
-import { Body, Delete, Get, OperationId, Path, Post, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import { Body, Delete, Get, Path, Post, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import { visitorOf } from "../../../domain/visitor.js";
 import type { AccessTokenList, IssuedAccessToken, NewAccessToken, ViewerToken } from "../../../shapes/accounts/AccessToken.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route("me")

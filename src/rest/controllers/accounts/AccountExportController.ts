@@ -1,6 +1,7 @@
-import { Get, OperationId, Request, Response, Route, Security, Tags } from "@tsoa/runtime";
+import { Get, Request, Response, Route, Security, Tags } from "@tsoa/runtime";
 import type { AccountExport } from "../../../shapes/accounts/AccountExport.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 import { sendFile } from "../../sendFile.js";
 

@@ -1,7 +1,8 @@
 import type { Request as Incoming } from "express";
-import { Delete, OperationId, Path, Post, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import { Delete, Path, Post, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import { visitorOf } from "../../../domain/visitor.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import { sessionIfAny, type SignedIn } from "../../authentication.js";
 
 @Route("")

@@ -1,8 +1,9 @@
-import { Body, Delete, Get, Header, OperationId, Patch, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import { Body, Delete, Get, Header, Patch, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import { visitorOf } from "../../../domain/visitor.js";
 import type { Account, AccountChange } from "../../../shapes/accounts/Account.js";
 import type { AccountRemoval, EmailChange, PasswordChange } from "../../../shapes/accounts/Credentials.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 import { ifMatch } from "../../preconditions.js";
 

@@ -1,9 +1,10 @@
 import type { Request as Incoming } from "express";
-import { Body, OperationId, Post, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import { Body, Post, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import { visitorOf } from "../../../domain/visitor.js";
 import type { Services } from "../../../services/Services.js";
 import type { Login, Refresh, Registration, Tokens } from "../../../shapes/accounts/SignIn.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route("")

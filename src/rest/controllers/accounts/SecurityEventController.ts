@@ -1,6 +1,7 @@
-import { Get, OperationId, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
+import { Get, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
 import type { SecurityEventList } from "../../../shapes/accounts/SecurityEvent.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route("me/security-events")

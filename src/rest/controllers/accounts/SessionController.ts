@@ -1,7 +1,8 @@
-import { Delete, Get, OperationId, Path, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import { Delete, Get, Path, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import { visitorOf } from "../../../domain/visitor.js";
 import type { SessionList } from "../../../shapes/accounts/Session.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route("me/sessions")

@@ -1,9 +1,10 @@
 import type { Request as Incoming } from "express";
-import { Body, Delete, OperationId, Post, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import { Body, Delete, Post, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import { visitorOf } from "../../../domain/visitor.js";
 import type { Services } from "../../../services/Services.js";
 import type { Proof, RecoveryCodes, TotpConfirmation, TotpSetup } from "../../../shapes/accounts/Credentials.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route("me/totp")

@@ -1,7 +1,8 @@
-import { Body, Delete, Get, OperationId, Path, Post, Put, Query, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import { Body, Delete, Get, Path, Post, Put, Query, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import { visitorOf } from "../../../domain/visitor.js";
 import type { AccountDisabling, ManagedAccount, ManagedAccountList } from "../../../shapes/administration/ManagedAccount.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route("admin/accounts")

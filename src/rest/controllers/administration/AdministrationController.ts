@@ -1,8 +1,9 @@
-import { Get, OperationId, Post, Request, Route, Security, Tags } from "@tsoa/runtime";
+import { Get, Post, Request, Route, Security, Tags } from "@tsoa/runtime";
 import { visitorOf } from "../../../domain/visitor.js";
 import type { Installation, MailTest } from "../../../shapes/administration/Installation.js";
 import type { Verification } from "../../../shapes/administration/Verification.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route("admin")

@@ -1,8 +1,9 @@
-import { Body, OperationId, Post, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import { Body, Post, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import { monthsOf } from "../../../services/ledger/changedMonths.js";
 import type { NewCapture } from "../../../shapes/captures/Capture.js";
 import type { Expense } from "../../../shapes/expenses/Expense.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route("captures")

@@ -1,24 +1,10 @@
-import {
-  Body,
-  Delete,
-  Get,
-  Header,
-  OperationId,
-  Patch,
-  Path,
-  Post,
-  Query,
-  Request,
-  Route,
-  Security,
-  SuccessResponse,
-  Tags,
-} from "@tsoa/runtime";
+import { Body, Delete, Get, Header, Patch, Path, Post, Query, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import { monthsOfCategory } from "../../../services/ledger/changedMonths.js";
 import type { Category, CategoryPage } from "../../../shapes/categories/Category.js";
 import type { CategoryChange, NewCategory } from "../../../shapes/categories/CategoryInput.js";
 import type { CategoryMerge } from "../../../shapes/categories/CategoryMerge.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 import { ifMatch } from "../../preconditions.js";
 

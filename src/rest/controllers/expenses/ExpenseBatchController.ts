@@ -1,4 +1,4 @@
-import { Body, OperationId, Post, Request, Route, Security, Tags } from "@tsoa/runtime";
+import { Body, Post, Request, Route, Security, Tags } from "@tsoa/runtime";
 import { monthsOfOutcomes, type Outcome } from "../../../services/expenses/outcome.js";
 import type {
   BatchResult,
@@ -10,6 +10,7 @@ import type {
 } from "../../../shapes/expenses/ExpenseBatch.js";
 import type { ExpenseReview, ReviewedExpenses } from "../../../shapes/expenses/ExpenseReview.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 import { problemOf } from "../../errors.js";
 import { problemBody } from "../../problem.js";

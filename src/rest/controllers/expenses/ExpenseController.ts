@@ -3,7 +3,6 @@ import {
   Delete,
   Get,
   Header,
-  OperationId,
   Patch,
   Path,
   Post,
@@ -19,6 +18,7 @@ import { monthsOf } from "../../../services/ledger/changedMonths.js";
 import type { Expense } from "../../../shapes/expenses/Expense.js";
 import type { ExpenseChange, ExpensePage, NewExpense } from "../../../shapes/expenses/ExpenseInput.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 import { ifMatch } from "../../preconditions.js";
 import type { ExpenseQuery } from "./ExpenseQuery.js";

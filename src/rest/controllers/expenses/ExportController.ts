@@ -1,5 +1,6 @@
-import { Get, OperationId, Produces, Queries, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import { Get, Produces, Queries, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 import type { ExportQuery } from "./ExportQuery.js";
 import { sendFile } from "../../sendFile.js";

@@ -1,6 +1,7 @@
-import { Get, OperationId, Path, Post, Query, Request, Response, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import { Get, Path, Post, Query, Request, Response, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import type { ImportJob } from "../../../shapes/imports/ImportJob.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 import { fileOf, mappingOf } from "../../importBody.js";
 

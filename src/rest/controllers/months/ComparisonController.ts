@@ -1,6 +1,7 @@
-import { Get, OperationId, Path, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
+import { Get, Path, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
 import type { Comparison } from "../../../shapes/months/Comparison.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route("budgets/{budgetId}/comparisons")

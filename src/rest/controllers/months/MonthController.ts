@@ -1,9 +1,10 @@
-import { Body, Get, Header, OperationId, Patch, Path, Post, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
+import { Body, Get, Header, Patch, Path, Post, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
 import type { Month, MonthCategory, MonthList } from "../../../shapes/months/Month.js";
 import type { FundedMonth } from "../../../shapes/months/FundedMonth.js";
 import type { Funding, MonthAmount, MonthAmounts, PlanToCopy, Transfer } from "../../../shapes/months/MonthInput.js";
 import type { SuggestionList } from "../../../shapes/months/Suggestion.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 import { ifTagged } from "../../preconditions.js";
 

@@ -3,7 +3,6 @@ import {
   Delete,
   Get,
   Header,
-  OperationId,
   Path,
   Post,
   Produces,
@@ -18,6 +17,7 @@ import {
 import { monthsOf } from "../../../services/ledger/changedMonths.js";
 import type { MonthlyBudget, MonthlyBudgetPage, MonthToClose } from "../../../shapes/months/MonthlyBudget.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 import { ifMatch } from "../../preconditions.js";
 

@@ -1,7 +1,8 @@
-import { Body, Get, OperationId, Post, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
+import { Body, Get, Post, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
 import type { PayeeList, PayeeRename } from "../../../shapes/payees/Payee.js";
 import type { RuleRun } from "../../../shapes/rules/RuleRun.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route("payees")

@@ -1,9 +1,10 @@
-import { Body, Header, OperationId, Patch, Path, Post, Request, Route, Security, Tags } from "@tsoa/runtime";
+import { Body, Header, Patch, Path, Post, Request, Route, Security, Tags } from "@tsoa/runtime";
 import { monthsOf } from "../../../services/ledger/changedMonths.js";
 import type { Expense } from "../../../shapes/expenses/Expense.js";
 import type { Occurrence } from "../../../shapes/recurring/Occurrence.js";
 import type { OccurrenceBooking, OccurrenceChange } from "../../../shapes/recurring/RecurringInput.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 import { ifTagged } from "../../preconditions.js";
 

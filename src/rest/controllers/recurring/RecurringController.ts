@@ -1,23 +1,9 @@
-import {
-  Body,
-  Delete,
-  Get,
-  Header,
-  OperationId,
-  Patch,
-  Path,
-  Post,
-  Query,
-  Request,
-  Route,
-  Security,
-  SuccessResponse,
-  Tags,
-} from "@tsoa/runtime";
+import { Body, Delete, Get, Header, Patch, Path, Post, Query, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import type { OccurrenceList } from "../../../shapes/recurring/Occurrence.js";
 import type { Recurring, RecurringPage, SplitMovement } from "../../../shapes/recurring/Recurring.js";
 import type { NewRecurring, RecurringChange, RecurringSplit } from "../../../shapes/recurring/RecurringInput.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 import { ifMatch } from "../../preconditions.js";
 

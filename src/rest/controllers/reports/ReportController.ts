@@ -1,7 +1,8 @@
-import { Get, OperationId, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
+import { Get, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
 import type { Forecast } from "../../../shapes/reports/Forecast.js";
 import type { Spending, Trends } from "../../../shapes/reports/Report.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route("reports")

@@ -1,22 +1,8 @@
-import {
-  Body,
-  Delete,
-  Get,
-  Header,
-  OperationId,
-  Patch,
-  Path,
-  Post,
-  Query,
-  Request,
-  Route,
-  Security,
-  SuccessResponse,
-  Tags,
-} from "@tsoa/runtime";
+import { Body, Delete, Get, Header, Patch, Path, Post, Query, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import type { Rule, RuleList, RulePage, RuleSuggestions } from "../../../shapes/rules/Rule.js";
 import type { NewRule, RuleChange, RuleOrder } from "../../../shapes/rules/RuleInput.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 import { ifMatch } from "../../preconditions.js";
 

@@ -1,6 +1,7 @@
-import { Body, OperationId, Path, Post, Request, Route, Security, Tags } from "@tsoa/runtime";
+import { Body, Path, Post, Request, Route, Security, Tags } from "@tsoa/runtime";
 import type { RulePreview, RuleRun, RuleRunRequest } from "../../../shapes/rules/RuleRun.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route("")

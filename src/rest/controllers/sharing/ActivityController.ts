@@ -1,6 +1,7 @@
-import { Get, OperationId, Path, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
+import { Get, Path, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
 import type { ActivityPage } from "../../../shapes/sharing/Activity.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route("budgets/{budgetId}/activity")

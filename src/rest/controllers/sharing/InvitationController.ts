@@ -1,4 +1,4 @@
-import { Body, Delete, Get, OperationId, Path, Post, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import { Body, Delete, Get, Path, Post, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import { visitorOf } from "../../../domain/visitor.js";
 import type { Budget } from "../../../shapes/budgets/Budget.js";
 import type {
@@ -9,6 +9,7 @@ import type {
   NewInvitation,
 } from "../../../shapes/sharing/Invitation.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route()

@@ -1,7 +1,8 @@
-import { Body, Delete, Get, Header, OperationId, Path, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import { Body, Delete, Get, Header, Path, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import { visitorOf } from "../../../domain/visitor.js";
 import type { Member, MemberList, RoleChange } from "../../../shapes/sharing/Member.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import type { SignedIn } from "../../authentication.js";
 import { ifTagged } from "../../preconditions.js";
 

@@ -1,6 +1,7 @@
-import { Get, OperationId, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
+import { Get, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
 import type { SyncPage } from "../../../shapes/sync/Sync.js";
 import { ApiController } from "../../ApiController.js";
+import { OperationId } from "../../OperationId.js";
 import { callerAnew, type SignedIn } from "../../authentication.js";
 
 @Route("sync")

@@ -1,0 +1,55 @@
+import type { OperationRecord } from "./operation.js";
+import { openToAll, credential, read, session, writeAccount, reading, writing, guarded, leaving } from "./terms.js";
+
+/** The account, its credentials and its sessions. */
+export const accounts = {
+  getMe: { needs: read, price: reading, fields: ["me"], linkedFrom: { tokens: "With `token` as the bearer." } },
+  updateMe: { needs: writeAccount, price: writing },
+  deleteMe: { needs: session, price: { points: 50 }, codes: ["budget-shared"] },
+  exportMe: { needs: read, price: { points: 100 }, fields: [], movesFile: true },
+  logout: { needs: session, price: leaving, takesKey: false, ends: "own session" },
+  register: { needs: openToAll, price: { points: 25 }, codes: ["registration-closed", "email-taken"] },
+  login: { needs: openToAll, price: guarded, codes: ["second-factor-required", "second-factor-wrong", "account-disabled"] },
+  refresh: {
+    needs: openToAll,
+    price: { points: 2 },
+    fields: [],
+    codes: ["unauthenticated"],
+    linkedFrom: { tokens: "With `refreshToken` in the body." },
+  },
+  requestPasswordReset: { needs: openToAll, price: guarded },
+  resetPassword: { needs: openToAll, price: guarded, codes: ["account-disabled"] },
+  requestEmailVerification: { needs: session, price: guarded },
+  verifyEmail: { needs: openToAll, price: writing, codes: ["unauthenticated", "email-taken"] },
+  endUnconfirmedAccount: { needs: openToAll, price: { points: 50 } },
+  undoEmailChange: { needs: openToAll, price: guarded },
+  endSession: { deletes: "endedId", needs: session, price: leaving, ends: "a session", linkedFrom: { listedBy: "listSessions" } },
+  endAllSessions: { needs: session, price: leaving, ends: "own session" },
+  changePassword: { needs: session, price: guarded },
+  changeEmail: { needs: session, price: guarded, codes: ["email-taken"] },
+  enableTotp: {
+    needs: session,
+    price: guarded,
+    codes: ["email-unverified", "totp-enabled"],
+    showsSecret: true,
+  },
+  confirmTotp: {
+    needs: session,
+    price: guarded,
+    codes: ["email-unverified", "totp-not-started"],
+    showsSecret: true,
+  },
+  disableTotp: { needs: session, price: guarded },
+  createAccessToken: { needs: session, price: guarded, codes: ["email-unverified", "too-many-tokens"], showsSecret: true },
+  deleteAccessToken: {
+    deletes: "deletedId",
+    needs: session,
+    price: writing,
+    linkedFrom: { made: "IssuedAccessToken", listedBy: "listAccessTokens" },
+  },
+  listAccessTokens: { needs: session, price: reading, fields: ["accessTokens"] },
+  getToken: { needs: credential, price: reading, fields: ["viewerToken"] },
+  listSessions: { needs: session, price: reading, fields: ["sessions"] },
+  listSecurityEvents: { needs: session, price: reading, fields: ["securityEvents"] },
+  issueBearer: { needs: session, price: writing, rest: false, takesKey: false },
+} as const satisfies Readonly<Record<string, OperationRecord>>;

@@ -1,0 +1,35 @@
+import type { OperationRecord } from "./operation.js";
+import { read, add, write, reading, writing, batch, search, SUM } from "./terms.js";
+
+/** Expenses. */
+export const expenses = {
+  listExpenses: { needs: read, price: { points: 2, more: search }, fields: ["expenses"], codes: [SUM] },
+  getExpense: {
+    needs: read,
+    price: reading,
+    fields: ["expense"],
+    linkedFrom: { made: "Expense", listedBy: "listExpenses" },
+    readAhead: "expense",
+  },
+  createExpense: {
+    needs: add,
+    price: writing,
+    codes: ["id-taken", "external-id-taken", "budget-changed", "too-many-expenses"],
+    movesMonths: true,
+  },
+  updateExpense: {
+    needs: write,
+    price: writing,
+    codes: ["external-id-taken"],
+    movesMonths: true,
+    linkedFrom: { made: "Expense" },
+  },
+  deleteExpense: { needs: write, price: writing, movesMonths: true, linkedFrom: { made: "Expense" } },
+  restoreExpense: { needs: write, price: writing, codes: ["external-id-taken", SUM], movesMonths: true },
+  createExpenses: { needs: add, price: batch, movesMonths: true },
+  updateExpenses: { needs: write, price: batch, movesMonths: true },
+  deleteExpenses: { needs: write, price: batch, movesMonths: true },
+  restoreExpenses: { needs: write, price: batch, movesMonths: true },
+  reviewExpenses: { needs: write, price: { points: 20 }, movesMonths: true },
+  exportExpenses: { needs: read, price: { points: 50 }, fields: [], movesFile: true },
+} as const satisfies Readonly<Record<string, OperationRecord>>;

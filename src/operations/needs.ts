@@ -1,0 +1,16 @@
+import { type Caller, type Permission, requirePermission, requireWholeAccount, seesNamesOnly } from "../domain/caller.js";
+import type { OperationNeed } from "./operation.js";
+
+/** The check before each operation. What it concerns, a budget or something in one, is decided where that is opened. */
+export function requireNeed(who: Caller, need: OperationNeed | null): void {
+  if (need === null) return;
+  requirePermission(who, need.permission);
+  if (need.wholeAccount === true) requireWholeAccount(who);
+}
+
+const writes: readonly Permission[] = ["add", "write", "share"];
+
+/** Whoever may write and not read is answered what it sent. What only reads says itself what it shows of names. */
+export function hearsWhatItSent(who: Caller, need: OperationNeed | null): boolean {
+  return need !== null && writes.includes(need.permission) && seesNamesOnly(who);
+}
