@@ -12,6 +12,14 @@ export interface Place {
   readonly giveWay: () => Promise<void> | null;
 }
 
+/** The long reads of one request. */
+export interface LongReading {
+  /** Which budgets are not small. */
+  readonly budgets: Map<string, Promise<boolean>>;
+  turn: Promise<void> | null;
+  last: Promise<unknown>;
+}
+
 /** One request while it runs. Both APIs begin one, and every command to the database looks at it first. */
 export interface Work extends Place {
   /** Whose work it is: the account, or the address of whoever is not signed in. */
@@ -28,6 +36,8 @@ export interface Work extends Place {
   readonly command: <Result>(send: () => Promise<Result>) => Promise<Result>;
   /** Keeps its place until this has ended, as until its commands have, even where the caller has gone meanwhile. */
   readonly during: (work: Promise<unknown>) => void;
+  /** From the first one on. */
+  longReading?: LongReading;
 }
 
 /** Nobody waits for the answer any more. */

@@ -1,18 +1,11 @@
 import type { Clock } from "../../domain/ids.js";
 import { isStillHeld } from "../../domain/leases.js";
-import { currentWork, takeLongTurn, type Work } from "../../domain/work.js";
+import { currentWork, type LongReading, takeLongTurn, type Work } from "../../domain/work.js";
 import type { Models } from "../../models/Models.js";
 import { type BudgetQuery, isLong, SMALL } from "./BudgetQuery.js";
 
 const KEPT_MS = 60_000;
 const BUDGETS_KEPT = 10_000;
-
-/** What a request has to do with long reads. */
-interface Passing {
-  readonly budgets: Map<string, Promise<boolean>>;
-  turn: Promise<void> | null;
-  last: Promise<unknown>;
-}
 
 /**
  * Reads that are long, in a budget that is not small: a caller does one at a time. A request waits for its long turn once, so that it
@@ -20,7 +13,6 @@ interface Passing {
  */
 export class LongReads {
   private readonly sizes = new Map<string, { readonly isSmall: boolean; readonly until: Date }>();
-  private readonly requests = new WeakMap<Work, Passing>();
 
   constructor(
     private readonly models: Models,
@@ -30,9 +22,9 @@ export class LongReads {
   async run<Result>(query: Pick<BudgetQuery, "of" | "stages" | "budgetId">, read: () => Promise<Result>): Promise<Result> {
     const work = currentWork();
     if (work === null || !isLong(query) || !(await this.wait(work, query.budgetId))) return read();
-    const passing = this.passingOf(work);
-    const result = passing.last.then(read);
-    passing.last = result.catch(() => undefined);
+    const reading = readingOf(work);
+    const result = reading.last.then(read);
+    reading.last = result.catch(() => undefined);
     return result;
   }
 
@@ -44,19 +36,13 @@ export class LongReads {
 
   /** Answers whether it is long. */
   private async wait(work: Work, budgetId: string): Promise<boolean> {
-    const passing = this.passingOf(work);
-    const known = passing.budgets.get(budgetId) ?? this.isSmall(budgetId).then((isSmall) => !isSmall);
-    passing.budgets.set(budgetId, known);
+    const reading = readingOf(work);
+    const known = reading.budgets.get(budgetId) ?? this.isSmall(budgetId).then((isSmall) => !isSmall);
+    reading.budgets.set(budgetId, known);
     if (!(await known)) return false;
-    passing.turn ??= takeLongTurn();
-    await passing.turn;
+    reading.turn ??= takeLongTurn();
+    await reading.turn;
     return true;
-  }
-
-  private passingOf(work: Work): Passing {
-    const passing = this.requests.get(work) ?? { budgets: new Map<string, Promise<boolean>>(), turn: null, last: Promise.resolve() };
-    this.requests.set(work, passing);
-    return passing;
   }
 
   /** Deleted expenses count as well: they are there for who asks for those of a payee, and go after a while. */
@@ -71,4 +57,8 @@ export class LongReads {
     if (this.sizes.size > BUDGETS_KEPT && oldest !== undefined) this.sizes.delete(oldest);
     return isSmall;
   }
+}
+
+function readingOf(work: Work): LongReading {
+  return (work.longReading ??= { budgets: new Map(), turn: null, last: Promise.resolve() });
 }
