@@ -5,7 +5,8 @@ import { may, permissionFor, type Right, type Role } from "../../domain/roles.js
 import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
 import { rowsOf } from "../../models/rows.js";
-import { AheadRows, type ReadAhead } from "./ReadAhead.js";
+import { readsOf } from "./callReads.js";
+import { type ReadAhead, readingAhead, takeAhead } from "./ReadAhead.js";
 
 export interface OpenBudget {
   readonly budget: BudgetDoc;
@@ -60,14 +61,7 @@ const readingRights: readonly Right[] = ["names", "read", "readInvitations"];
 
 /** The one place that says who may see and change a budget and what belongs to it: by role, by action and by the budgets of a token. */
 export class BudgetAccess {
-  /** A list and its totals read the same budget at the same moment, for the same request: once is enough. */
-  private readonly seen = new WeakMap<Caller, Map<string, Promise<BudgetDoc | null>>>();
-
-  private readonly ahead: AheadRows;
-
-  constructor(private readonly models: Models) {
-    this.ahead = new AheadRows(models.budgets.collection.name);
-  }
+  constructor(private readonly models: Models) {}
 
   /** A budget that is missing, deleted or another's answers alike. */
   async open(who: Caller, budgetId: string, right: Right): Promise<OpenBudget> {
@@ -119,7 +113,7 @@ export class BudgetAccess {
     const pipelineFor = readingOne(wanted, source);
     if (pipelineFor === null || !reaches(who, budgetIdOf(wanted.kind, wanted.id) ?? "")) throw new NotFound(nouns[wanted.kind]);
     const pipeline = pipelineFor(who.accountId);
-    const [budget] = this.ahead.take(who, pipeline) ?? (await this.budgetsBy<Beside<Found>>(pipeline));
+    const [budget] = takeAhead(who, pipeline) ?? (await this.budgetsBy<Beside<Found>>(pipeline));
     const [found] = budget?.found ?? [];
     if (budget === undefined || found === undefined) throw new NotFound(nouns[wanted.kind]);
     noteOpened(who, budget._id);
@@ -129,12 +123,12 @@ export class BudgetAccess {
   /** What `readOne` asks, to be read beside the session of whoever does. */
   oneAhead(wanted: Wanted, source: Source): ReadAhead | undefined {
     const pipelineFor = readingOne(wanted, source);
-    return pipelineFor === null ? undefined : this.ahead.reading(pipelineFor);
+    return pipelineFor === null ? undefined : readingAhead(this.models.budgets.collection.name, pipelineFor);
   }
 
   /** What opening a budget for reading asks. */
   budgetAhead(budgetId: string): ReadAhead {
-    return this.ahead.reading((accountId) => readingBudget(accountId, budgetId));
+    return readingAhead(this.models.budgets.collection.name, (accountId) => readingBudget(accountId, budgetId));
   }
 
   private budgetsBy<Row extends object>(pipeline: object[]): Promise<Row[]> {
@@ -145,7 +139,7 @@ export class BudgetAccess {
   async among(who: Caller, budgetIds: readonly string[], right: Right): Promise<BudgetDoc[]> {
     requireRight(who, right);
     const ids = [...new Set(budgetIds)].filter((id) => reaches(who, id));
-    const unread = ids.filter((id) => !this.seenBy(who).has(id));
+    const unread = ids.filter((id) => !readsOf(who).budgets.has(id));
     if (unread.length > 1) this.readSeveral(who, unread);
     const found = await Promise.all(ids.map(async (id) => this.readOnce(who, id)));
     const opened = found.filter((budget) => budget !== null);
@@ -163,9 +157,9 @@ export class BudgetAccess {
   }
 
   private readOnce(who: Caller, budgetId: string): Promise<BudgetDoc | null> {
-    const known = this.seenBy(who).get(budgetId);
+    const known = readsOf(who).budgets.get(budgetId);
     if (known !== undefined) return known;
-    const ahead: readonly BudgetDoc[] | undefined = this.ahead.take(who, readingBudget(who.accountId, budgetId));
+    const ahead: readonly BudgetDoc[] | undefined = takeAhead(who, readingBudget(who.accountId, budgetId));
     return ahead === undefined ? this.keep(who, budgetId, this.read(who, budgetId)) : Promise.resolve(ahead[0] ?? null);
   }
 
@@ -179,17 +173,11 @@ export class BudgetAccess {
     for (const id of budgetIds) void this.keep(who, id, one(id));
   }
 
-  private seenBy(who: Caller): Map<string, Promise<BudgetDoc | null>> {
-    const seen = this.seen.get(who) ?? new Map<string, Promise<BudgetDoc | null>>();
-    this.seen.set(who, seen);
-    return seen;
-  }
-
   /** Until it is read, and where nothing is changed meanwhile for as long as the request; a failure is reported and tried again. */
   private keep(who: Caller, budgetId: string, read: Promise<BudgetDoc | null>): Promise<BudgetDoc | null> {
-    const seen = this.seenBy(who);
-    const forget = (): void => void seen.delete(budgetId);
-    seen.set(budgetId, read);
+    const { budgets } = readsOf(who);
+    const forget = (): void => void budgets.delete(budgetId);
+    budgets.set(budgetId, read);
     read.then(who.onlyReads === true ? undefined : forget, forget);
     return read;
   }

@@ -1,6 +1,7 @@
 import type { Caller } from "../../domain/caller.js";
 import type { Models } from "../../models/Models.js";
 import { rowsOf } from "../../models/rows.js";
+import { readsOf, type WaitingRead } from "./callReads.js";
 import { unavailability } from "./unavailability.js";
 
 /** Some documents of one budget, in an order. */
@@ -12,20 +13,11 @@ export interface RowsWanted {
   readonly projection?: Readonly<Record<string, 1>>;
 }
 
-interface Waiting {
-  readonly lookup: { readonly from: string; readonly pipeline: readonly object[] };
-  readonly readAlone: () => Promise<void>;
-  readonly resolve: (rows: never[]) => void;
-  readonly reject: (error: unknown) => void;
-}
-
 /**
  * What a request that only reads wants of one budget in the same moment, by one command: each list is a lookup beside the budget. A list by
  * itself, and those of other requests, are read where they are kept. None of them may take long: they are answered together.
  */
 export class JoinedReads {
-  private readonly waiting = new WeakMap<Caller, Map<string, Waiting[]>>();
-
   constructor(private readonly models: Models) {}
 
   /** Rows of a budget that is open for the caller. */
@@ -39,9 +31,8 @@ export class JoinedReads {
     });
   }
 
-  private add(who: Caller, budgetId: string, one: Waiting): void {
-    const waiting = this.waiting.get(who) ?? new Map<string, Waiting[]>();
-    this.waiting.set(who, waiting);
+  private add(who: Caller, budgetId: string, one: WaitingRead): void {
+    const { waiting } = readsOf(who);
     const others = waiting.get(budgetId);
     if (others !== undefined) return void others.push(one);
     const all = [one];
@@ -53,7 +44,7 @@ export class JoinedReads {
     });
   }
 
-  private async read(budgetId: string, all: readonly Waiting[]): Promise<void> {
+  private async read(budgetId: string, all: readonly WaitingRead[]): Promise<void> {
     try {
       const lookups = all.map(({ lookup }, place) => ({ $lookup: { ...lookup, as: `of${place}` } }));
       const [found] = await rowsOf<Record<string, never[]>>(this.models.budgets)

@@ -1,4 +1,5 @@
 import type { Caller } from "../../domain/caller.js";
+import { readsOf } from "./callReads.js";
 
 export interface Lookup {
   readonly from: string;
@@ -16,29 +17,20 @@ export interface ReadAhead {
   readonly found: (who: Caller, rows: readonly never[]) => void;
 }
 
-interface Answer {
-  readonly question: string;
-  readonly rows: readonly never[];
+export function readingAhead(from: string, pipelineFor: (accountId: string) => readonly object[]): ReadAhead {
+  return {
+    lookup: (accountId) => ({ from, pipeline: pipelineFor(accountId) }),
+    found: (who, rows) => {
+      readsOf(who).ahead = { question: JSON.stringify(pipelineFor(who.accountId)), rows };
+    },
+  };
 }
 
-/** What was read ahead for callers, each with the pipeline that asked for it. */
-export class AheadRows {
-  private readonly answers = new WeakMap<Caller, Answer>();
-
-  constructor(private readonly from: string) {}
-
-  reading(pipelineFor: (accountId: string) => readonly object[]): ReadAhead {
-    return {
-      lookup: (accountId) => ({ from: this.from, pipeline: pipelineFor(accountId) }),
-      found: (who, rows) => void this.answers.set(who, { question: JSON.stringify(pipelineFor(who.accountId)), rows }),
-    };
-  }
-
-  /** The answer to this question, given once: a later question is read again. */
-  take(who: Caller, pipeline: readonly object[]): readonly never[] | undefined {
-    const answer = this.answers.get(who);
-    if (answer === undefined || answer.question !== JSON.stringify(pipeline)) return undefined;
-    this.answers.delete(who);
-    return answer.rows;
-  }
+/** The answer to this question, given once: a later question is read again. */
+export function takeAhead(who: Caller, pipeline: readonly object[]): readonly never[] | undefined {
+  const reads = readsOf(who);
+  const { ahead } = reads;
+  if (ahead === undefined || ahead.question !== JSON.stringify(pipeline)) return undefined;
+  delete reads.ahead;
+  return ahead.rows;
 }
