@@ -11,15 +11,16 @@ const layers = {
   models: ["domain", "shapes"],
   bankfiles: ["domain"],
   services: ["domain", "shapes", "rules", "models", "bankfiles", "database/errors"],
-  rest: ["domain", "operations", "shapes", "services"],
-  graphql: ["domain", "operations", "shapes", "services"],
+  http: ["domain", "operations", "services"],
+  rest: ["domain", "operations", "shapes", "services", "http"],
+  graphql: ["domain", "operations", "shapes", "services", "http"],
   config: [],
   database: ["config"],
   "database/errors": [],
   "database/migrations": ["domain", "config", "database"],
   admin: ["domain", "models", "services", "config", "database"],
   demo: ["domain", "shapes", "services"],
-  main: ["domain", "shapes", "rules", "models", "services", "rest", "graphql", "admin", "demo", "config", "database"],
+  main: ["domain", "shapes", "rules", "models", "services", "http", "rest", "graphql", "admin", "demo", "config", "database"],
   web: ["domain"],
 };
 
@@ -206,7 +207,7 @@ module.exports = {
       name: "doors-use-what-is-public",
       comment: "The doors use services, and what the table `shared` names.",
       severity: "error",
-      from: { path: "^src/(rest|graphql)/" },
+      from: { path: "^src/(http|rest|graphql)/" },
       to: { path: "^src/services/", pathNot: [list, services, ...publicFiles] },
     },
     {

@@ -21,16 +21,9 @@ const scopes = {
   },
   // A mutant that waits for ever is found sooner.
   limits: {
-    files: [
-      "Semaphore",
-      "WorkLimit",
-      "LazyAbortController",
-      "QuotaGuard",
-      "ExpenseQuota",
-      "guessAllowance",
-      "rateLimitBuckets",
-      "queueRefusal",
-    ].map((name) => `src/services/limits/${name}.ts`),
+    files: ["Semaphore", "WorkLimit", "LazyAbortController", "QuotaGuard", "ExpenseQuota", "guessAllowance", "queueRefusal"].map(
+      (name) => `src/services/limits/${name}.ts`,
+    ),
     tests: ["tests/unit/services/limits"],
     words: ["--timeoutMS", "4000"],
   },

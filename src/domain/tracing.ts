@@ -52,14 +52,16 @@ export function tracedCommand(command: string, collection: string): ((error?: un
 
 /** A request from its first byte to the end of its answer. */
 export interface TracedRequest {
-  /** Runs a part of it. */
+  /** Runs a part of it: what a parser calls back belongs to no request any more, and to no trace. */
   readonly run: <Result>(part: () => Result) => Result;
   readonly end: (name: string, attributes: Attributes, fault: string | null) => void;
 }
 
-/** Null while traces are off. The request takes part in the trace of its caller, if that sends `traceparent`. */
-export function tracedRequest(headers: Readonly<Record<string, unknown>>): TracedRequest | null {
-  if (tracer === null) return null;
+export const untraced: TracedRequest = { run: (part) => part(), end: () => undefined };
+
+/** Untraced while traces are off. The request takes part in the trace of its caller, if that sends `traceparent`. */
+export function tracedRequest(headers: Readonly<Record<string, unknown>>): TracedRequest {
+  if (tracer === null) return untraced;
   const before = propagation.extract(ROOT_CONTEXT, headers);
   const span = tracer.startSpan("request", { kind: SpanKind.SERVER }, before);
   const within = trace.setSpan(before, span);
@@ -71,18 +73,6 @@ export function tracedRequest(headers: Readonly<Record<string, unknown>>): Trace
       span.end();
     },
   };
-}
-
-const requests = new WeakMap<object, TracedRequest>();
-
-export function giveTrace(response: object, request: TracedRequest): void {
-  requests.set(response, request);
-}
-
-/** What a parser calls back belongs to no request any more, and to no trace. */
-export function inTraceOf<Result>(response: object, run: () => Result): Result {
-  const request = requests.get(response);
-  return request === undefined ? run() : request.run(run);
 }
 
 /** Whoever starts it later: it belongs to the trace of whoever asks for it now. */

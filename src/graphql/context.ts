@@ -1,8 +1,8 @@
 import type { Request, Response } from "express";
 import type { Caller } from "../domain/caller.js";
+import { contextOf } from "../http/RequestContext.js";
 import type { Services } from "../services/Services.js";
 import { createLoaders, type Loaders } from "./loaders.js";
-import { isOnlyRead } from "./onlyReads.js";
 import { callerOfRequest } from "./session.js";
 
 /** What every resolver is given. */
@@ -18,10 +18,10 @@ export interface Context {
   readonly who: () => Promise<Caller>;
 }
 
-export function contextOf(services: Services, request: Request, response: Response): Context {
+export function resolverContext(services: Services, request: Request, response: Response): Context {
   let caller: Promise<Caller> | undefined;
   const who = (): Promise<Caller> => (caller ??= callerOfRequest(services, request).then(reading));
-  const reading = (found: Caller): Caller => (isOnlyRead(response) ? { ...found, onlyReads: true } : found);
+  const reading = (found: Caller): Caller => (contextOf(request).onlyReads ? { ...found, onlyReads: true } : found);
   return { services, request, response, who, variables: variablesIn(request.body), loaders: createLoaders(services, who) };
 }
 

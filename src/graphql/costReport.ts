@@ -1,13 +1,13 @@
 import type { ApolloServerPlugin } from "@apollo/server";
-import type { Response } from "express";
-import { bucketOf } from "../services/limits/rateLimitBuckets.js";
+import type { Request } from "express";
+import { contextOf } from "../http/RequestContext.js";
 import type { Context } from "./context.js";
 import { pointsAsked } from "./points.js";
 
 /** What an answer cost in points, and what is left of the minute's; both are null where there is no limit. */
-export function costOf(response: Response): { requested: number; limit: number | null; left: number | null } {
-  const standing = bucketOf(response)?.standing();
-  return { requested: pointsAsked(response), limit: standing?.limit ?? null, left: standing?.remaining ?? null };
+export function costOf(request: Request): { requested: number; limit: number | null; left: number | null } {
+  const standing = contextOf(request).bucket?.standing();
+  return { requested: pointsAsked(request), limit: standing?.limit ?? null, left: standing?.remaining ?? null };
 }
 
 /** Says in every answer what it cost. */
@@ -17,7 +17,7 @@ export const costReport: ApolloServerPlugin<Context> = {
       async willSendResponse({ response, contextValue }) {
         if (response.body.kind !== "single") return;
         const { extensions } = response.body.singleResult;
-        response.body.singleResult.extensions = { ...extensions, cost: costOf(contextValue.response) };
+        response.body.singleResult.extensions = { ...extensions, cost: costOf(contextValue.request) };
       },
     };
   },

@@ -9,11 +9,10 @@ import type { Server } from "node:http";
 import { holdsRows, jsonPieces } from "../domain/jsonPieces.js";
 import { collected } from "../domain/turn.js";
 import type { Services } from "../services/Services.js";
-import { type Context, contextOf } from "./context.js";
+import { type Context, resolverContext } from "./context.js";
 import { graphqlErrors } from "./errors.js";
 import { compilingGateway } from "./executor.js";
 import { documentLimits } from "./limits.js";
-import { noteReads } from "./onlyReads.js";
 import { costReport } from "./costReport.js";
 import { parsedDocuments } from "./parsedDocuments.js";
 import { chargeForDocument, chargePoints, turnForDocument } from "./points.js";
@@ -68,7 +67,6 @@ export async function graphqlApi(options: Options): Promise<GraphqlApi> {
       refusalsNoted,
       onlyStreamed,
       chargePoints,
-      noteReads,
       costReport,
       // It would be called before and after every field, to come to the "no-store" that every answer has anyway.
       ApolloServerPluginCacheControlDisabled(),
@@ -80,7 +78,7 @@ export async function graphqlApi(options: Options): Promise<GraphqlApi> {
   });
   await server.start();
   const answer = expressMiddleware(server, {
-    context: async ({ req, res }) => contextOf(options.services, req, res),
+    context: async ({ req, res }) => resolverContext(options.services, req, res),
   });
   const stream = eventStreams({ ...options, limits, format: graphqlErrors(options.report) });
   const handle: RequestHandler = (request, response, next) => {

@@ -8,9 +8,9 @@ import { pointsFor, pointsForDocument } from "../domain/costs.js";
 import { DomainError, LimitReached } from "../domain/errors.js";
 import { turn } from "../domain/turn.js";
 import { withoutTurn } from "../domain/work.js";
+import { contextOf, type RequestContext } from "../http/RequestContext.js";
 import { recordOf } from "../operations/operations.js";
-import { bucketOf, REFUSAL_MS } from "../services/limits/rateLimitBuckets.js";
-import { workOf } from "../services/limits/WorkLimit.js";
+import { REFUSAL_MS } from "../services/limits/rateLimitBuckets.js";
 import type { Context } from "./context.js";
 import { costRefusal, idsIn, rowsOf } from "./cost.js";
 import { CostEstimator } from "./CostEstimator.js";
@@ -42,26 +42,22 @@ export function pointsOf({ field, type, args, childComplexity }: ComplexityEstim
 
 const estimator = new CostEstimator(pointsOf);
 
-const asked = new WeakMap<object, number>();
-
-/** What an operation costs, the same each time: a new document is charged beside it. What never became one costs what every request costs. */
-export function pointsAsked(response: object): number {
-  return asked.get(response) ?? TAKEN;
+/** What never became an operation costs what every request costs. */
+export function pointsAsked(request: Request): number {
+  return contextOf(request).points ?? TAKEN;
 }
-
-/** Whose document was not known to be valid when they came. */
-const withNewDocument = new WeakSet<Request>();
 
 /** Charges a document that is not known to be valid, by its length and before anything looks into it. */
 export function chargeForDocument(isKnown: (text: string) => boolean): RequestHandler {
-  return async (request, response, next) => {
+  return async (request, _response, next) => {
     const text = documentIn(request);
     if (text !== undefined && !isKnown(text)) {
-      withNewDocument.add(request);
-      await charge(response, Math.max(0, pointsForDocument(text.length) - TAKEN), "document");
+      const context = contextOf(request);
+      context.hasNewDocument = true;
+      await charge(context, Math.max(0, pointsForDocument(text.length) - TAKEN), "document");
       const tooLong = lengthRefusal(text);
       if (tooLong !== null) {
-        chargeRefusal(response);
+        chargeRefusal(context);
         next(tooLong);
         return;
       }
@@ -72,7 +68,7 @@ export function chargeForDocument(isKnown: (text: string) => boolean): RequestHa
 
 /** Reading and checking a new document is one piece of work that nothing divides: there is one in each turn of the event loop. */
 export const turnForDocument: RequestHandler = async (request, _response, next) => {
-  if (withNewDocument.has(request)) await turn();
+  if (contextOf(request).hasNewDocument) await turn();
   next();
 };
 
@@ -84,16 +80,10 @@ function documentIn({ method, originalUrl, body }: Request): string | undefined 
   return typeof given.query === "string" ? given.query : undefined;
 }
 
-const names = new WeakMap<object, string>();
-
 /** Of an operation that is valid: its words are the schema's. */
-export function noteOperation(response: object, operation: OperationDefinitionNode): void {
-  names.set(response, nameOf(operation));
-}
-
-/** What an answer is the answer to, for logs and figures: `query expenses`. */
-export function operationOf(response: object | undefined): string | undefined {
-  return response === undefined ? undefined : names.get(response);
+export function noteOperation(context: RequestContext, operation: OperationDefinitionNode): void {
+  context.operation = nameOf(operation);
+  context.onlyReads = operation.operation === OperationTypeNode.QUERY;
 }
 
 /** By the schema's words alone: a client's own would be without number. */
@@ -105,30 +95,31 @@ export function nameOf(definition: OperationDefinitionNode | undefined): string 
 }
 
 /** Charges what was refused before it became an operation with a price: it was looked through all the same. */
-export function chargeRefusal(response: object): void {
-  if (asked.has(response)) return;
-  asked.set(response, REFUSED);
-  bucketOf(response)?.chargeAfterwards(REFUSED - TAKEN);
+export function chargeRefusal(context: RequestContext): void {
+  if (context.points !== undefined) return;
+  context.points = REFUSED;
+  context.bucket?.chargeAfterwards(REFUSED - TAKEN);
 }
 
 /** Refuses an operation that asks for too much, and charges any other by the table that the other API charges by. */
 export const chargePoints: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
-      async didEncounterErrors({ contextValue: { response } }) {
-        chargeRefusal(response);
+      async didEncounterErrors({ contextValue }) {
+        chargeRefusal(contextOf(contextValue.request));
       },
-      async didResolveOperation({ operation, document, request, schema, contextValue: { response } }) {
+      async didResolveOperation({ operation, document, request, schema, contextValue }) {
         if (operation === undefined) return;
-        noteOperation(response, operation);
+        const context = contextOf(contextValue.request);
+        noteOperation(context, operation);
         const tooMuch = costRefusal(MOST.cost, { schema, document, operation, variables: request.variables ?? {} });
         if (tooMuch !== null) throw tooMuch;
         const estimated = estimator.estimate(schema, document, operation, request.variables ?? {});
         const points = estimated === null || estimated === Infinity ? REFUSED : estimated;
-        asked.set(response, points);
-        if (operation.operation === OperationTypeNode.QUERY) workOf(response)?.noteRead();
+        context.points = points;
+        if (context.onlyReads) context.work?.noteRead();
         try {
-          await charge(response, points - TAKEN);
+          await charge(context, points - TAKEN);
         } catch (error) {
           throw error instanceof DomainError ? refused(error) : error;
         }
@@ -137,8 +128,8 @@ export const chargePoints: ApolloServerPlugin<Context> = {
   },
 };
 
-async function charge(response: object, points: number, pays: "work" | "document" = "work"): Promise<void> {
-  const standing = points > 0 ? bucketOf(response)?.charge(points, pays) : undefined;
+async function charge(context: RequestContext, points: number, pays: "work" | "document" = "work"): Promise<void> {
+  const standing = points > 0 ? context.bucket?.charge(points, pays) : undefined;
   if (standing?.allowed !== false) return;
   await withoutTurn(() => pause(REFUSAL_MS));
   throw new LimitReached("Too many operations this minute.", standing.resetSeconds);

@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from "@apollo/server";
-import { noteRefused } from "../domain/refusedCodes.js";
+import { contextOf } from "../http/RequestContext.js";
 import type { Context } from "./context.js";
 
 /** An answer of 200 may hold refusals: the log of requests has their codes. */
@@ -8,7 +8,8 @@ export const refusalsNoted: ApolloServerPlugin<Context> = {
     return {
       async willSendResponse({ response, contextValue }) {
         if (response.body.kind !== "single") return;
-        for (const { extensions } of response.body.singleResult.errors ?? []) noteRefused(contextValue.response, extensions?.["code"]);
+        const context = contextOf(contextValue.request);
+        for (const { extensions } of response.body.singleResult.errors ?? []) context.noteRefused(extensions?.["code"]);
       },
     };
   },

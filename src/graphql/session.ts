@@ -3,6 +3,8 @@ import session from "express-session";
 import { bearerOf } from "../domain/bearer.js";
 import type { Caller } from "../domain/caller.js";
 import { Forbidden, Unauthenticated } from "../domain/errors.js";
+import { contextOf } from "../http/RequestContext.js";
+import type { WebSignIn } from "../services/accounts/AuthService.js";
 import type { Services } from "../services/Services.js";
 import type { WebSessionStore } from "./WebSessionStore.js";
 
@@ -44,40 +46,22 @@ export function webSessions(options: WebSessionOptions): Handler {
     cookie: { ...cookie, maxAge: options.lifetimeSeconds * 1000 },
   });
   return (request, response, next) => {
-    rememberingDevice.set(response, (token) =>
-      response.cookie(options.secure ? "__Host-device" : "device", token, { ...cookie, maxAge: DEVICE_SECONDS * 1000 }),
-    );
-    forgettingCookie.set(response, () => response.clearCookie(name, cookie));
-    if (request.headers.cookie !== undefined) {
-      handle(request, response, next);
-    } else {
-      notBegun.set(request, (done) => handle(request, response, done));
-      next();
-    }
+    contextOf(request).webSession = {
+      begin: () => called((done) => handle(request, response, done)),
+      forget: () => response.clearCookie(name, cookie),
+      rememberDevice: (token) =>
+        response.cookie(options.secure ? "__Host-device" : "device", token, { ...cookie, maxAge: DEVICE_SECONDS * 1000 }),
+    };
+    if (request.headers.cookie === undefined) next();
+    else handle(request, response, next);
   };
 }
 
 type Done = (error?: unknown) => void;
 
-/** Without any cookie there is no session to read: one is begun where somebody signs in. */
-const notBegun = new WeakMap<Request, (done: Done) => void>();
-
-const rememberingDevice = new WeakMap<Response, (token: string) => void>();
-
-/** It outlives every session: a device that was signed in is no stranger when it comes back. */
-export function rememberDevice(response: Response, token: string): void {
-  rememberingDevice.get(response)?.(token);
-}
-
-const forgettingCookie = new WeakMap<Response, () => void>();
-
-const asked = new WeakMap<Request, Promise<Caller>>();
-
 /** Who asks: a bearer token counts before the cookie, so that an explorer can try both. Looked up once per request. */
 export function callerOfRequest(services: Services, request: Request): Promise<Caller> {
-  const known = asked.get(request) ?? lookUp(services, request);
-  asked.set(request, known);
-  return known;
+  return (contextOf(request).caller ??= lookUp(services, request));
 }
 
 /** The session that the cookie names; null without one. */
@@ -96,20 +80,22 @@ function sessionOf(request: Request): Request["session"] | undefined {
 }
 
 /** A new id at every sign-in: one that somebody planted before is worth nothing. */
-export async function openWebSession(request: Request, signIn: string): Promise<void> {
-  const begin = notBegun.get(request);
-  if (begin !== undefined && sessionOf(request) === undefined) await called(begin);
+export async function openWebSession(request: Request, { sessionId, deviceToken }: WebSignIn): Promise<void> {
+  const context = contextOf(request);
+  if (sessionOf(request) === undefined) await context.webSession?.begin();
   await called((done) => request.session.regenerate(done));
-  request.session.signIn = signIn;
+  request.session.signIn = sessionId;
   await called((done) => request.session.save(done));
-  asked.delete(request);
+  context.caller = undefined;
+  context.webSession?.rememberDevice(deviceToken);
 }
 
 export async function closeWebSession(request: Request, response: Response): Promise<void> {
-  asked.delete(request);
+  const context = contextOf(request);
+  context.caller = undefined;
   if (signInOf(request) === null) return;
   await called((done) => request.session.destroy(done));
-  forgettingCookie.get(response)?.();
+  context.webSession?.forget();
   // Not "storage": what another account of this browser has not sent yet is there, and drafts. Not "cookies": the device stays known.
   response.setHeader("Clear-Site-Data", '"cache"');
 }

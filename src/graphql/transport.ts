@@ -2,7 +2,7 @@ import type { ApolloServerPlugin } from "@apollo/server";
 import type { NextFunction, Request, Response } from "express";
 import { GraphQLError } from "graphql";
 import { isProblemCode, type ProblemCode, problems } from "../domain/problems.js";
-import { noteRefused } from "../domain/refusedCodes.js";
+import { contextOf } from "../http/RequestContext.js";
 import type { Context } from "./context.js";
 import { costOf } from "./costReport.js";
 import { graphqlErrors } from "./errors.js";
@@ -102,8 +102,8 @@ function refuse(response: Response, { code, message }: Failure): void {
 }
 
 function sendRefusal(response: Response, code: unknown, error: object): void {
-  noteRefused(response, code);
-  response.status(statusOf(code)).json({ errors: [error], extensions: { cost: costOf(response) } });
+  contextOf(response.req).noteRefused(code);
+  response.status(statusOf(code)).json({ errors: [error], extensions: { cost: costOf(response.req) } });
 }
 
 function failureOf(error: unknown): Failure | null {

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { LimitReached, Unavailable } from "../domain/errors.js";
 import { networkOf } from "../domain/network.js";
 import { problems } from "../domain/problems.js";
-import { noteRefused } from "../domain/refusedCodes.js";
+import { contextOf } from "../http/RequestContext.js";
 import type { Refuse } from "../rest/boundWork.js";
 import type { AddressLimit } from "../services/limits/AddressLimit.js";
 import { REFUSAL_MS } from "../services/limits/rateLimitBuckets.js";
@@ -36,7 +36,7 @@ export function formOf({ path }: Request, { rest, graphql }: Forms): Refuse {
 
 function asText(error: unknown, _request: Request, response: Response): void {
   if (!(error instanceof LimitReached || error instanceof Unavailable)) throw error;
-  noteRefused(response, error.code);
+  contextOf(response.req).noteRefused(error.code);
   response
     .status(problems[error.code].status)
     .set("Retry-After", String(error.retryAfterSeconds))

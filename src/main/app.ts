@@ -15,12 +15,13 @@ import { documentsById, onlyKnown } from "../graphql/onlyKnown.js";
 import { buildSchema } from "../graphql/schema.js";
 import { callerOfRequest, webSessions, WEB_SESSION_SECONDS } from "../graphql/session.js";
 import { WebSessionStore } from "../graphql/WebSessionStore.js";
+import { beginContext, contextOf } from "../http/RequestContext.js";
 import { sendWritten, written } from "../rest/answers.js";
 import { callerOf } from "../rest/authentication.js";
 import { boundWork } from "../rest/boundWork.js";
 import { provideServices } from "../rest/container.js";
 import { jsonBody } from "../rest/jsonBody.js";
-import { clientOf, identifyClient } from "../rest/client.js";
+import { identifyClient } from "../rest/client.js";
 import { restErrors } from "../rest/errors.js";
 import { rateLimit, refuseOverdrawn } from "../rest/rateLimit.js";
 import { sequence } from "../rest/sequence.js";
@@ -88,6 +89,7 @@ export function openServer(config: Config, log: AppNeeds["log"], idleMs?: number
   configure(app, config);
   app.use(
     sequence(
+      beginContext,
       requestId,
       securityHeaders(config.secureCookie),
       refuseUntilOpen(readiness, { rest: restErrors(report), graphql: graphqlTransportErrors(report) }, operations(readiness)),
@@ -197,7 +199,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
 
 /** Of a session: whoever has none has nothing to leave. */
 function signsOut(request: Request): boolean {
-  return clientOf(request).sessionId !== null && isSigningOut(request.body);
+  return contextOf(request).client.sessionId !== null && isSigningOut(request.body);
 }
 
 /** Otherwise all people behind the proxy are one address to the limits, and nobody knows why they are turned away. */

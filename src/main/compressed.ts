@@ -1,7 +1,7 @@
 import compression from "compression";
 import type { Request, RequestHandler, Response } from "express";
 import { acceptedCoding } from "./acceptedCoding.js";
-import { isOnlyRead } from "../graphql/onlyReads.js";
+import { contextOf } from "../http/RequestContext.js";
 
 export const SMALLEST = 1024;
 
@@ -11,7 +11,8 @@ export const SMALLEST = 1024;
  */
 export const compressed: RequestHandler = compression({
   threshold: SMALLEST,
-  filter: (request: Request, response: Response) => isAsked(request) && !mayHoldSecrets(response) && compression.filter(request, response),
+  filter: (request: Request, response: Response) =>
+    isAsked(request) && !mayHoldSecrets(request, response) && compression.filter(request, response),
 });
 
 /** In a coding that `compressedOnce` has as well, and not a part: whoever asks for another could have pages compressed again each time. */
@@ -19,6 +20,6 @@ function isAsked(request: Request): boolean {
   return acceptedCoding(request.get("Accept-Encoding")) !== null && request.get("Range") === undefined;
 }
 
-function mayHoldSecrets(response: Response): boolean {
-  return String(response.getHeader("Cache-Control") ?? "").includes("no-store") && !isOnlyRead(response);
+function mayHoldSecrets(request: Request, response: Response): boolean {
+  return String(response.getHeader("Cache-Control") ?? "").includes("no-store") && !contextOf(request).onlyReads;
 }

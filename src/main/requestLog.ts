@@ -1,11 +1,8 @@
 import type { Request, RequestHandler } from "express";
 import type { Logger } from "pino";
 import { plainAddress } from "../domain/network.js";
-import { refusedCodes } from "../domain/refusedCodes.js";
-import { giveTrace, inTraceOf, tracedRequest } from "../domain/tracing.js";
-import { operationOf } from "../graphql/points.js";
-import { routeOf } from "../rest/operations.js";
-import { clientOf } from "../rest/client.js";
+import { tracedRequest } from "../domain/tracing.js";
+import { contextOf } from "../http/RequestContext.js";
 import type { Answered } from "./Answered.js";
 import type { Metrics } from "./metrics.js";
 
@@ -19,7 +16,8 @@ export function requestLog(log: Pick<Logger, "info">, metrics: Pick<Metrics, "ob
     const begun = performance.now();
     const kind = heldKindOf(request);
     const ended = kind === null ? null : metrics.held(kind);
-    const trace = kind !== "stream" && isOfApi(request) ? tracedRequest(request.headers) : null;
+    const context = contextOf(request);
+    if (kind !== "stream" && isOfApi(request)) context.trace = tracedRequest(request.headers);
     response.once("close", () => {
       // What is written to a connection that has gone may count as finished.
       const isGone = !response.writableFinished || request.readableAborted;
@@ -28,17 +26,16 @@ export function requestLog(log: Pick<Logger, "info">, metrics: Pick<Metrics, "ob
       const ms = Math.round((performance.now() - begun) * 10) / 10;
       const place = placeOf(request);
       const answered = { ...place, method, status, ms };
-      const refused = refusedCodes(response);
+      const refused = [...context.refused];
       ended?.();
       metrics.observe({ ...answered, refused, isHeld: kind !== null });
-      trace?.end(...spanOf(answered, refused));
+      context.trace.end(...spanOf(answered, refused));
       if (PROBES.has(place.route) && (status < 400 || status === 503)) return;
       const from = refused.length === 0 ? {} : { refused, address: plainAddress(request.ip ?? "") };
-      const line = { ...answered, account: clientOf(request).accountId, ...from, requestId: response.getHeader("X-Request-Id") };
-      inTraceOf(response, () => log.info(line, "Answered"));
+      const line = { ...answered, account: context.client.accountId, ...from, requestId: response.getHeader("X-Request-Id") };
+      context.trace.run(() => log.info(line, "Answered"));
     });
-    if (trace !== null) giveTrace(response, trace);
-    inTraceOf(response, next);
+    context.trace.run(next);
   };
 }
 
@@ -56,9 +53,9 @@ function spanOf({ method, route, api, status }: Answered, refused: readonly stri
 
 function placeOf(request: Request): Pick<Answered, "api" | "route"> {
   const path = request.originalUrl.split("?")[0] ?? "";
-  if (path.startsWith("/api/")) return { api: "rest", route: routeOf(request)?.path ?? "(none)" };
+  if (path.startsWith("/api/")) return { api: "rest", route: contextOf(request).route?.path ?? "(none)" };
   if (path === "/graphql" && (request.method !== "GET" || asksByGet(request)))
-    return { api: "graphql", route: operationOf(request.res) ?? "(none)" };
+    return { api: "graphql", route: contextOf(request).operation ?? "(none)" };
   return { api: "pages", route: pages.find((page) => path === page || path.startsWith(`${page}/`)) ?? "(page)" };
 }
 

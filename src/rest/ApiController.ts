@@ -1,8 +1,8 @@
 import { Controller } from "@tsoa/runtime";
 import type { Request } from "express";
+import { contextOf } from "../http/RequestContext.js";
 import type { Services } from "../services/Services.js";
 import type { ChangedMonths } from "../services/ledger/changedMonths.js";
-import { answersWriter } from "./authentication.js";
 
 /** A header must stay short. */
 const MONTHS_TOLD = 200;
@@ -23,7 +23,7 @@ export class ApiController extends Controller {
 
   /** Says with the response which months the write changed. Where a budget has figures is not for those who may not read it. */
   protected tellMonths(...changed: readonly Pick<ChangedMonths, "labels">[]): void {
-    if (answersWriter(this.asked)) return;
+    if (contextOf(this.asked).answersWriter) return;
     const labels = [...new Set(changed.flatMap((one) => one.labels))].sort();
     const [first] = labels;
     if (first === undefined) return;

@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import type { RequestHandler, Request, Response } from "express";
 import { holdsRows, jsonPieces } from "../domain/jsonPieces.js";
 import { mapped, yielding } from "../domain/turn.js";
+import { contextOf } from "../http/RequestContext.js";
 import { SentAlone } from "../services/access/sentAlone.js";
-import { answersWriter } from "./authentication.js";
 import type { OpenApi } from "./openapi/document.js";
-import { routeOf } from "./operations.js";
 
 const CACHING = "private, no-cache";
 
@@ -28,8 +27,9 @@ export function answers(document: Pick<OpenApi, "components">): RequestHandler {
 
 /** To whoever may not read, what it sent; to everybody else, and of every refusal, the whole. */
 function toldBody(sentAlone: SentAlone, request: Request, response: Response, body: unknown): unknown {
-  if (!answersWriter(request) || response.statusCode >= 300) return body;
-  const { responses = {} } = routeOf(request)?.operation ?? {};
+  const { answersWriter, route } = contextOf(request);
+  if (!answersWriter || response.statusCode >= 300) return body;
+  const { responses = {} } = route?.operation ?? {};
   const schema = responses[String(response.statusCode)]?.content?.["application/json"]?.schema;
   if (schema === undefined) throw new Error("An answer is missing in the document.");
   const said = isObject(request.body) ? request.body : {};
@@ -120,7 +120,7 @@ function endNotModified(response: Response): Response {
 
 function describe(request: Request, response: Response, body: Readonly<Record<string, unknown>>, digest: () => string): void {
   // A tag of what was left out of an answer would not be that of the resource.
-  if (!answersWriter(request) || isVersioned(body)) response.setHeader("ETag", etagOf(body, digest));
+  if (!contextOf(request).answersWriter || isVersioned(body)) response.setHeader("ETag", etagOf(body, digest));
   const path = request.originalUrl.split("?")[0] ?? "";
   if (response.statusCode === 201 && typeof body["id"] === "string" && !response.hasHeader("Location"))
     response.setHeader("Location", `${path}/${body["id"]}`);

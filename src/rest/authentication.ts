@@ -2,6 +2,7 @@ import type { Request } from "express";
 import { bearerOf } from "../domain/bearer.js";
 import type { Caller } from "../domain/caller.js";
 import { Unauthenticated } from "../domain/errors.js";
+import { contextOf } from "../http/RequestContext.js";
 import { hearsWhatItSent, requireNeed } from "../operations/needs.js";
 import type { ReadAhead } from "../services/access/ReadAhead.js";
 import { servicesOf } from "./container.js";
@@ -13,19 +14,9 @@ export interface SignedIn extends Request {
   user: Caller;
 }
 
-const asked = new WeakMap<Request, Promise<Caller>>();
-const toWriters = new WeakSet<Request>();
-
-/** Whether the answer may hold nothing but what the request said. */
-export function answersWriter(request: Request): boolean {
-  return toWriters.has(request);
-}
-
 /** Who asks, by the bearer token alone: a cookie never authenticates this API. Looked up once per request. */
 export function callerOf(request: Request): Promise<Caller> {
-  const known = asked.get(request) ?? lookUp(request, readAhead(request));
-  asked.set(request, known);
-  return known;
+  return (contextOf(request).caller ??= lookUp(request, readAhead(request)));
 }
 
 /**
@@ -34,11 +25,6 @@ export function callerOf(request: Request): Promise<Caller> {
  */
 export async function sessionIfAny(request: Request): Promise<string | null> {
   return request.get("Authorization") === undefined ? null : (await callerOf(request)).sessionId;
-}
-
-/** From here on the request is made by this caller: the same person, with ids of the request's own. */
-export function actAs(request: Request, who: Caller): void {
-  asked.set(request, Promise.resolve(who));
 }
 
 /** tsoa calls this for every operation that names a security. */
@@ -51,7 +37,7 @@ export async function permittedCaller(request: Request): Promise<Caller> {
   const who = await callerOf(request);
   const need = recordAt(request).needs;
   requireNeed(who, need);
-  if (hearsWhatItSent(who, need)) toWriters.add(request);
+  if (hearsWhatItSent(who, need)) contextOf(request).answersWriter = true;
   return who;
 }
 

@@ -1,10 +1,8 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import onHeaders from "on-headers";
-import { inTraceOf } from "../domain/tracing.js";
 import { ClientClosedRequest, inWork } from "../domain/work.js";
-import { giveWork, type WorkLimit } from "../services/limits/WorkLimit.js";
-import { routeOf } from "./operations.js";
-import { clientOf } from "./client.js";
+import { contextOf } from "../http/RequestContext.js";
+import type { WorkLimit } from "../services/limits/WorkLimit.js";
 import { chargeAsCounted } from "./rateLimit.js";
 
 /** How an API answers what fails before, or instead of, the operation. */
@@ -34,11 +32,11 @@ function isWhole(response: Response): boolean {
  */
 export function boundWork(limit: WorkLimit, refuse: Refuse, unbounded: Unbounded): RequestHandler {
   return async (request, response, next) => {
-    const { key } = clientOf(request);
+    const context = contextOf(request);
     const waits = unbounded.waits(request);
-    const hasTime = waits || routeOf(request)?.record?.movesFile === true;
-    const work = limit.begin(key, hasTime, chargeAsCounted(request, response));
-    giveWork(response, work);
+    const hasTime = waits || context.route?.record?.movesFile === true;
+    const work = limit.begin(context.client.key, hasTime, chargeAsCounted(request));
+    context.work = work;
     if (isRead(request)) work.noteRead();
     onHeaders(response, () => {
       if (isWhole(response)) work.sends();
@@ -50,6 +48,6 @@ export function boundWork(limit: WorkLimit, refuse: Refuse, unbounded: Unbounded
     if (request.socket.destroyed) work.end(false);
     if (!unbounded.leaves(request)) await work.start();
     work.throwIfAborted();
-    inWork(work, () => inTraceOf(response, next));
+    inWork(work, () => context.trace.run(next));
   };
 }

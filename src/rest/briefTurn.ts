@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import { ClientClosedRequest } from "../domain/work.js";
+import { contextOf } from "../http/RequestContext.js";
 import type { WorkLimit } from "../services/limits/WorkLimit.js";
-import { clientOf } from "./client.js";
 
 /**
  * A turn for what is done at once and is not yet the work of an operation, among those of the account, or of the address where none is
@@ -13,7 +13,7 @@ export function briefTurn({ turns }: WorkLimit): RequestHandler {
     const gone = new AbortController();
     response.once("close", () => gone.abort(new ClientClosedRequest()));
     try {
-      setImmediate((await turns.take(clientOf(request).key, gone)).end);
+      setImmediate((await turns.take(contextOf(request).client.key, gone)).end);
     } catch (error) {
       if (response.destroyed) return;
       throw error;

@@ -3,8 +3,8 @@ import { ValidateError } from "@tsoa/runtime";
 import { DomainError, InUse, Invalid, LimitReached, Unavailable } from "../domain/errors.js";
 import { problems } from "../domain/problems.js";
 import { withoutStored } from "../domain/withoutStored.js";
+import { contextOf } from "../http/RequestContext.js";
 import { unavailability } from "../services/access/unavailability.js";
-import { answersWriter } from "./authentication.js";
 import { type Problem, sendProblem } from "./problem.js";
 import { faultsOf } from "./validation.js";
 
@@ -30,7 +30,7 @@ export function restErrors(report: (error: unknown, request: Request) => void) {
     // The deadline may have answered before the operation failed.
     if (response.writableEnded) return;
     if (response.headersSent) return next(error);
-    const problem = problemOf(answersWriter(request) ? withoutStored(error) : error);
+    const problem = problemOf(contextOf(request).answersWriter ? withoutStored(error) : error);
     if (problems[problem.code].status >= 500) report(error, request);
     sendProblem(response, problem);
   };

@@ -4,14 +4,15 @@ import type { Caller } from "../domain/caller.js";
 import { canonical } from "../domain/canonical.js";
 import { beyondWork } from "../domain/work.js";
 import type { Attempt } from "../services/idempotency/IdempotencyService.js";
+import { contextOf } from "../http/RequestContext.js";
 import { reused } from "../services/idempotency/refusals.js";
 import type { Services } from "../services/Services.js";
-import { actAs, permittedCaller } from "./authentication.js";
+import { permittedCaller } from "./authentication.js";
 import { servicesOf } from "./container.js";
 import { problemOf } from "./errors.js";
-import { digestOfFile, onFile } from "./importBody.js";
+import { digestOfFile } from "./importBody.js";
 import { takesKey } from "./openapi/parameters.js";
-import { recordAt, routeOf } from "./operations.js";
+import { recordAt } from "./operations.js";
 import { sendProblem } from "./problem.js";
 
 const HEADER = "Idempotency-Key";
@@ -25,17 +26,12 @@ type Answer = z.output<typeof keptAnswer>;
 export function idempotency(takesFile: (path: string) => boolean): RequestHandler {
   return (request, response, next) => {
     const key = request.get(HEADER);
-    const route = routeOf(request);
+    const { route } = contextOf(request);
     if (key === undefined || route?.operation === undefined || !takesKey(route.operation, request.method.toLowerCase())) {
       next();
       return;
     }
-    return keyed(
-      { key, path: route.path, isFile: takesFile(request.path) },
-      request,
-      response,
-      next,
-    );
+    return keyed({ key, path: route.path, isFile: takesFile(request.path) }, request, response, next);
   };
 }
 
@@ -64,8 +60,10 @@ async function keyed({ key, path, isFile }: Keyed, request: Request, response: R
     return;
   }
   // A file is read as it comes, so only at its end is it known which one it was.
-  if (isFile) onFile(request, (digest) => services.idempotency.received(begun.attempt, digest, PLACE));
-  actAs(request, begun.who);
+  const context = contextOf(request);
+  if (isFile) context.onFile = (digest) => services.idempotency.received(begun.attempt, digest, PLACE);
+  // From here on the request is made by the same person with ids of the request's own.
+  context.caller = Promise.resolve(begun.who);
   keepAnswer(services, response, begun.attempt);
   next();
 }

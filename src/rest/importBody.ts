@@ -4,17 +4,9 @@ import { Invalid } from "../domain/errors.js";
 import { parseExactly } from "../domain/exactJson.js";
 import { yielding } from "../domain/turn.js";
 import { ClientClosedRequest, withoutTurn } from "../domain/work.js";
+import { contextOf } from "../http/RequestContext.js";
 
 const FILE_LIMIT = 10_000_000;
-
-/** Called with the SHA-256 of a received file, before its reader reaches the end. */
-export type Receiver = (digest: string) => Promise<void>;
-
-const receivers = new WeakMap<Request, Receiver>();
-
-export function onFile(request: Request, receiver: Receiver): void {
-  receivers.set(request, receiver);
-}
 
 /** Reads the file only to know which one it is. */
 export async function digestOfFile(request: Request): Promise<string> {
@@ -56,7 +48,7 @@ export function mappingOf(text: string | undefined): unknown {
 
 async function* limited(request: Request): AsyncGenerator<Uint8Array> {
   let size = 0;
-  const receiver = receivers.get(request);
+  const { onFile } = contextOf(request);
   const hash = createHash("sha256");
   for await (const chunk of arriving(request)) {
     const bytes: unknown = chunk;
@@ -65,10 +57,10 @@ async function* limited(request: Request): AsyncGenerator<Uint8Array> {
     if (size === 0 && isJson(request, bytes)) throw new BodyProblem("file.json", "JSON");
     size += bytes.length;
     if (size > FILE_LIMIT) throw tooLarge();
-    if (receiver !== undefined) hash.update(bytes);
+    if (onFile !== undefined) hash.update(bytes);
     yield bytes;
   }
-  await receiver?.(hash.digest("base64url"));
+  await onFile?.(hash.digest("base64url"));
 }
 
 /** The beginning of a form has neither the line breaks nor the separators that every file has: it writes them as `%0A`. */

@@ -1,8 +1,8 @@
 import express, { type NextFunction, type Request, type Response } from "express";
 import { parseExactly } from "../domain/exactJson.js";
 import { isModest } from "../domain/jsonBounds.js";
+import { contextOf } from "../http/RequestContext.js";
 import type { WorkLimit } from "../services/limits/WorkLimit.js";
-import { clientOf } from "./client.js";
 import { briefTurn } from "./briefTurn.js";
 
 interface Options {
@@ -34,7 +34,7 @@ export function jsonBody({ types, workLimit }: Options): (request: Request, resp
     }
     const charset = CHARSET.exec(request.get("Content-Type") ?? "")?.[1]?.toLowerCase() ?? "utf-8";
     if (charset !== "utf-8" && charset !== "utf8") return next(failure("charset.unsupported"));
-    const { accountId, isUnknown } = clientOf(request);
+    const { accountId, isUnknown } = contextOf(request).client;
     const read = accountId === null && !isUnknown ? readSmall : readLarge;
     const late = setTimeout(() => request.destroy(), SLOWEST_MS);
     read(request, response, (error?: unknown) => {

@@ -1,32 +1,17 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { type Fault, Invalid } from "../domain/errors.js";
+import { contextOf } from "../http/RequestContext.js";
+import type { Route } from "../http/Route.js";
 import type { OperationRecord } from "../operations/operation.js";
 import { recordIfAny } from "../operations/operations.js";
-import type { OpenApi, Operation } from "./openapi/document.js";
+import type { OpenApi } from "./openapi/document.js";
 import { sendProblem } from "./problem.js";
 
 export type OpenApiDocument = Pick<OpenApi, "paths">;
 
-/** Where a request went to: a path of the document, and the operation there, if the path has the method. */
-export interface Route {
-  readonly path: string;
-  readonly methods: readonly string[];
-  readonly operation: Operation | undefined;
-  readonly record: OperationRecord | undefined;
-  /** Its query parameters, with the type of each. */
-  readonly queries: ReadonlyMap<string, string | undefined>;
-}
-
-const routes = new WeakMap<Request, Route>();
-
-/** What a request asks for; undefined where nothing lives at its address. */
-export function routeOf(request: Request): Route | undefined {
-  return routes.get(request);
-}
-
 /** Of a request that an operation answers. */
 export function recordAt(request: Request): OperationRecord {
-  const record = routeOf(request)?.record;
+  const record = contextOf(request).route?.record;
   if (record === undefined) throw new Error("No operation answers this request.");
   return record;
 }
@@ -41,21 +26,21 @@ export function findRoute(document: OpenApiDocument): RequestHandler {
   return (request, _response, next) => {
     const address = places.get(placeOf(request.path))?.find(({ pattern }) => pattern.test(request.path));
     const method = request.method === "HEAD" ? "GET" : request.method;
-    if (address !== undefined) routes.set(request, address.routes.get(method) ?? address.withoutMethod);
+    contextOf(request).route = address?.routes.get(method) ?? address?.withoutMethod;
     next();
   };
 }
 
 /** Tells OPTIONS what a URL supports, also outside of a browser's preflight. */
 export function allowed(request: Request, response: Response, next: NextFunction): void {
-  const route = routeOf(request);
+  const { route } = contextOf(request);
   if (request.method === "OPTIONS" && route !== undefined) response.setHeader("Allow", allowOf(route.methods));
   next();
 }
 
 /** Answers what no operation of the document covers: 404, 405 with `Allow`, and query parameters that do not exist. */
 export function onlyDocumented(request: Request, response: Response, next: NextFunction): void {
-  const route = routeOf(request);
+  const { route } = contextOf(request);
   if (route === undefined) {
     sendProblem(response, { code: "not-found", detail: "No such URL." });
     return;
@@ -109,7 +94,10 @@ function addressesOf(document: OpenApiDocument): Address[] {
         const queries = (operation.parameters ?? []).flatMap(({ in: where, name, schema }) =>
           where === "query" && name !== undefined ? [[name, schema?.type] as const] : [],
         );
-        return [method.toUpperCase(), { ...withoutMethod, operation, record: recordIfAny(operation.operationId), queries: new Map(queries) }];
+        return [
+          method.toUpperCase(),
+          { ...withoutMethod, operation, record: recordIfAny(operation.operationId), queries: new Map(queries) },
+        ];
       });
       return { path, pattern: patternOf(path), routes: new Map(served), withoutMethod };
     });

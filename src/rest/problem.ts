@@ -1,7 +1,7 @@
 import type { Response } from "express";
 import type { Fault } from "../domain/errors.js";
 import { type ProblemCode, problems } from "../domain/problems.js";
-import { noteRefused } from "../domain/refusedCodes.js";
+import { contextOf } from "../http/RequestContext.js";
 
 /** What a failing answer of REST says of its own; status and title follow from the code. */
 export interface Problem {
@@ -13,7 +13,7 @@ export interface Problem {
 }
 
 export function sendProblem(response: Response, problem: Problem): void {
-  noteRefused(response, problem.code);
+  contextOf(response.req).noteRefused(problem.code);
   for (const [name, value] of Object.entries(problem.headers ?? {})) response.setHeader(name, value);
   if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-store");
   const body = JSON.stringify({ ...problemBody(problem), instance: response.getHeader("X-Request-Id") });

@@ -4,13 +4,11 @@ import { workloadOf } from "../domain/workload.js";
 import { type Workload, pointsAfterwards, pointsBeyond, pointsFor } from "../domain/costs.js";
 import { LimitReached } from "../domain/errors.js";
 import type { Price, Unit } from "../domain/price.js";
-import { attachBucket, bucketOf, REFUSAL_MS } from "../services/limits/rateLimitBuckets.js";
+import { contextOf } from "../http/RequestContext.js";
+import { REFUSAL_MS } from "../services/limits/rateLimitBuckets.js";
 import type { RequestLimit, Standing } from "../services/limits/RequestLimit.js";
-import { workOf } from "../services/limits/WorkLimit.js";
 import { isKnownVersion } from "./answers.js";
-import { clientOf } from "./client.js";
 import { leaves } from "./leaving.js";
-import { routeOf } from "./operations.js";
 
 const MEGABYTE = 1_000_000;
 /** What a file without a length may turn out to be. */
@@ -29,12 +27,13 @@ export function rateLimit(limit: RequestLimit, refuses: "at once" | "after the b
       next();
       return;
     }
-    const { key } = clientOf(request);
+    const context = contextOf(request);
+    const { key } = context.client;
     const points = pointsOfRequest(request);
     const hold = mayBeUnchanged(request) ? limit.hold(key, points) : null;
     let standing = hold?.standing ?? limit.charge(key, points);
     let paid = points;
-    attachBucket(response, {
+    context.bucket = {
       charge: (more, pays = "work") => {
         standing = limit.chargeMore(key, more);
         if (standing.allowed && pays === "work") paid += more;
@@ -43,12 +42,12 @@ export function rateLimit(limit: RequestLimit, refuses: "at once" | "after the b
       paid: () => paid,
       chargeAfterwards: (more) => (standing = limit.chargeAfterwards(key, more)),
       standing: () => standing,
-    });
+    };
     // Whoever goes before the answer pays for what was begun.
     if (hold !== null) response.once("close", () => hold.settle(false));
     onHeaders(response, () => {
       if (hold !== null) standing = hold.settle(isKnownVersion(request, response));
-      workOf(response)?.count("bytes", bytesSent(request, response));
+      context.work?.count("bytes", bytesSent(request, response));
       describe(response, standing);
     });
     if (standing.allowed || (leaves(request) && mayLeave(limit, request))) {
@@ -62,7 +61,7 @@ export function rateLimit(limit: RequestLimit, refuses: "at once" | "after the b
       refuseSlowly(next, refusal);
       return;
     }
-    overdrawn.set(request, refusal);
+    context.overdrawn = refusal;
     next();
   };
 }
@@ -80,7 +79,7 @@ const LEAVING_PER_MINUTE = 10;
 
 /** Where no point is left a session has a few tries of its own, so that neither another session nor what it tries in vain is without end. */
 function mayLeave(limit: RequestLimit, request: Request): boolean {
-  const key = `leaving:${clientOf(request).sessionId ?? ""}`;
+  const key = `leaving:${contextOf(request).client.sessionId ?? ""}`;
   return limit.charge(key, Math.ceil(limit.standing(key).limit / LEAVING_PER_MINUTE)).allowed;
 }
 
@@ -94,20 +93,18 @@ function hasLargeBody(request: Request): boolean {
   return request.get("Transfer-Encoding") !== undefined || Number(request.get("Content-Length") ?? 0) > LARGE_BODY;
 }
 
-const overdrawn = new WeakMap<Request, LimitReached>();
-
 /** Turns away who has nothing left, but for whoever signs out. */
 export function refuseOverdrawn(limit: RequestLimit, signsOut: (request: Request) => boolean): RequestHandler {
   return (request, _response, next) => {
-    const refusal = overdrawn.get(request);
-    if (refusal === undefined || (signsOut(request) && mayLeave(limit, request))) next();
-    else refuseSlowly(next, refusal);
+    const { overdrawn } = contextOf(request);
+    if (overdrawn === undefined || (signsOut(request) && mayLeave(limit, request))) next();
+    else refuseSlowly(next, overdrawn);
   };
 }
 
 /** What is known once the body was read: each of its items counts. */
-export function chargeForBody(request: Request, response: Response, next: NextFunction): void {
-  const bucket = bucketOf(response);
+export function chargeForBody(request: Request, _response: Response, next: NextFunction): void {
+  const { bucket } = contextOf(request);
   if (bucket === undefined || request.body === undefined) return next();
   const points = pointsOfRequest(request) - pointsBeforeBody(request);
   // Whoever was let through without a point left, to sign out, is not refused for a body.
@@ -128,13 +125,13 @@ function pointsBeforeBody(request: Request): number {
 }
 
 /** Charges what a request turns out to ask for while it is counted, so that one that is given up has paid for what was done. */
-export function chargeAsCounted(request: Request, response: Response): (unit: Unit, amount: number) => void {
+export function chargeAsCounted(request: Request): (unit: Unit, amount: number) => void {
   const price = priceOfRequest(request);
   const counted: Partial<Record<Unit, number>> = {};
   let charged = 0;
   return (unit, amount) => {
     counted[unit] = (counted[unit] ?? 0) + amount;
-    const bucket = bucketOf(response);
+    const { bucket } = contextOf(request);
     const points = (price === undefined ? 0 : pointsAfterwards(price, counted)) + pointsBeyond(bucket?.paid() ?? 0, counted);
     if (points <= charged) return;
     bucket?.chargeAfterwards(points - charged);
@@ -143,7 +140,7 @@ export function chargeAsCounted(request: Request, response: Response): (unit: Un
 }
 
 function priceOfRequest(request: Request): Price | undefined {
-  return routeOf(request)?.record?.price;
+  return contextOf(request).route?.record?.price;
 }
 
 function pointsWith(request: Request, given: () => Readonly<Record<string, unknown>>): number {

@@ -1,13 +1,13 @@
 import type { Request } from "express";
+import { contextOf } from "../http/RequestContext.js";
 import type { ReadAhead } from "../services/access/ReadAhead.js";
 import { servicesOf } from "./container.js";
-import { routeOf } from "./operations.js";
 
 const ID = /^\w+$/;
 
 /** What a request that only reads is about, so that it can be read beside its session: an expense, else the budget that its address names. */
 export function readAhead(request: Request): ReadAhead | undefined {
-  const route = request.method === "GET" || request.method === "HEAD" ? routeOf(request) : undefined;
+  const route = request.method === "GET" || request.method === "HEAD" ? contextOf(request).route : undefined;
   if (route?.operation === undefined) return undefined;
   const [, , inPath = ""] = request.path.split("/");
   const { expenses, budgets } = servicesOf(request);

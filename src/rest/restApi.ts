@@ -9,7 +9,8 @@ import { idempotency } from "./idempotency.js";
 import type { OpenApi } from "./openapi/document.js";
 import { openApiPage } from "./openApiPage.js";
 import { deprecated } from "./deprecated.js";
-import { allowed, findRoute, onlyDocumented, routeOf } from "./operations.js";
+import { allowed, findRoute, onlyDocumented } from "./operations.js";
+import { contextOf } from "../http/RequestContext.js";
 import type { RequestLimit } from "../services/limits/RequestLimit.js";
 import type { WorkLimit } from "../services/limits/WorkLimit.js";
 import { identifyClient } from "./client.js";
@@ -69,7 +70,7 @@ export function restApi(options: Options): Router {
 
 /** A sync that waits holds its connection until there is news. */
 function waitsForNews(request: Request): boolean {
-  return routeOf(request)?.operation?.operationId === "sync" && Number(request.query["wait"] ?? 0) > 0;
+  return contextOf(request).route?.operation?.operationId === "sync" && Number(request.query["wait"] ?? 0) > 0;
 }
 
 const versioned: RequestHandler = (_request, response, next) => {

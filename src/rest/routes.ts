@@ -1,6 +1,6 @@
 import express, { type RequestHandler, type Router } from "express";
 import { RegisterRoutes } from "./generated/routes.js";
-import { routeOf } from "./operations.js";
+import { contextOf } from "../http/RequestContext.js";
 
 /** The generated routes, with a router for each path: which one is asked for is known already, so that the others are not tried. */
 export function generatedRoutes(): RequestHandler {
@@ -8,7 +8,7 @@ export function generatedRoutes(): RequestHandler {
   RegisterRoutes(all);
   const routers = routersByPath(all);
   return (request, response, next) => {
-    const router = routers.get(routeOf(request)?.path ?? "");
+    const router = routers.get(contextOf(request).route?.path ?? "");
     if (router === undefined) next();
     else router(request, response, next);
   };

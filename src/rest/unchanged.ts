@@ -1,11 +1,11 @@
 import type { Request, RequestHandler } from "express";
 import type { Caller } from "../domain/caller.js";
+import { contextOf } from "../http/RequestContext.js";
 import type { Services } from "../services/Services.js";
 import { endUnchanged } from "./answers.js";
 import { callerOf } from "./authentication.js";
 import { servicesOf } from "./container.js";
 import type { OperationRecord } from "../operations/operation.js";
-import { routeOf } from "./operations.js";
 
 type VersionReader = (services: Services, who: Caller, id: string) => Promise<number>;
 
@@ -31,7 +31,7 @@ export const unchanged: RequestHandler = (request, response, next) => {
 };
 
 function readerOf(request: Request): VersionReader | undefined {
-  const kind = request.method === "GET" ? routeOf(request)?.record?.readAhead : undefined;
+  const kind = request.method === "GET" ? contextOf(request).route?.record?.readAhead : undefined;
   return kind && versions[kind];
 }
 

@@ -10,9 +10,9 @@ import {
   validate,
 } from "graphql";
 import { createHandler, type HandlerOptions } from "graphql-sse";
-import { noteRefused } from "../../domain/refusedCodes.js";
+import { contextOf } from "../../http/RequestContext.js";
 import type { Services } from "../../services/Services.js";
-import { contextOf } from "../context.js";
+import { resolverContext } from "../context.js";
 import { costOf } from "../costReport.js";
 import { costRefusal } from "../cost.js";
 import { type DocumentLimits, MOST } from "../limits.js";
@@ -39,9 +39,9 @@ interface Refused {
 export function eventStreams({ schema, services, limits, format }: Options): RequestHandler {
   const { maxTokens, maxErrors } = limits;
   const rules = [...specifiedRules, ...limits.validationRules];
-  const refused = (response: Response, errors: readonly unknown[]): Refused => {
-    chargeRefusal(response);
-    return { data: null, errors: errors.map((error) => toError(error, format)), extensions: { cost: costOf(response) } };
+  const refused = (request: Request, errors: readonly unknown[]): Refused => {
+    chargeRefusal(contextOf(request));
+    return { data: null, errors: errors.map((error) => toError(error, format)), extensions: { cost: costOf(request) } };
   };
   const handling: HandlerOptions<Request, StreamContext, Record<string, unknown>> = {
     // Checked below, with the limits.
@@ -49,27 +49,27 @@ export function eventStreams({ schema, services, limits, format }: Options): Req
     onSubscribe: ({ raw, context }, { query, operationName, variables }) => {
       const { res } = context;
       const { document, errors } = read(query, maxTokens);
-      if (document === null) return refused(res, errors);
+      if (document === null) return refused(raw, errors);
       // Behind the last one graphql-js adds a line that says it stopped.
       const faults = validate(schema, document, rules, { maxErrors }).slice(0, maxErrors).map(malformed);
-      if (faults.length > 0) return refused(res, faults);
+      if (faults.length > 0) return refused(raw, faults);
       const operation = getOperationAST(document, operationName);
       if (operation?.operation !== OperationTypeNode.SUBSCRIPTION)
-        return refused(res, [
+        return refused(raw, [
           malformed(new GraphQLError("Only subscriptions are streamed. Send queries and mutations with Accept: application/json.")),
         ]);
       const unfit = variableFaults(schema, document, operation, variables ?? {});
-      if (unfit !== undefined) return refused(res, unfit);
+      if (unfit !== undefined) return refused(raw, unfit);
       const costly = costRefusal(MOST.cost, { schema, document, operation, variables: variables ?? {} });
-      if (costly !== null) return refused(res, [costly]);
-      noteOperation(res, operation);
-      const contextValue = { ...contextOf(services, raw, res), listening: listeningOf(services, raw, res) };
+      if (costly !== null) return refused(raw, [costly]);
+      noteOperation(contextOf(raw), operation);
+      const contextValue = { ...resolverContext(services, raw, res), listening: listeningOf(services, raw, res) };
       return { schema, document, operationName, variableValues: variables, contextValue };
     },
-    onNext: (_context, { context: { res } }, result) => {
+    onNext: (_context, { raw }, result) => {
       if (result.errors === undefined) return undefined;
       const errors = result.errors.map((error) => toError(error, format));
-      for (const { extensions } of errors) noteRefused(res, extensions["code"]);
+      for (const { extensions } of errors) contextOf(raw).noteRefused(extensions["code"]);
       return { ...result, errors };
     },
   };

@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 import type { Handler } from "graphql-sse";
-import { EVENTS, type StreamForm } from "./streamForm.js";
+import type { StreamForm } from "../../http/RequestContext.js";
+import { EVENTS } from "./streamForm.js";
 
 export interface StreamContext {
   readonly res: Response;

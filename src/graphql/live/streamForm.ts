@@ -1,9 +1,7 @@
 import type { Request } from "express";
 import { getOperationAST, OperationTypeNode, parse } from "graphql";
+import { contextOf, type StreamForm } from "../../http/RequestContext.js";
 import { MOST } from "../limits.js";
-
-/** How a subscription is answered: with the events of graphql-sse, or with the parts of Apollo's clients. */
-export type StreamForm = "events" | "parts";
 
 export const EVENTS = "text/event-stream";
 /** No client of streams says more. It is read before the request has its turn. */
@@ -11,15 +9,11 @@ const LONGEST_ACCEPT = 1000;
 const PARTS = "multipart/mixed";
 const SPEC = /^subscriptionspec\s*=\s*"?1\.0/;
 
-const forms = new WeakMap<Request, StreamForm | null>();
-
 /** Null: with JSON. Known once the body was read. */
 export function streamFormOf(request: Request): StreamForm | null {
-  const known = forms.get(request);
-  if (known !== undefined) return known;
-  const form = request.method === "POST" ? formIn(request) : null;
-  forms.set(request, form);
-  return form;
+  const context = contextOf(request);
+  if (context.streamForm === undefined) context.streamForm = request.method === "POST" ? formIn(request) : null;
+  return context.streamForm;
 }
 
 export function asksForStream(request: Request): boolean {

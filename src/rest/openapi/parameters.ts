@@ -1,6 +1,7 @@
 import { NAMED_MONTH_PATTERN } from "../../domain/month.js";
 import { mapOperations, type OpenApi, type Operation, type Parameter, type Place, type Schema } from "./document.js";
 import { recordOf } from "../../operations/operations.js";
+import type { ServedOperation } from "../../http/Route.js";
 import { isSecured } from "./scopes.js";
 import { otherSampleId, sampleId } from "./sampleIds.js";
 
@@ -128,7 +129,7 @@ function parametersOf(operation: Operation, { path, method }: Place): Parameter[
 const WRITING = ["post", "patch", "put", "delete"];
 
 /** Every write, but for signing in and out: those answer secrets. */
-export function takesKey(operation: Operation, method: string): boolean {
+export function takesKey(operation: Pick<ServedOperation, "operationId" | "security">, method: string): boolean {
   return WRITING.includes(method) && isSecured(operation) && recordOf(operation.operationId).takesKey !== false;
 }
 

@@ -1,6 +1,6 @@
 import { actionsFor } from "../../domain/caller.js";
 import { recordOf } from "../../operations/operations.js";
-import { mapOperations, type OpenApi, type Operation } from "./document.js";
+import { mapOperations, type OpenApi } from "./document.js";
 
 /** OpenAPI 3.0 allows scopes on OAuth only, so what an operation needs is written beside it, from the record that the check reads. */
 export function withScopes(document: OpenApi): OpenApi {
@@ -19,6 +19,6 @@ export function withScopes(document: OpenApi): OpenApi {
   });
 }
 
-export function isSecured(operation: Operation): boolean {
-  return (operation.security ?? []).length > 0;
+export function isSecured({ security = [] }: { readonly security?: readonly object[] }): boolean {
+  return security.length > 0;
 }

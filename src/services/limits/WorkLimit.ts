@@ -164,14 +164,3 @@ function tooMuch(): LimitReached {
     RETRY_AFTER_SECONDS,
   );
 }
-
-const works = new WeakMap<object, RunningWork>();
-
-/** The work of a request, found by its answer. */
-export function workOf(response: object): RunningWork | undefined {
-  return works.get(response);
-}
-
-export function giveWork(response: object, work: RunningWork): void {
-  works.set(response, work);
-}

@@ -16,14 +16,3 @@ export interface RateLimitBucket {
 
 /** How long a refusal is held back from who has no points left. */
 export const REFUSAL_MS = 1000;
-
-const buckets = new WeakMap<object, RateLimitBucket>();
-
-/** The bucket of a request, found by its answer; none where there is no limit. */
-export function bucketOf(response: object): RateLimitBucket | undefined {
-  return buckets.get(response);
-}
-
-export function attachBucket(response: object, bucket: RateLimitBucket): void {
-  buckets.set(response, bucket);
-}

@@ -11,9 +11,10 @@ import {
   isRequiredArgument,
   parse,
 } from "graphql";
-import { contextOf } from "../../../src/graphql/context.js";
+import { resolverContext } from "../../../src/graphql/context.js";
 import { compilingExecutor } from "../../../src/graphql/executor.js";
 import { buildSchema } from "../../../src/graphql/schema.js";
+import { beginContext } from "../../../src/http/RequestContext.js";
 import { asAdministrator } from "../../administration/anAdministrator.js";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { aRecurring } from "../../builders/aRecurring.js";
@@ -102,7 +103,11 @@ test("the answers are the same", async () => {
       name !== "import" && name !== "previewRules" && (isObjectType(getNamedType(type)) || isAbstractType(getNamedType(type))),
   );
   const request: any = { headers: {}, get: (name: string) => (name === "Authorization" ? `Bearer ${ada.token}` : undefined) };
-  const context = () => contextOf(server.backend.services, { ...request }, { setHeader: () => undefined } as any);
+  const context = () => {
+    const own = { ...request };
+    beginContext(own, {} as any, () => undefined);
+    return resolverContext(server.backend.services, own, { setHeader: () => undefined } as any);
+  };
   const variables = { yes: true, no: false };
   const roll = seededRandom(20_261_122);
   let withData = 0;

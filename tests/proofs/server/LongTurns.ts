@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { PerformanceObserver } from "node:perf_hooks";
-import { operationOf } from "../../../src/graphql/points.js";
-import { routeOf } from "../../../src/rest/operations.js";
+import { contextOf } from "../../../src/http/RequestContext.js";
 import { EventLoop } from "./EventLoop.js";
 import { type Held, REPEATED } from "./held.js";
 
@@ -15,7 +14,6 @@ const COMPILING = 2;
 
 interface Request {
   readonly request: IncomingMessage;
-  readonly response: ServerResponse;
   isAlone: boolean;
   samples: number;
 }
@@ -34,7 +32,7 @@ export class LongTurns {
 
   watch(server: Server): void {
     server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
-      const one: Request = { request, response, isAlone: this.open.size === 0, samples: 0 };
+      const one: Request = { request, isAlone: this.open.size === 0, samples: 0 };
       for (const other of this.open) other.isAlone = false;
       this.open.add(one);
       this.atWork.add(one);
@@ -69,10 +67,11 @@ export class LongTurns {
     return this.sample.ms;
   }
 
-  private count({ request, response, isAlone, samples }: Request): void {
+  private count({ request, isAlone, samples }: Request): void {
     if (!isAlone) return;
     const path = (request.url ?? "").split("?")[0];
-    const operation = routeOf(request as never)?.operation?.operationId ?? operationOf(response) ?? `${request.method} ${path}`;
+    const context = contextOf(request as never);
+    const operation = context.route?.operation?.operationId ?? context.operation ?? `${request.method} ${path}`;
     const before = this.held.get(operation) ?? { operation, long: 0, requests: -COMPILING, samples: 0 };
     const requests = before.requests + 1;
     const isLong = requests > 0 && samples > 1;

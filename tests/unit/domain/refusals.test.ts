@@ -11,7 +11,6 @@ import {
   Unauthenticated,
   Unavailable,
 } from "../../../src/domain/errors.js";
-import { noteRefused, refusedCodes } from "../../../src/domain/refusedCodes.js";
 
 test.each([
   [mustBeOneOf(["a"]), "Must be a."],
@@ -55,10 +54,4 @@ test("a refusal carries what helps: faults, details, and how long to wait", () =
   expect(new NotFound("budget").message).toBe("No such budget.");
   expect([new InUse("import-running", "", 3).retryAfterSeconds, new LimitReached("", 7).retryAfterSeconds]).toEqual([3, 7]);
   expect([new Unavailable("").retryAfterSeconds, new Unavailable("", 9).retryAfterSeconds]).toEqual([1, 9]);
-});
-
-test("what an answer refuses is kept beside it, each code once; what is no code is left out", () => {
-  const [answer, other] = [{}, {}];
-  for (const code of ["not-found", "forbidden", "not-found", 7, undefined, null]) noteRefused(answer, code);
-  expect([refusedCodes(answer), refusedCodes(other)]).toEqual([["not-found", "forbidden"], []]);
 });

@@ -1,3 +1,4 @@
+import { beginContext } from "../../../src/http/RequestContext.js";
 import { provideServices } from "../../../src/rest/container.js";
 import { findRoute, type OpenApiDocument } from "../../../src/rest/operations.js";
 import { readAhead } from "../../../src/rest/readAhead.js";
@@ -33,6 +34,7 @@ function aheadOf(path: string, { method = "GET", query = {}, headers = {} }: Ask
   };
   provideServices(app, services);
   const request: any = { app, method, path, query, get: (name: string) => headers[name] };
+  beginContext(request, {} as any, () => undefined);
   findRoute(document)(request, {} as any, () => undefined);
   return readAhead(request);
 }

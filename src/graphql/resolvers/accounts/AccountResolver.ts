@@ -16,8 +16,8 @@ import {
 } from "../../payloads/accounts/accountPayloads.js";
 import { BudgetConnection } from "../../payloads/connections.js";
 import { OkPayload } from "../../payloads/OkPayload.js";
-import { closeWebSession, openWebSession, rememberDevice, signInOf } from "../../session.js";
 import { Mutation, Query } from "../../rootFields.js";
+import { closeWebSession, openWebSession, signInOf } from "../../session.js";
 
 @Resolver(() => Account)
 export class AccountResolver {
@@ -27,22 +27,17 @@ export class AccountResolver {
   }
 
   @Mutation(() => RegisterPayload, { description: "Creates an account and starts a cookie session." })
-  async register(
-    @Ctx() { services, request, response }: Context,
-    @Arg("input", () => Registration) input: Registration,
-  ): Promise<RegisterPayload> {
-    const { account, sessionId, deviceToken } = await services.auth.registerWeb(input, visitorOf(request));
-    await openWebSession(request, sessionId);
-    rememberDevice(response, deviceToken);
-    return { account };
+  async register(@Ctx() { services, request }: Context, @Arg("input", () => Registration) input: Registration): Promise<RegisterPayload> {
+    const signedIn = await services.auth.registerWeb(input, visitorOf(request));
+    await openWebSession(request, signedIn);
+    return { account: signedIn.account };
   }
 
   @Mutation(() => LoginPayload, { description: "Starts a cookie session with a new id." })
-  async login(@Ctx() { services, request, response }: Context, @Arg("input", () => Login) input: Login): Promise<LoginPayload> {
-    const { account, sessionId, deviceToken } = await services.auth.loginWeb(input, visitorOf(request), signInOf(request));
-    await openWebSession(request, sessionId);
-    rememberDevice(response, deviceToken);
-    return { account };
+  async login(@Ctx() { services, request }: Context, @Arg("input", () => Login) input: Login): Promise<LoginPayload> {
+    const signedIn = await services.auth.loginWeb(input, visitorOf(request), signInOf(request));
+    await openWebSession(request, signedIn);
+    return { account: signedIn.account };
   }
 
   @Mutation(() => OkPayload, { description: "Ends this session." })

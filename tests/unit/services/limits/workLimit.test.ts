@@ -1,6 +1,6 @@
 import { LimitReached, Unavailable } from "../../../../src/domain/errors.js";
 import { ClientClosedRequest } from "../../../../src/domain/work.js";
-import { giveWork, usualWork, type WorkAllowance, WorkLimit, workOf } from "../../../../src/services/limits/WorkLimit.js";
+import { usualWork, type WorkAllowance, WorkLimit } from "../../../../src/services/limits/WorkLimit.js";
 import { outcomeOf } from "../../../support/outcomeOf.js";
 
 const DEADLINE = 10_000;
@@ -222,10 +222,4 @@ test("others have its turn while a request awaits what is no work of the server"
   expect(limit.turns.load()).toEqual(NOTHING);
   // Who has no turn gives none away.
   expect(await limit.begin(ada, true).without(async () => "read")).toBe("read");
-});
-
-test("the work of a request is found by its answer", () => {
-  const [answer, work] = [{}, new WorkLimit().begin(ada, false)];
-  giveWork(answer, work);
-  expect([workOf(answer), workOf({})]).toEqual([work, undefined]);
 });
