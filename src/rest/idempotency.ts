@@ -59,8 +59,8 @@ async function keyed({ key, path, isFile }: Keyed, request: Request, response: R
     else replay(response, kept);
     return;
   }
-  // A file is read as it comes, so only at its end is it known which one it was.
   const context = contextOf(request);
+  // A file is read as it comes, so only at its end is it known which one it was.
   if (isFile) context.onFile = (digest) => services.idempotency.received(begun.attempt, digest, PLACE);
   // From here on the request is made by the same person with ids of the request's own.
   context.caller = Promise.resolve(begun.who);

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
+import { beginContext } from "../../src/http/RequestContext.js";
 import { boundWork } from "../../src/rest/boundWork.js";
 import { rateLimit } from "../../src/rest/rateLimit.js";
 import { RequestLimit } from "../../src/services/limits/RequestLimit.js";
@@ -89,6 +90,7 @@ test("the bytes of an answer are charged, and its own header says so; what is no
   const never = (): boolean => false;
   const app = express();
   app.use(
+    beginContext,
     rateLimit(limit),
     boundWork(new WorkLimit(), (error, _request, _response, next) => next(error), { leaves: never, waits: never }),
   );

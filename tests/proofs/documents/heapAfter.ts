@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { graphqlApi } from "../../../src/graphql/graphqlApi.js";
+import { beginContext } from "../../../src/http/RequestContext.js";
 import { buildSchema } from "../../../src/graphql/schema.js";
 import { openapi } from "../../../src/main/schemas.js";
 import type { Services } from "../../../src/services/Services.js";
@@ -37,7 +38,7 @@ const api = await graphqlApi({
     throw error;
   },
 });
-app.use(express.json(), api.handle);
+app.use(beginContext, express.json(), api.handle);
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 
