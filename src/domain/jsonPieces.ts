@@ -1,3 +1,5 @@
+import { isObject } from "./isObject.js";
+
 /** A value whose lists may still be on their way, row by row. */
 export type Flowing<Value> = Value extends readonly (infer Row)[]
   ? readonly Row[] | AsyncIterable<Flowing<Row>>
@@ -32,7 +34,7 @@ export async function* jsonTexts(value: unknown): AsyncGenerator<string> {
 
 /** Whether a list in it is still on its way, or so long that others should have their turn before all of it is written. */
 export function holdsRows(value: unknown): value is Parts {
-  return isParts(value) && Object.values(value).some((part) => isFlow(part) || isLong(part) || holdsRows(part));
+  return isObject(value) && Object.values(value).some((part) => isFlow(part) || isLong(part) || holdsRows(part));
 }
 
 async function* rowsOf(rows: AsyncIterable<unknown> | readonly unknown[]): AsyncGenerator<string> {
@@ -69,10 +71,6 @@ function isLong(value: unknown): value is readonly unknown[] {
 /** A row is one, and so is each row of a list in it. */
 function rowsWith(row: unknown): number {
   let rows = 1;
-  if (isParts(row)) for (const part of Object.values(row)) if (Array.isArray(part)) rows += part.length;
+  if (isObject(row)) for (const part of Object.values(row)) if (Array.isArray(part)) rows += part.length;
   return rows;
-}
-
-function isParts(value: unknown): value is Parts {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import { CHANGES_A_PAGE } from "./syncPage.js";
 import type { Workload } from "./costs.js";
+import { isObject } from "./isObject.js";
 import { CURRENT, isMonth, type Month, monthsBetween } from "./month.js";
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -52,8 +53,4 @@ function searches({ q, filter }: Arguments): number {
 function itemsOf(input: unknown): number {
   const items = isObject(input) ? input["items"] : undefined;
   return Array.isArray(items) ? items.length : 0;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

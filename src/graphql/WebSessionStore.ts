@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { MongoStore } from "connect-mongo";
 import type { Request } from "express";
 import type { Session, SessionData } from "express-session";
 import type { MongoClient } from "mongodb";
+import { sha256 } from "../domain/sha256.js";
 import { tracedCommand } from "../domain/tracing.js";
 
 export interface WebSessionStoreOptions {
@@ -72,5 +72,5 @@ export class WebSessionStore extends MongoStore {
 }
 
 function keyOf(sid: string): string {
-  return createHash("sha256").update(sid).digest("hex");
+  return sha256(sid).toString("hex");
 }

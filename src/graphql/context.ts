@@ -1,5 +1,6 @@
 import type { Request, Response } from "express";
 import type { Caller } from "../domain/caller.js";
+import { isObject } from "../domain/isObject.js";
 import { contextOf } from "../http/RequestContext.js";
 import type { Services } from "../services/Services.js";
 import { createLoaders, type Loaders } from "./loaders.js";
@@ -29,8 +30,4 @@ export function resolverContext(services: Services, request: Request, response: 
 function variablesIn(body: unknown): Readonly<Record<string, unknown>> {
   const given = isObject(body) ? body["variables"] : undefined;
   return isObject(given) ? given : {};
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { type DocumentNode, Kind, parse, print, stripIgnoredCharacters, visit } from "graphql";
+import { sha256 } from "../domain/sha256.js";
 
 /** Documents by their hash, as `schema/documents.json` has them. */
 export type KnownDocuments = Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export function plainText(document: DocumentNode): string {
 }
 
 export function documentId(text: string): string {
-  return `sha256:${createHash("sha256").update(text).digest("hex")}`;
+  return `sha256:${sha256(text).toString("hex")}`;
 }
 
 /** The id of a document that somebody sent; null for what cannot be read. */

@@ -10,6 +10,7 @@ import {
   type OperationDefinitionNode,
   type ValueNode,
 } from "graphql";
+import { isObject } from "../domain/isObject.js";
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -98,8 +99,4 @@ function wordFor(type: GraphQLEnumType, value: string): unknown {
 
 function mapped(value: Values, ofFields: ReadonlyMap<string, Exchange>): Values {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, ofFields.get(name)?.(part) ?? part]));
-}
-
-function isObject(value: unknown): value is Values {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

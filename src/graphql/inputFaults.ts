@@ -11,6 +11,7 @@ import {
   type ValueNode,
 } from "graphql";
 import { getMetadataStorage } from "type-graphql";
+import { isObject } from "../domain/isObject.js";
 import type { Fault } from "../domain/errors.js";
 import { faultsOfShape } from "../services/access/inputFaults.js";
 import { placed } from "./faultPlaces.js";
@@ -84,7 +85,7 @@ function faultsOfInput(typeName: string, given: unknown): Fault[] {
   if (own !== undefined) return own;
   const parent: unknown = typeof target === "function" ? Object.getPrototypeOf(target) : undefined;
   if (typeof parent !== "function") return [];
-  if (typeof given !== "object" || given === null || Array.isArray(given)) return faultsOfShape(parent.name, given) ?? [];
+  if (!isObject(given)) return faultsOfShape(parent.name, given) ?? [];
   const beside = new Set(found?.fields?.map(({ schemaName }) => schemaName));
   return faultsOfShape(parent.name, Object.fromEntries(Object.entries(given).filter(([name]) => !beside.has(name)))) ?? [];
 }

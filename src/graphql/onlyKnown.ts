@@ -1,5 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { Forbidden } from "../domain/errors.js";
+import { isObject } from "../domain/isObject.js";
 import { idOfText, type KnownDocuments } from "./documents.js";
 
 /** Puts the text of a document in the place of its id. */
@@ -30,8 +31,4 @@ export function onlyKnown(known: KnownDocuments, maxTokens: number): RequestHand
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {};
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { ApolloServerOptions } from "@apollo/server";
 import type { DocumentNode } from "graphql";
+import { sha256 } from "../domain/sha256.js";
 import type { Context } from "./context.js";
 import { RecentTexts, type TextBounds } from "./RecentTexts.js";
 
@@ -27,7 +27,7 @@ export function parsedDocuments(bounds = KEPT): ParsedDocuments {
       set: async (key, document) => parsed.set(hashIn(key), document, document.loc?.source.body.length ?? 0),
       delete: async (key) => parsed.delete(hashIn(key)),
     },
-    has: (text) => parsed.get(createHash("sha256").update(text).digest("hex")) !== undefined,
+    has: (text) => parsed.get(sha256(text).toString("hex")) !== undefined,
   };
 }
 

@@ -1,10 +1,9 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode, OperationTypeNode, parse, type SelectionSetNode } from "graphql";
+import { isObject } from "../domain/isObject.js";
 
 /** As long as any client writes it, names and the types that its cache asks for included. */
 const LONGEST = 200;
 const MOST_TOKENS = 20;
-
-type Body = Readonly<Record<string, unknown>>;
 
 /** The one request that is let through where no point is left: a document that signs out and does nothing beside it, as it was parsed. */
 export function isSigningOut(body: unknown): boolean {
@@ -51,8 +50,4 @@ function fits(field: string, value: unknown, { name }: OperationDefinitionNode):
 
 function isSome(nodes: readonly unknown[] | undefined): boolean {
   return nodes !== undefined && nodes.length > 0;
-}
-
-function isObject(value: unknown): value is Body {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import compression from "compression";
 import type { Request, RequestHandler, Response } from "express";
+import { sha256 } from "../domain/sha256.js";
 import { acceptedCoding, type Coding } from "./acceptedCoding.js";
 import { SMALLEST } from "./compressed.js";
 
@@ -54,7 +54,7 @@ function isWorthIt(request: Request, response: Response, body: Buffer): boolean 
 /** What stands for a body: a strong tag says as much as its digest. */
 function tagOf(response: Response, body: Buffer): string {
   const tag = response.getHeader("ETag");
-  return typeof tag === "string" && tag.startsWith('"') ? tag : createHash("sha256").update(body).digest("base64url");
+  return typeof tag === "string" && tag.startsWith('"') ? tag : sha256(body).toString("base64url");
 }
 
 /** Holds back what is written until there is all of it, and sends what becomes of it. */

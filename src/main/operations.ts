@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import express, { type RequestHandler, type Router } from "express";
 import { bearerOf } from "../domain/bearer.js";
+import { sha256 } from "../domain/sha256.js";
 import type { Config } from "../config/config.js";
 import { listen } from "./ports.js";
 import type { Readiness } from "./Readiness.js";
@@ -53,9 +54,5 @@ export async function serveMetrics(
 }
 
 function isSame(given: string, token: string): boolean {
-  return timingSafeEqual(digestOf(given), digestOf(token));
-}
-
-function digestOf(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
+  return timingSafeEqual(sha256(given), sha256(token));
 }

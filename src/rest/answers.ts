@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RequestHandler, Request, Response } from "express";
+import { sha256 } from "../domain/sha256.js";
+import { isObject } from "../domain/isObject.js";
 import { holdsRows, jsonPieces } from "../domain/jsonPieces.js";
 import { mapped, yielding } from "../domain/turn.js";
 import { contextOf } from "../http/RequestContext.js";
@@ -154,7 +156,7 @@ function tagOfVersion(version: number): string {
 const VERSION_TAG = /^"\d+"$/;
 
 function digestOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
+  return sha256(text).toString("base64url");
 }
 
 function matches(header: string | undefined, etag: unknown): boolean {
@@ -165,8 +167,4 @@ function matches(header: string | undefined, etag: unknown): boolean {
 
 function tagsIn(header: string): string[] {
   return header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

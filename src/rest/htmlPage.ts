@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { Response } from "express";
+import { sha256 } from "../domain/sha256.js";
 import { sendWritten, written } from "./answers.js";
 
 const style = `
@@ -18,7 +18,7 @@ th,td{border:1px solid #8884;padding:.3rem .6rem;text-align:left;vertical-align:
 nav{border-top:1px solid #8884;margin-top:2.5rem;padding-top:1rem}
 `.trim();
 
-const digest = createHash("sha256").update(style).digest("base64");
+const digest = sha256(style).toString("base64");
 
 /** No script runs on these pages, nothing comes from elsewhere, and the one style is the one that stands here. */
 const policy = [

@@ -1,5 +1,6 @@
 import type { Request, Response } from "express";
 import type { Handler } from "graphql-sse";
+import { isObject } from "../../domain/isObject.js";
 import type { StreamForm } from "../../http/RequestContext.js";
 import { EVENTS } from "./streamForm.js";
 
@@ -56,10 +57,6 @@ export async function sendStream(
   }
   response.off("close", stop);
   response.end(end);
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
 }
 
 /** Null for the message that says it was the last. */

@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { sha256 } from "../../domain/sha256.js";
 import { Invalid } from "../../domain/errors.js";
 
 /** Where a walk through a list stands: the sort value and the id of the last row. */
@@ -76,6 +77,6 @@ function refused(path: string): Invalid {
 }
 
 function signatureOf(key: string, list: unknown, body: string): string {
-  const about = createHash("sha256").update(JSON.stringify(list)).digest("hex");
+  const about = sha256(JSON.stringify(list)).toString("hex");
   return createHmac("sha256", key).update(`${about}:${body}`).digest("base64url").slice(0, SIGNATURE_LENGTH);
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../../domain/sha256.js";
 import { canonical } from "../../domain/canonical.js";
 import { Conflict, Invalid } from "../../domain/errors.js";
 import { type BudgetKind, budgetIdOf } from "../../domain/ids.js";
@@ -9,7 +9,7 @@ import { type BudgetKind, budgetIdOf } from "../../domain/ids.js";
  */
 export function fingerprintOf(meant: object): string {
   const said = Object.fromEntries(Object.entries(meant).filter(([, value]) => value !== null));
-  return createHash("sha256").update(canonical(said)).digest("base64url");
+  return sha256(canonical(said)).toString("base64url");
 }
 
 /** True when both were made from the same; also when one of them has no fingerprint. */

@@ -1,3 +1,4 @@
+import { isObject } from "../../domain/isObject.js";
 import { type CollectionName, factsOf } from "../../models/collections.js";
 
 type Filter = Readonly<Record<string, unknown>>;
@@ -78,5 +79,5 @@ function saidBy(operator: string): Said {
 }
 
 function isFilter(value: unknown): value is Filter {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
+  return isObject(value) && !(value instanceof Date);
 }

@@ -1,3 +1,4 @@
+import { isObject } from "../../domain/isObject.js";
 import { CURRENT } from "../../domain/month.js";
 
 /** The part of an OpenAPI schema that says what an answer may be. */
@@ -50,8 +51,8 @@ export class SentAlone {
   }
 
   private object(schema: AnswerSchema, stored: unknown, sent: unknown): unknown {
-    if (isFields(stored) && madeOfSent.has(stored)) return stored;
-    if (schema.nullable === true && !isFields(sent)) return null;
+    if (isObject(stored) && madeOfSent.has(stored)) return stored;
+    if (schema.nullable === true && !isObject(sent)) return null;
     const [said, kept] = [fieldsOf(sent), fieldsOf(stored)];
     const told = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
       const isResource = this.resolved(property).properties?.["id"] !== undefined;
@@ -117,9 +118,5 @@ function itemOf(sent: unknown, result: unknown): Fields {
 }
 
 function fieldsOf(value: unknown): Fields {
-  return isFields(value) ? value : {};
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject(value) ? value : {};
 }

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import mongoose from "mongoose";
+import { sha256 } from "../../domain/sha256.js";
 import type { Visitor } from "../../domain/visitor.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
 import { type BudgetDoc, roleIn, type ToTellPart } from "../../models/budgets/budget.js";
@@ -42,7 +42,7 @@ export class MemberNotices {
     const owner = accounts.find(({ _id }) => roleIn(budget, _id) === "owner");
     for (const account of accounts) {
       const isOwner = account === owner;
-      const about = createHash("sha256").update(`${budget._id} ${kind} ${at.toISOString()} ${account._id}`).digest();
+      const about = sha256(`${budget._id} ${kind} ${at.toISOString()} ${account._id}`);
       // The device and the address are told to the owner alone: the act is the owner's.
       const visitor = isOwner ? { device, address: address ?? "", deviceToken: null } : null;
       if (kind !== "budgetGivenUp") {

@@ -1,6 +1,7 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHmac } from "node:crypto";
 import mongoose from "mongoose";
 import { Secret, TOTP } from "otpauth";
+import { sha256 } from "../../domain/sha256.js";
 import type { Clock } from "../../domain/ids.js";
 import type { AccountDoc, TotpDoc } from "../../models/accounts/account.js";
 import type { Models } from "../../models/Models.js";
@@ -49,7 +50,7 @@ export class SecondStep {
   }
 
   hashOf(recoveryCode: string): string {
-    return createHash("sha256").update(recoveryCode.toLowerCase().replaceAll(/[\s-]/g, "")).digest("hex");
+    return sha256(recoveryCode.toLowerCase().replaceAll(/[\s-]/g, "")).toString("hex");
   }
 
   /** The step of a right code; null for a wrong one. A clock may be 30 seconds off. */

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import mongoose from "mongoose";
+import { sha256 } from "../../domain/sha256.js";
 import type { AccountDoc, TotpDoc } from "../../models/accounts/account.js";
 import type { Models } from "../../models/Models.js";
 import { Cipher } from "../access/Cipher.js";
@@ -21,9 +21,8 @@ export class TotpSecrets {
     keys: readonly string[],
   ) {
     this.cipher = new Cipher(keys);
-    this.keyId = createHash("sha256")
-      .update(keys[0] ?? "")
-      .digest("base64url")
+    this.keyId = sha256(keys[0] ?? "")
+      .toString("base64url")
       .slice(0, 8);
   }
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../../domain/sha256.js";
 import { OWN, partOf, rootIdOf } from "../../domain/ids.js";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -27,11 +27,11 @@ export function accountOfToken(bearer: string): string | null {
 }
 
 export function hashOfToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+  return sha256(token).toString("hex");
 }
 
 function checksum(body: string): string {
-  return base32(createHash("sha256").update(body).digest()).slice(0, 6);
+  return base32(sha256(body)).slice(0, 6);
 }
 
 export function base32(bytes: Uint8Array): string {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../../domain/sha256.js";
 import type { Caller } from "../../domain/caller.js";
 import type { IdempotencyKeyDoc } from "../../models/idempotency/idempotencyKey.js";
 import type { Dependencies } from "../Dependencies.js";
@@ -37,7 +37,7 @@ export function newRecord(
 }
 
 export function hashOf(parts: readonly string[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+  return sha256(JSON.stringify(parts)).toString("base64url");
 }
 
 export function later(time: Date, milliseconds: number): Date {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../../domain/sha256.js";
 import type { Clock } from "../../domain/ids.js";
 import type { ImportProfileDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
@@ -38,9 +38,7 @@ export class ImportProfiles {
 /** What the answers rest on: with other columns they may mean something else. */
 export function layoutOf({ format, csv }: Dialect): string {
   const columns = csv === null ? [] : csv.headerLine === 0 ? [csv.width] : csv.names.map(lasting);
-  return createHash("sha256")
-    .update(JSON.stringify([format, columns]))
-    .digest("base64url");
+  return sha256(JSON.stringify([format, columns])).toString("base64url");
 }
 
 /** Not by how headings are compared today: what was answered for a file must be found by every later release. */
@@ -64,5 +62,5 @@ export function merged(then: ImportMapping, now: ImportMapping): ImportMapping {
 }
 
 function idOf(budgetId: string, source: string): string {
-  return `${budgetId}:${createHash("sha256").update(source).digest("base64url").slice(0, 22)}`;
+  return `${budgetId}:${sha256(source).toString("base64url").slice(0, 22)}`;
 }

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Connection } from "mongoose";
 import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
+import { sha256 } from "../../domain/sha256.js";
 import { LimitReached } from "../../domain/errors.js";
 import { mailboxOf } from "../../domain/emailAddress.js";
 import { networkOf } from "../../domain/network.js";
@@ -192,5 +192,5 @@ async function take(limiter: RateLimiterAbstract, key: string, customDuration?: 
 
 /** Addresses and e-mails are kept as digests only. */
 function digest(...parts: readonly string[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+  return sha256(JSON.stringify(parts)).toString("base64url");
 }

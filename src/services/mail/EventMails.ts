@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import mongoose from "mongoose";
+import { sha256 } from "../../domain/sha256.js";
 import { type NoticeTopic, noticeTopics, topicOf } from "../../domain/notices.js";
 import { type AccountDoc, noNotices } from "../../models/accounts/account.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
@@ -90,5 +90,5 @@ export class EventMails {
 }
 
 export function mailIdOf(about: string): string {
-  return `mail_${createHash("sha256").update(about).digest("hex")}`;
+  return `mail_${sha256(about).toString("hex")}`;
 }

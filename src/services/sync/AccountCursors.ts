@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import mongoose from "mongoose";
 import { z } from "zod";
+import { sha256 } from "../../domain/sha256.js";
 import { Gone } from "../../domain/errors.js";
 import type { Dependencies } from "../Dependencies.js";
 import { TOMBSTONE_DAYS } from "./ChangeLogCompaction.js";
@@ -86,7 +86,7 @@ export class AccountCursors {
 
   private async store(accountId: string, positions: Positions): Promise<string> {
     const seen = JSON.stringify(seenIn(positions));
-    const _id = createHash("sha256").update(`${accountId}:${seen}`).digest("base64url").slice(0, 22);
+    const _id = sha256(`${accountId}:${seen}`).toString("base64url").slice(0, 22);
     await this.needs.models.syncPositions.updateOne(
       { _id, accountId },
       { $set: { seen, expiresAt: this.after(KEPT_MS) } },

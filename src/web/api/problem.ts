@@ -1,3 +1,5 @@
+import { isObject } from "../../domain/isObject.js";
+
 /** Why the server said no, in the words that REST uses too. */
 export interface Problem {
   readonly code: string;
@@ -16,10 +18,6 @@ export interface Failure {
 
 export type FaultTexts = ReadonlyMap<string, string>;
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 function textOf(value: unknown, otherwise: string): string {
   return typeof value === "string" && value !== "" ? value : otherwise;
 }
@@ -33,7 +31,7 @@ function fieldsOf(errors: unknown, faults: FaultTexts): Record<string, string> {
   if (!Array.isArray(errors)) return {};
   const fields: Record<string, string> = {};
   for (const fault of errors) {
-    if (!isRecord(fault) || typeof fault["path"] !== "string") continue;
+    if (!isObject(fault) || typeof fault["path"] !== "string") continue;
     const field = fieldOf(fault["path"]);
     fields[field] ??= faults.get(textOf(fault["code"], "")) ?? textOf(fault["message"], "?");
   }
@@ -58,7 +56,7 @@ export function problemOfExtensions(
 
 /** What REST answers to a refusal: `application/problem+json`. */
 export function problemOfAnswer(body: unknown): Problem {
-  const { code, title, detail, errors, ...details } = isRecord(body) ? body : {};
+  const { code, title, detail, errors, ...details } = isObject(body) ? body : {};
   return {
     code: textOf(code, "internal"),
     message: textOf(detail, textOf(title, "?")),
