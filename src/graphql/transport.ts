@@ -1,7 +1,8 @@
 import type { ApolloServerPlugin } from "@apollo/server";
 import type { NextFunction, Request, Response } from "express";
 import { GraphQLError } from "graphql";
-import { isProblemCode, type ProblemCode, problems } from "../domain/problems.js";
+import { isProblemCode, problems } from "../domain/problems.js";
+import { type UnreadBody, unreadBodyOf } from "../domain/unreadBody.js";
 import { contextOf } from "../http/RequestContext.js";
 import type { Context } from "./context.js";
 import { costOf } from "./costReport.js";
@@ -9,29 +10,17 @@ import { graphqlErrors } from "./errors.js";
 import { joined } from "./inputFaults.js";
 import { MOST } from "./limits.js";
 
-interface Failure {
-  readonly code: ProblemCode;
-  readonly message: string;
-}
-
-const unreadable: Failure = { code: "malformed-request", message: "The request cannot be read." };
-
-const parser: Readonly<Record<string, Failure>> = {
-  "request.unreadable": unreadable,
-  "request.size.invalid": unreadable,
-  "entity.parse.failed": { code: "malformed-json", message: "The body is not valid JSON." },
+/** What only this API says of a body that it cannot read. */
+const ownBodies = {
   "entity.too.large": { code: "payload-too-large", message: "The body is larger than 1 MB, or 16 kB without a credential." },
-  "entity.too.complex": { code: "payload-too-large", message: "The body has too many values, or is nested too deep." },
-  "encoding.unsupported": { code: "unsupported-media-type", message: "This content encoding is not supported." },
-  "charset.unsupported": { code: "unsupported-media-type", message: "Send the body as UTF-8." },
-};
+} as const;
 
 /** The status of an answer without any data; with data, and for what an operation itself refused, it is 200. */
 function statusOf(code: unknown): number {
   return problems[typeof code === "string" && isProblemCode(code) ? code : "internal"].status;
 }
 
-const noMethod: Failure = { code: "method-not-allowed", message: "Use POST, or GET for a query." };
+const noMethod: UnreadBody = { code: "method-not-allowed", message: "Use POST, or GET for a query." };
 
 /** What a URL answers a method that it does not support, whatever else is wrong with the request. HEAD is for the explorer's page. */
 export const graphqlMethods = "GET, HEAD, POST, OPTIONS";
@@ -43,7 +32,7 @@ export function onlySupportedMethods(request: Request, response: Response, next:
   refuse(response, noMethod);
 }
 
-const notJson: Failure = { code: "unsupported-media-type", message: "Send the query as application/json." };
+const notJson: UnreadBody = { code: "unsupported-media-type", message: "Send the query as application/json." };
 
 /** Only JSON is read; a body of another type would be taken for an empty one. */
 export function onlyJson(request: Request, response: Response, next: NextFunction): void {
@@ -58,7 +47,7 @@ export function graphqlTransportErrors(report: (error: unknown, request?: Reques
     // The deadline may have answered before the operation failed.
     if (response.writableEnded) return;
     if (response.headersSent) return next(error);
-    const failure = failureOf(error);
+    const failure = unreadBodyOf(error, ownBodies);
     if (failure !== null) {
       refuse(response, failure);
       return;
@@ -97,17 +86,11 @@ export const statusOfRefusals: ApolloServerPlugin<Context> = {
   },
 };
 
-function refuse(response: Response, { code, message }: Failure): void {
+function refuse(response: Response, { code, message }: UnreadBody): void {
   sendRefusal(response, code, { message, extensions: { code } });
 }
 
 function sendRefusal(response: Response, code: unknown, error: object): void {
   contextOf(response.req).noteRefused(code);
   response.status(statusOf(code)).json({ errors: [error], extensions: { cost: costOf(response.req) } });
-}
-
-function failureOf(error: unknown): Failure | null {
-  if (error instanceof URIError) return unreadable;
-  if (typeof error !== "object" || error === null || !("type" in error)) return null;
-  return typeof error.type === "string" ? (parser[error.type] ?? null) : null;
 }

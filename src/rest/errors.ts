@@ -2,27 +2,20 @@ import type { NextFunction, Request, Response } from "express";
 import { ValidateError } from "@tsoa/runtime";
 import { DomainError, InUse, Invalid, LimitReached, Unavailable } from "../domain/errors.js";
 import { problems } from "../domain/problems.js";
+import { unreadBodyOf } from "../domain/unreadBody.js";
 import { withoutStored } from "../domain/withoutStored.js";
 import { contextOf } from "../http/RequestContext.js";
 import { unavailability } from "../services/access/unavailability.js";
 import { type Problem, sendProblem } from "./problem.js";
 import { faultsOf } from "./validation.js";
 
-const unreadable: Problem = { code: "malformed-request", detail: "The request cannot be read." };
-
-/** What body parsers throw, by their `type`. */
-const transport: Readonly<Record<string, Problem>> = {
-  "request.unreadable": unreadable,
-  "request.size.invalid": unreadable,
-  "entity.parse.failed": { code: "malformed-json", detail: "The body is not valid JSON." },
-  "entity.too.large": { code: "payload-too-large", detail: "The body is larger than this operation accepts." },
-  "entity.too.complex": { code: "payload-too-large", detail: "The body has too many values, or is nested too deep." },
-  "encoding.unsupported": { code: "unsupported-media-type", detail: "This content encoding is not supported." },
-  "file.form": { code: "unsupported-media-type", detail: "Send the file itself as the body, not a form." },
-  "file.json": { code: "unsupported-media-type", detail: "Send the file itself as the body, not JSON." },
-  "file.multipart": { code: "unsupported-media-type", detail: "Send the file itself as the body, not a multipart form." },
-  "charset.unsupported": { code: "unsupported-media-type", detail: "Send the body as UTF-8." },
-};
+/** What only this API says of a body that it cannot read. */
+const ownBodies = {
+  "entity.too.large": { code: "payload-too-large", message: "The body is larger than this operation accepts." },
+  "file.form": { code: "unsupported-media-type", message: "Send the file itself as the body, not a form." },
+  "file.json": { code: "unsupported-media-type", message: "Send the file itself as the body, not JSON." },
+  "file.multipart": { code: "unsupported-media-type", message: "Send the file itself as the body, not a multipart form." },
+} as const;
 
 /** The REST API's one translation of every failure. */
 export function restErrors(report: (error: unknown, request: Request) => void) {
@@ -41,7 +34,9 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof DomainError) return fromDomain(error);
   const away = unavailability(error);
   if (away !== null) return fromDomain(away);
-  return transportProblem(error) ?? { code: "internal", detail: "The server failed. The log has the cause under the request id." };
+  const unread = unreadBodyOf(error, ownBodies);
+  if (unread !== null) return { code: unread.code, detail: unread.message };
+  return { code: "internal", detail: "The server failed. The log has the cause under the request id." };
 }
 
 function fromDomain(error: DomainError): Problem {
@@ -59,12 +54,4 @@ function headersOf(error: DomainError): Record<string, string> {
   if (error instanceof LimitReached || error instanceof Unavailable || error instanceof InUse)
     return { "Retry-After": String(error.retryAfterSeconds) };
   return {};
-}
-
-/** An error's own `status` says nothing: tsoa writes 401 into whatever authentication threw. */
-function transportProblem(error: unknown): Problem | null {
-  // The router throws it for a bad percent escape.
-  if (error instanceof URIError) return unreadable;
-  if (typeof error !== "object" || error === null || !("type" in error)) return null;
-  return typeof error.type === "string" ? (transport[error.type] ?? null) : null;
 }
