@@ -41,6 +41,3 @@ export function may(role: Role, right: Right): boolean {
 export function permissionFor(right: Right): Permission {
   return rights[right].permission;
 }
-
-/** How long a deleted budget can be restored, and how long one of its members may take a budget over that its owner gave up. */
-export const GIVEN_UP_MS = 30 * 24 * 3600 * 1000;

@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { GIVEN_UP_MS } from "../../domain/roles.js";
+import { RESTORABLE_MS } from "../../domain/restorable.js";
 import type { Clock } from "../../domain/ids.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
@@ -34,7 +34,7 @@ export class BudgetEraser {
 
   /** Those that nobody took over in time. The mark of the version keeps out whoever takes one over at this moment. */
   async eraseGivenUp(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - GIVEN_UP_MS);
+    const before = new Date(this.clock.now().getTime() - RESTORABLE_MS);
     const over = this.models.budgets
       .find({ givenUpAt: mongoose.trusted({ $exists: true, $lt: before }) })
       .lean<BudgetDoc[]>()

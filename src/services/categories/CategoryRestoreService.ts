@@ -7,6 +7,7 @@ import { isLarge } from "../../domain/money.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toCategory, toEnvelope } from "../../models/categories/category.js";
 import type { Opened } from "../access/BudgetAccess.js";
+import { liveOrRestorable } from "../access/liveOrRestorable.js";
 import { changeFound, auditEntry, type Update } from "../access/stored.js";
 import type { Dependencies } from "../Dependencies.js";
 import { withinBudget } from "../limits/budgetQuotas.js";
@@ -15,21 +16,17 @@ import { settleNames } from "./settledNames.js";
 
 type Needs = Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "planOverflow" | "movedMonths" | "quotaGuard">;
 
-const RESTORABLE_DAYS = 30;
-
 /** Takes the deletion of a category back, within 30 days. Its expenses stay where the deletion moved them. */
 export class CategoryRestoreService {
   constructor(private readonly needs: Needs) {}
 
   /** Restoring what is not deleted changes nothing and answers it. */
   async restore(who: Caller, id: string): Promise<ChangedCategory> {
-    const oldest = new Date(this.needs.clock.now().getTime() - RESTORABLE_DAYS * 86_400_000);
+    const within = liveOrRestorable(this.needs.clock.now());
     let labels: readonly string[] = [];
     const read = (): Promise<Opened<CategoryDoc>> =>
       this.needs.access.openOne(who, { kind: "cat", id }, "write", (at) =>
-        this.needs.models.categories
-          .findOne({ ...at, $or: [{ deletedAt: null }, { deletedAt: mongoose.trusted({ $gt: oldest }) }] })
-          .lean<CategoryDoc>(),
+        this.needs.models.categories.findOne({ ...at, ...within }).lean<CategoryDoc>(),
       );
     const { found: deleted } = await read();
     const restore = (): Promise<CategoryDoc> =>

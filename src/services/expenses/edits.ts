@@ -9,6 +9,7 @@ import { callFields, resourceFields, versionFields } from "../../models/parts.js
 import { filledFrom } from "../../models/storedFields.js";
 import type { CheckedExpenseChange } from "../../rules/expenses/expense.js";
 import { fingerprintOf, isSameInput, requireSame } from "../access/inputFingerprint.js";
+import { liveOrRestorable } from "../access/liveOrRestorable.js";
 import type { Dependencies } from "../Dependencies.js";
 import { auditEntry, changesNothing, type Update } from "../access/stored.js";
 import { categoriesOf, requireCategories } from "./categories.js";
@@ -164,13 +165,9 @@ export function removing(who: Pick<Caller, "accountId">, expense: ExpenseDoc, no
   };
 }
 
-/** For how long an expense can be restored after it was deleted. */
-const RESTORABLE_DAYS = 30;
-
 /** What finds an expense that can be restored, or that is there. One whose occurrence is open again is booked again instead. */
 export function restorable(now: Date) {
-  const oldest = new Date(now.getTime() - RESTORABLE_DAYS * 86_400_000);
-  return { $or: [{ deletedAt: null }, { deletedAt: mongoose.trusted({ $gt: oldest }), reopened: mongoose.trusted({ $ne: true }) }] };
+  return liveOrRestorable(now, { reopened: mongoose.trusted({ $ne: true }) });
 }
 
 /** The write that makes an expense live again; null when it is not deleted. Refused when its amount has no room. */

@@ -1,5 +1,5 @@
 import type { Visitor } from "../../domain/visitor.js";
-import { GIVEN_UP_MS } from "../../domain/roles.js";
+import { RESTORABLE_MS } from "../../domain/restorable.js";
 import { type Caller, noteOpened, reaches, requirePermission } from "../../domain/caller.js";
 import { Forbidden, NotFound } from "../../domain/errors.js";
 import { type BudgetDoc, type MemberPart, roleIn, toBudget } from "../../models/budgets/budget.js";
@@ -65,7 +65,7 @@ export class TakeOverService {
     if (budget === null || role === undefined) throw new NotFound("budget");
     if (budget.deletedAt === null && role === "owner") return budget;
     if (role === "owner" && isRestorable(budget, clock.now())) return budget;
-    const until = (budget.givenUpAt?.getTime() ?? 0) + GIVEN_UP_MS;
+    const until = (budget.givenUpAt?.getTime() ?? 0) + RESTORABLE_MS;
     if (budget.givenUpAt === undefined || until <= clock.now().getTime()) throw new NotFound("budget");
     if (role === "viewer" && budget.members.some((one) => one.role === "editor"))
       throw new Forbidden("Only an editor can take over this budget.");
@@ -74,5 +74,5 @@ export class TakeOverService {
 }
 
 function isRestorable({ deletedAt, givenUpAt }: BudgetDoc, now: Date): boolean {
-  return deletedAt !== null && givenUpAt === undefined && deletedAt.getTime() + GIVEN_UP_MS > now.getTime();
+  return deletedAt !== null && givenUpAt === undefined && deletedAt.getTime() + RESTORABLE_MS > now.getTime();
 }

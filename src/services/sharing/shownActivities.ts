@@ -1,10 +1,9 @@
 import mongoose from "mongoose";
+import { RESTORABLE_MS } from "../../domain/restorable.js";
 import { type ActivityDoc, toActivity } from "../../models/sharing/activity.js";
 import type { Models } from "../../models/Models.js";
 import { toTimestamp } from "../../models/parts.js";
 import type { Activity } from "../../shapes/sharing/Activity.js";
-
-const RESTORABLE_MS = 30 * 86_400_000;
 
 /** Lines of an activity list with the names of those who did it. */
 export async function shownActivities(models: Models, docs: readonly ActivityDoc[]): Promise<Activity[]> {

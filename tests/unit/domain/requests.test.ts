@@ -9,7 +9,8 @@ import {
 } from "../../../src/domain/caller.js";
 import { canonical } from "../../../src/domain/canonical.js";
 import { networkOf } from "../../../src/domain/network.js";
-import { GIVEN_UP_MS, may, type Right, roles, roleOrder } from "../../../src/domain/roles.js";
+import { RESTORABLE_MS } from "../../../src/domain/restorable.js";
+import { may, type Right, roles, roleOrder } from "../../../src/domain/roles.js";
 import { visitorOf } from "../../../src/domain/visitor.js";
 import { beyondWork, currentWork, ClientClosedRequest, inWork, withoutTurn, type Work } from "../../../src/domain/work.js";
 import { workThat } from "../../support/workThat.js";
@@ -97,7 +98,7 @@ test.each<[(typeof roles)[number], readonly Right[]]>([
 
 test("members are listed the owner first, and a budget that was given up may be taken over for 30 days", () => {
   expect([...roles].reverse().sort((one, other) => roleOrder[one] - roleOrder[other])).toEqual(["owner", "editor", "viewer"]);
-  expect(GIVEN_UP_MS).toBe(30 * 86_400_000);
+  expect(RESTORABLE_MS).toBe(30 * 86_400_000);
 });
 
 test("a visitor is an address, the beginning of what the client says it is, and the mark of a known device", () => {
