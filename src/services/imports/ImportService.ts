@@ -52,6 +52,11 @@ interface Begun {
   readonly labels: readonly Month[];
 }
 
+/** An import with a page of its rows. */
+interface ImportPage extends Page<ImportRow> {
+  readonly doc: ImportDoc;
+}
+
 const ROWS_ANSWERED = 1000;
 const DRY_RUNS_AT_ONCE = 4;
 const LOOK_AGAIN_MS = 100;
@@ -76,21 +81,9 @@ export class ImportService {
   }
 
   /** A token that may only write may see what its own write made of it: `right` is "write" then. */
-  async one(who: Caller, id: string, input: unknown, right: Right = "read"): Promise<ImportJob> {
-    const { rows: kind, limit, cursor } = check(importPage, input);
-    const { found: doc } = await this.needs.access.openOne(who, { kind: "imp", id }, right, (at) =>
-      this.needs.models.imports.findOne({ ...at }).lean<ImportDoc>(),
-    );
-    const list = ["import", id, kind ?? null];
-    const from = cursor === undefined ? 0 : Number(this.needs.cursors.place(list, cursor).value);
-    const read = await this.needs.pages.read(id, kind, from, doc.cursor, limit + 1);
-    const next = read[limit];
-    const nextCursor = next === undefined ? null : this.needs.cursors.write(list, { id, value: next.n });
-    return toImport(
-      doc,
-      read.slice(0, limit).map(({ row }) => row),
-      nextCursor,
-    );
+  async one(who: Caller, id: string, input: unknown, right?: Right): Promise<ImportJob> {
+    const { doc, items, nextCursor } = await this.rows(who, id, input, right);
+    return toImport(doc, items, nextCursor);
   }
 
   /** Those of them that the caller may see, without their rows. */
@@ -106,16 +99,16 @@ export class ImportService {
   }
 
   /** A page of its rows, in the order of the file. */
-  async rows(who: Caller, id: string, input: unknown): Promise<Page<ImportRow>> {
+  async rows(who: Caller, id: string, input: unknown, right: Right = "read"): Promise<ImportPage> {
     const { rows: kind, limit, cursor } = check(importPage, input);
-    const { found: doc } = await this.needs.access.openOne(who, { kind: "imp", id }, "read", (at) =>
+    const { found: doc } = await this.needs.access.openOne(who, { kind: "imp", id }, right, (at) =>
       this.needs.models.imports.findOne({ ...at }).lean<ImportDoc>(),
     );
     const list = ["import", id, kind ?? null];
     const from = cursor === undefined ? 0 : Number(this.needs.cursors.place(list, cursor).value);
     const read = await this.needs.pages.read(id, kind, from, doc.cursor, limit + 1);
     const { kept, nextCursor, cursorAt } = cut(read, limit, ({ n }) => this.needs.cursors.write(list, { id, value: n + 1 }));
-    return { items: kept.map(({ row }) => row), nextCursor, cursorAt };
+    return { doc, items: kept.map(({ row }) => row), nextCursor, cursorAt };
   }
 
   /** Goes on with what any process left unfinished. Returns at once; the work follows. */
