@@ -81,11 +81,9 @@ test("a month's plan that somebody changes in between keeps both changes", async
   const set = (id: string, budgeted: number) => ada.patch(`/budgets/${budget.id}/months/2026-10/categories/${id}`, { budgeted });
   await set(food.id, 1);
   const { plans } = server.running.backend.models;
-  const updateOne = plans.updateOne.bind(plans);
-  jest.spyOn(plans, "updateOne").mockImplementationOnce((async (filter: object, update: object) => {
-    await set(fun.id, 2);
-    return updateOne(filter, update);
-  }) as never);
+  const write = plans.findOneAndUpdate.bind(plans);
+  const later = (...given: Parameters<typeof write>) => ({ lean: () => set(fun.id, 2).then(() => write(...given).lean()) });
+  jest.spyOn(plans, "findOneAndUpdate").mockImplementationOnce(later as never);
   expect((await set(food.id, 3)).status).toBe(200);
   const { body } = await ada.get(`/budgets/${budget.id}/months/2026-10`);
   const budgeted = Object.fromEntries(body.categories.map((row: any) => [row.categoryId, row.budgeted]));

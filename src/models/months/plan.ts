@@ -21,6 +21,9 @@ const keptFields = {
   ...resourceFields,
 };
 
+/** How many of those calls. Merges of categories are among them, which must be known until they are done. */
+export const PLAN_CALLS_KEPT = 200;
+
 /** The amounts set for one month of one budget: one document, so that a transfer is one write. */
 export interface PlanDoc extends DocOf<typeof shownFields>, DocOf<typeof keptFields> {
   _id: string;

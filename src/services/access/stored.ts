@@ -33,7 +33,7 @@ export interface Update<Doc> {
 export type AuditEntry = Omit<AuditEntryDoc, "version">;
 
 const AUDIT_ENTRIES_KEPT = 100;
-export const CALLS_KEPT = 10;
+const CALLS_KEPT = 10;
 
 /** What a caller does to a document; kept with the change itself. */
 export function auditEntry(who: Pick<Caller, "accountId">, at: Date, action: Action, label?: string): AuditEntry {
@@ -49,7 +49,7 @@ export function recording(
 }
 
 /** What a `$push` notes of a keyed call in the write that it makes. */
-function recordingCall(call: string): Record<"appliedCalls", { $each: string[]; $slice: number }> {
+export function recordingCall(call: string): Record<"appliedCalls", { $each: string[]; $slice: number }> {
   return { appliedCalls: { $each: [call], $slice: -CALLS_KEPT } };
 }
 
@@ -100,12 +100,22 @@ export async function changeSeen<Doc extends Versioned>(
   seen: Doc,
   decide: (doc: Doc) => Update<Doc> | null,
 ): Promise<Doc> {
-  let current: Doc | null | undefined;
-  const read = async (): Promise<Doc> => {
-    current = current === undefined ? seen : await model.findOne({ ...addressOf(seen) }).lean<Doc>();
+  let current: Doc | null = seen;
+  const readAgain = async (): Promise<Doc> => {
+    current = await model.findOne({ ...addressOf(seen) }).lean<Doc>();
     return current ?? seen;
   };
-  return changeStored(model, read, (doc) => (current === null ? null : decide(doc)));
+  return changeStored(model, firstly(seen, readAgain), (doc) => (current === null ? null : decide(doc)));
+}
+
+/** Answers first what is known already, where it is. */
+function firstly<Seen>(seen: Seen | undefined, read: () => Promise<Seen>): () => Promise<Seen> {
+  let known = seen;
+  return async () => {
+    const first = known;
+    known = undefined;
+    return first ?? read();
+  };
 }
 
 /**
@@ -125,20 +135,25 @@ export async function changeFound<Doc extends Versioned, Seen extends Found<Doc>
     requireVersion(ifVersion, doc.version);
     const update = await decide(seen);
     if (update === null || changesNothing(doc, update)) return doc;
-    const { guard, audit, call, ...changes } = update;
-    const noted = audit === undefined ? undefined : recording(audit, doc.version + 1).$push;
-    const called = call === undefined ? undefined : recordingCall(call);
-    const pushed = noted === undefined && called === undefined ? {} : { $push: { ...noted, ...called } };
-    const changed = await model
-      .findOneAndUpdate(
-        { ...guard, ...addressOf(doc), version: doc.version },
-        { ...changes, ...pushed, $inc: { version: 1 } },
-        { returnDocument: "after" },
-      )
-      .lean<Doc>();
+    const changed = await changeVersion(model, doc, update);
     if (changed !== null) return changed;
   }
   throw new Unavailable("Too many concurrent changes of this resource. Try again.");
+}
+
+/** The document with the update; null when it is no longer as it was read. */
+export async function changeVersion<Doc extends Versioned>(model: Model<Doc>, doc: Doc, update: Update<Doc>): Promise<Doc | null> {
+  const { guard, audit, call, ...changes } = update;
+  const noted = audit === undefined ? undefined : recording(audit, doc.version + 1).$push;
+  const called = call === undefined ? undefined : recordingCall(call);
+  const pushed = noted === undefined && called === undefined ? {} : { $push: { ...noted, ...called } };
+  return model
+    .findOneAndUpdate(
+      { ...guard, ...addressOf(doc), version: doc.version },
+      { ...changes, ...pushed, $inc: { version: 1 } },
+      { returnDocument: "after" },
+    )
+    .lean<Doc>();
 }
 
 /** What every write sets beside what it changes. */
@@ -172,6 +187,10 @@ interface Called extends Versioned {
 
 interface OneChange<Doc, Seen extends Found<Doc>> {
   readonly ifVersion?: IfVersion;
+  /** The id of the call, where it was drawn before. */
+  readonly call?: string;
+  /** What was read before: the first try rests on it. */
+  readonly seen?: Seen | undefined;
   readonly read: () => Promise<Seen>;
   /** Where an earlier try is looked for, if its change may have put the document out of reach of `read`. */
   readonly readAgain?: () => Promise<Found<Doc>>;
@@ -184,23 +203,27 @@ export async function changeOnce<Doc extends Called, Seen extends Found<Doc>>(
   model: Model<Doc>,
   change: OneChange<Doc, Seen>,
 ): Promise<Doc> {
-  const { ifVersion, read, readAgain, decide } = change;
+  const { ifVersion, seen, readAgain = change.read, decide } = change;
+  const read = firstly(seen, change.read);
   if (who.ids.again === undefined) return changeFound(model, read, decide, ifVersion);
-  const call = who.ids.next("act");
+  const { call = who.ids.next("act") } = change;
   if (who.ids.again) {
-    const { found } = await (readAgain ?? read)();
+    const { found } = await readAgain();
     if (hasApplied(found, call)) return found;
   }
-  const deciding = async (seen: Seen): Promise<Update<Doc> | null> => {
-    const update = await decide(seen);
+  const deciding = async (one: Seen): Promise<Update<Doc> | null> => {
+    const update = await decide(one);
     return update === null ? null : { ...update, call };
   };
   return changeFound(model, read, deciding, ifVersion);
 }
 
-/** What an earlier try of the same call made with this id. Looked for only where there was one, so first tries pay nothing. */
-export async function madeBefore<Doc extends Stored>(who: Caller, model: Model<Doc>, at: DocumentKey): Promise<Doc | null> {
-  return who.ids.again === true ? model.findOne({ ...at }).lean<Doc>() : null;
+/**
+ * What is there under the id of something new: of an earlier try of the same call, or because the caller made the id. Looked for only
+ * where there may be something, so first tries pay nothing.
+ */
+export async function madeBefore<Doc extends Stored>(who: Caller, model: Model<Doc>, at: DocumentKey, newId?: string): Promise<Doc | null> {
+  return who.ids.again === true || newId !== undefined ? model.findOne({ ...at }).lean<Doc>() : null;
 }
 
 /** Inserts a document whose id may be there already from an earlier try of the same call; then that one is the answer. */

@@ -4,7 +4,7 @@ import { Conflict, Unavailable } from "../../domain/errors.js";
 import type { CategoryDoc } from "../../models/categories/category.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import { REMOVAL_WAITS_MS } from "./ReferenceRepair.js";
-import { changeStored, auditEntry } from "../access/stored.js";
+import { auditEntry, changeStored, changeVersion } from "../access/stored.js";
 import { settleNames } from "./settledNames.js";
 import type { Dependencies } from "../Dependencies.js";
 import type { RecurringCategories } from "../recurring/RecurringCategories.js";
@@ -72,14 +72,11 @@ export class CategoryRemovalSaga {
 
   private async release(category: CategoryDoc): Promise<void> {
     const { models, clock, outbox } = this.needs;
-    await models.categories.updateOne(
-      { _id: category._id, budgetId: category.budgetId, version: category.version, deletedAt: null },
-      {
-        $set: { updatedAt: clock.now(), dirtyBudgetId: category.budgetId },
-        $unset: { pendingRemoval: 1, removingSince: 1 },
-        $inc: { version: 1 },
-      },
-    );
+    await changeVersion(models.categories, category, {
+      guard: { deletedAt: null },
+      $set: { updatedAt: clock.now(), dirtyBudgetId: category.budgetId },
+      $unset: { pendingRemoval: 1, removingSince: 1 },
+    });
     outbox.schedule(category.budgetId);
   }
 

@@ -1,4 +1,3 @@
-import mongoose from "mongoose";
 import { refusingTaken } from "../../database/errors/duplicateKey.js";
 import { liveNameOf } from "../../domain/categoryKeys.js";
 import { type Caller, seesNamesOnly } from "../../domain/caller.js";
@@ -19,9 +18,10 @@ import type { CategoryChange, NewCategory } from "../../shapes/categories/Catego
 import type { DocumentKey, Opened } from "../access/BudgetAccess.js";
 import { fingerprintOf, requireOfBudget, requireSame } from "../access/inputFingerprint.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
-import { changeOnce, auditEntry, insertOnce, madeBefore, type Update, type IfVersion } from "../access/stored.js";
+import { positionsAfter } from "../access/positionsAfter.js";
+import { changeOnce, auditEntry, madeBefore, type Update, type IfVersion } from "../access/stored.js";
 import type { Dependencies } from "../Dependencies.js";
-import { withinBudget } from "../limits/budgetQuotas.js";
+import { insertWithinBudget } from "../limits/budgetQuotas.js";
 import { momentOf, monthNamed, requireWithin } from "../budgets/horizon.js";
 import type { Amendment } from "../ledger/MonthReader.js";
 import type { ChangedCategory } from "../ledger/changedMonths.js";
@@ -43,7 +43,7 @@ export class CategoryService {
     await this.needs.access.open(who, budgetId, "names");
     const list = ["categories", budgetId];
     const docs = await this.needs.models.categories
-      .find({ budgetId, deletedAt: null, ...(cursor === undefined ? {} : after(this.needs.cursors.place(list, cursor))) })
+      .find({ budgetId, deletedAt: null, ...(cursor === undefined ? {} : positionsAfter(this.needs.cursors.place(list, cursor))) })
       .sort({ position: 1, _id: 1 })
       .limit(limit + 1)
       .lean<CategoryDoc[]>();
@@ -101,10 +101,8 @@ export class CategoryService {
     // Without the position and the month that hold when they are left out: they may be others at the next try.
     const meant = { ...wanted, budgeted, rollover: rule, alertAt: wanted.alertAt ?? givenFields.alertAt.blank };
     const inputFingerprint = newId === undefined ? {} : { inputFingerprint: fingerprintOf(meant) };
-    const made =
-      newId === undefined
-        ? await madeBefore(who, this.needs.models.categories, { _id: id, budgetId: budget._id })
-        : await this.needs.models.categories.findOne({ _id: id, budgetId: budget._id }).lean<CategoryDoc>();
+    const { categories } = this.needs.models;
+    const made = await madeBefore(who, categories, { _id: id, budgetId: budget._id }, newId);
     if (made !== null) return this.again(budget, made, inputFingerprint);
     await requireParent(this.needs.models, wanted.budgetId, wanted.parentId ?? null, null);
     const now = this.needs.clock.now();
@@ -130,12 +128,7 @@ export class CategoryService {
     if (isLarge(budgeted))
       await this.needs.planOverflow.require(budget, from, "/budgeted", { envelopes: (all) => [...all, toEnvelope(doc)] });
     await settleNames(this.needs.models, budget);
-    const { categories } = this.needs.models;
-    const created = await withinBudget(this.needs, "categories", doc, {
-      add: () => refusingTaken(() => insertOnce(categories, doc), nameTaken),
-      // One that was there before, by a call that this one repeats, stays.
-      undo: async (kept) => (kept === doc ? categories.deleteOne({ _id: id, budgetId: budget._id }) : false),
-    });
+    const created = await refusingTaken(() => insertWithinBudget(this.needs, "categories", categories, doc), nameTaken);
     this.needs.outbox.schedule(budget._id);
     return this.again(budget, created, inputFingerprint);
   }
@@ -229,10 +222,4 @@ function shownTo(who: Caller): (doc: CategoryDoc) => Category {
 
 function nameTaken(): Conflict {
   return new Conflict("category-name-taken", "Another category of this budget has this name.");
-}
-
-function after(place: { value: string | number | null; id: string }): object {
-  return {
-    $or: [{ position: mongoose.trusted({ $gt: place.value }) }, { position: place.value, _id: mongoose.trusted({ $gt: place.id }) }],
-  };
 }

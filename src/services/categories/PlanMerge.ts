@@ -1,7 +1,7 @@
 import { collected, yielding } from "../../domain/turn.js";
 import mongoose from "mongoose";
 import type { CategoryDoc } from "../../models/categories/category.js";
-import type { PlanDoc } from "../../models/months/plan.js";
+import { PLAN_CALLS_KEPT, type PlanDoc } from "../../models/months/plan.js";
 import type { Dependencies } from "../Dependencies.js";
 import { type Adding, atMost, foldedAmounts, summedStanding } from "./mergedAmounts.js";
 
@@ -12,7 +12,6 @@ export type TargetOf = (category: CategoryDoc) => Promise<CategoryDoc | null>;
 
 type TargetUpdate = Partial<Record<"$set" | "$unset" | "$addToSet" | "$min", object>>;
 
-const CALLS_KEPT = 200;
 /** Of documents with hundreds of entries each. */
 const PLANS_AT_ONCE = 20;
 
@@ -117,7 +116,7 @@ export class PlanMerge {
       {
         $set: {
           amounts,
-          appliedCalls: [...plan.appliedCalls, call].slice(-CALLS_KEPT),
+          appliedCalls: [...plan.appliedCalls, call].slice(-PLAN_CALLS_KEPT),
           updatedAt: this.needs.clock.now(),
           dirtyBudgetId: plan.budgetId,
         },

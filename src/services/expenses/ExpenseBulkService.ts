@@ -6,12 +6,11 @@ import { withoutStored } from "../../domain/withoutStored.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import { may } from "../../domain/roles.js";
 import { roleIn } from "../../models/budgets/budget.js";
-import { hasApplied } from "../../models/parts.js";
 import { check } from "../../rules/check.js";
 import { batchChange, batchRemoval, batchRestoration, expenseBatch } from "../../rules/expenses/expenseBatch.js";
 import type { ExpenseBatchChange, ExpenseBatchRemoval, ExpenseBatchRestoration } from "../../shapes/expenses/ExpenseBatch.js";
 import type { DocumentKey, Opened } from "../access/BudgetAccess.js";
-import { changeFound, type Update } from "../access/stored.js";
+import { changeOnce, type Update } from "../access/stored.js";
 import type { Dependencies } from "../Dependencies.js";
 import { changing, monthsMovedBy, refusingTakenIdentity, removing, restorable, restoring } from "./edits.js";
 import { failure, type Outcome } from "./outcome.js";
@@ -131,28 +130,16 @@ export class ExpenseBulkService {
     job: Job,
     decide: (seen: Opened<ExpenseDoc>) => Promise<Update<ExpenseDoc> | null> | Update<ExpenseDoc>,
   ): Promise<ExpenseDoc> {
-    const done = who.ids.again === true ? await this.done(who, job) : null;
-    if (done !== null) return done;
-    let seen = job.seen;
-    return changeFound(
-      this.needs.models.expenses,
-      async () => {
-        const known = seen;
-        seen = undefined;
-        return known ?? this.writable(who, job.id, (at) => this.needs.models.expenses.findOne({ ...at, ...job.within }).lean<ExpenseDoc>());
-      },
-      async (opened) => {
-        const update = await decide(opened);
-        return update === null ? null : { ...update, call: job.call };
-      },
-      job.ifVersion ?? undefined,
-    );
-  }
-
-  /** The expense that an earlier try of this very item has changed already. */
-  private async done(who: Caller, { id, call }: Job): Promise<ExpenseDoc | null> {
-    const { found } = await this.writable(who, id, (at) => this.needs.models.expenses.findOne({ ...at }).lean<ExpenseDoc>());
-    return hasApplied(found, call) ? found : null;
+    const { id, call, seen, within } = job;
+    const reading = (more: Within) => (at: DocumentKey) => this.needs.models.expenses.findOne({ ...at, ...more }).lean<ExpenseDoc>();
+    return changeOnce(who, this.needs.models.expenses, {
+      ifVersion: job.ifVersion ?? undefined,
+      call,
+      seen,
+      read: () => this.writable(who, id, reading(within)),
+      readAgain: () => this.writable(who, id, reading({})),
+      decide,
+    });
   }
 
   private async writable(who: Caller, id: string, read: (at: DocumentKey) => Promise<ExpenseDoc | null>): Promise<Opened<ExpenseDoc>> {

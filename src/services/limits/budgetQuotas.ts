@@ -1,9 +1,10 @@
-import mongoose from "mongoose";
+import mongoose, { type Model } from "mongoose";
 import { CATEGORIES_AT_MOST, RECURRING_AT_MOST } from "../../domain/atMost.js";
 import { Conflict } from "../../domain/errors.js";
 import type { ProblemCode } from "../../domain/problems.js";
 import type { Models } from "../../models/Models.js";
 import type { DocumentKey } from "../access/BudgetAccess.js";
+import { insertOnce } from "../access/stored.js";
 import type { Addition, QuotaGuard } from "./QuotaGuard.js";
 
 interface BudgetCap {
@@ -48,5 +49,19 @@ export function withinBudget<Made>(
       },
     ],
     ...steps,
+  });
+}
+
+/** Adds a document, when the budget has room for it. One that was there before, by a call that this one repeats, stays and is the answer. */
+export function insertWithinBudget<Doc extends DocumentKey>(
+  needs: Needs,
+  kind: keyof typeof budgetCaps,
+  model: Model<Doc>,
+  doc: Doc,
+): Promise<Doc> {
+  const at: DocumentKey = { _id: doc._id, budgetId: doc.budgetId };
+  return withinBudget(needs, kind, at, {
+    add: () => insertOnce(model, doc),
+    undo: async (kept) => (kept === doc ? model.deleteOne({ ...at }) : false),
   });
 }

@@ -6,12 +6,12 @@ import { subtract, sumOf } from "../../domain/money.js";
 import { addMonths, type Month } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { CategoryDoc } from "../../models/categories/category.js";
-import { type PlanDoc, toMonthPlan } from "../../models/months/plan.js";
+import { PLAN_CALLS_KEPT, type PlanDoc, toMonthPlan } from "../../models/months/plan.js";
 import { check } from "../../rules/check.js";
 import { funding, monthAmount, monthAmounts, monthInPath, planToCopy, transfer } from "../../rules/months/month.js";
 import type { FundedAmount, FundedMonth } from "../../shapes/months/FundedMonth.js";
 import type { Funding, MonthAmount, MonthAmounts, PlanToCopy, Transfer } from "../../shapes/months/MonthInput.js";
-import { type AuditEntry, auditEntry, type IsUnchanged, recording, requireUnchanged } from "../access/stored.js";
+import { type AuditEntry, auditEntry, changeVersion, type IsUnchanged, requireUnchanged } from "../access/stored.js";
 import type { Dependencies } from "../Dependencies.js";
 import { fundedAmounts } from "./fundedAmounts.js";
 import { type Amounts, areSame, entryOf, shifted, withAmount, withSet } from "./plannedAmounts.js";
@@ -37,7 +37,6 @@ interface Target {
 type Change = (amounts: Amounts) => Promise<Amounts | null>;
 
 const TRIES = 120;
-const CALLS_KEPT = 200;
 
 /** What a write of a plan answers: it moved one month, or none where everything was so before. */
 export interface PlannedMonth extends ChangedMonths {
@@ -177,12 +176,9 @@ export class PlanService {
     const now = audit.at;
     const flags = { dirtyBudgetId: budgetId, dirtyFrom: month };
     if (plan !== null) {
-      const appliedCalls = [...plan.appliedCalls, call].slice(-CALLS_KEPT);
-      const saved = await this.needs.models.plans.updateOne(
-        { _id: plan._id, budgetId, version: plan.version },
-        { $set: { amounts, appliedCalls, updatedAt: now, ...flags }, $inc: { version: 1 }, ...recording(audit, plan.version + 1) },
-      );
-      return saved.matchedCount === 1;
+      const appliedCalls = [...plan.appliedCalls, call].slice(-PLAN_CALLS_KEPT);
+      const update = { audit, $set: { amounts: [...amounts], appliedCalls, updatedAt: now, ...flags } };
+      return (await changeVersion(this.needs.models.plans, plan, update)) !== null;
     }
     const doc: PlanDoc = {
       _id: call,

@@ -12,12 +12,12 @@ import type { DocumentKey, Opened } from "../access/BudgetAccess.js";
 import { fingerprintOf, requireOfBudget, requireSame } from "../access/inputFingerprint.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import type { Dependencies } from "../Dependencies.js";
-import { auditEntry, changeOnce, changesNothing, type IfVersion, insertOnce, madeBefore, requireVersion } from "../access/stored.js";
+import { auditEntry, changeOnce, changesNothing, type IfVersion, madeBefore, requireVersion } from "../access/stored.js";
 import { requireCategories } from "../expenses/categories.js";
 import { idsAfter } from "./idsAfter.js";
 import type { OccurrenceBooker } from "./OccurrenceBooker.js";
 import { recurringLabel } from "./recurringLabel.js";
-import { withinBudget } from "../limits/budgetQuotas.js";
+import { insertWithinBudget } from "../limits/budgetQuotas.js";
 import { requireStart } from "./requireStart.js";
 import { countDue, nextAtOf, rescheduled } from "./schedules.js";
 import { templateChangedBy, templateFrom } from "./templates.js";
@@ -55,20 +55,13 @@ export class RecurringService {
     const { newId } = wanted;
     requireOfBudget("rec", newId, budget._id);
     const at = { _id: newId ?? drawn, budgetId: budget._id };
-    const made =
-      newId === undefined
-        ? await madeBefore(who, this.needs.models.recurring, at)
-        : await this.needs.models.recurring.findOne({ ...at }).lean<RecurringDoc>();
+    const { recurring } = this.needs.models;
+    const made = await madeBefore(who, recurring, at, newId);
     const doc = this.newDoc(who, at, budget, wanted);
     if (made !== null) return this.again(made, doc);
     requireStart(budget, this.needs.clock.now(), wanted.start, "/start");
     await this.requireCategoriesOf(doc);
-    const { recurring } = this.needs.models;
-    const created = await withinBudget(this.needs, "recurring", at, {
-      add: () => insertOnce(recurring, doc),
-      // One that was there before, by a call that this one repeats, stays.
-      undo: async (kept) => (kept === doc ? recurring.deleteOne({ ...at }) : false),
-    });
+    const created = await insertWithinBudget(this.needs, "recurring", recurring, doc);
     this.needs.outbox.schedule(budget._id);
     if (created === doc) countDue(doc, today(this.needs.clock.now(), budget.timeZone));
     return this.again(created, doc);

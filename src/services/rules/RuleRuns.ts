@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { quantity } from "../../domain/quantity.js";
 import { yielding } from "../../domain/turn.js";
 import type { RuleRunDoc, RuleRunPageDoc, RunKind } from "../../models/rules/ruleRun.js";
-import { CALLS_KEPT, insertOnce } from "../access/stored.js";
+import { insertOnce, recordingCall } from "../access/stored.js";
 import type { Dependencies } from "../Dependencies.js";
 import { moving } from "../expenses/edits.js";
 import { keysSet } from "./keysSet.js";
@@ -184,7 +184,7 @@ export class RuleRuns {
               $set: { ...set, ...keys, updatedAt: now, dirtyBudgetId: budgetId },
               ...(unset.length === 0 ? {} : { $unset: Object.fromEntries(unset.map((name) => [name, 1])) }),
               ...moving([month], formerPayee),
-              $push: { appliedCalls: { $each: [call], $slice: -CALLS_KEPT } },
+              $push: recordingCall(call),
               $inc: { version: 1 },
             },
           },

@@ -1,10 +1,9 @@
-import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { Invalid } from "../../domain/errors.js";
 import type { RuleActions, RuleConditions } from "../../domain/ruleTerms.js";
 import { givenFields, type RuleDoc, storedThen, storedWhen, toRule } from "../../models/rules/rule.js";
 import { changedBy, filledFrom } from "../../models/storedFields.js";
-import { withinBudget } from "../limits/budgetQuotas.js";
+import { insertWithinBudget } from "../limits/budgetQuotas.js";
 import { check } from "../../rules/check.js";
 import { newRule, ruleChange, ruleOrder } from "../../rules/rules/rule.js";
 import type { Rule } from "../../shapes/rules/Rule.js";
@@ -12,7 +11,8 @@ import type { NewRule, RuleChange, RuleOrder } from "../../shapes/rules/RuleInpu
 import type { DocumentKey, Opened } from "../access/BudgetAccess.js";
 import { fingerprintOf, requireOfBudget, requireSame } from "../access/inputFingerprint.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
-import { auditEntry, changeOnce, changeStored, type IfVersion, insertOnce, madeBefore } from "../access/stored.js";
+import { positionsAfter } from "../access/positionsAfter.js";
+import { auditEntry, changeOnce, changeStored, type IfVersion, madeBefore } from "../access/stored.js";
 import type { Dependencies } from "../Dependencies.js";
 import { knownCategories } from "../expenses/categories.js";
 import { raiseRevision } from "../expenses/RuleBook.js";
@@ -29,9 +29,8 @@ export class RuleService {
     const { limit, cursor } = pageOf(request);
     await this.needs.access.open(who, budgetId, "read");
     const list = ["rules", budgetId];
-    const place = cursor === undefined ? null : this.needs.cursors.place(list, cursor);
     const docs = await this.needs.models.rules
-      .find({ budgetId, deletedAt: null, ...(place === null ? {} : behind(place)) })
+      .find({ budgetId, deletedAt: null, ...(cursor === undefined ? {} : positionsAfter(this.needs.cursors.place(list, cursor))) })
       .sort({ position: 1, _id: 1 })
       .limit(limit + 1)
       .lean<RuleDoc[]>();
@@ -53,7 +52,7 @@ export class RuleService {
     const meant = { ...words, enabled: words.enabled ?? true, stop: words.stop ?? false, when: storedWhen(when), then: storedThen(then) };
     const inputFingerprint = newId === undefined ? undefined : fingerprintOf(meant);
     const { rules } = this.needs.models;
-    const made = newId === undefined ? await madeBefore(who, rules, at) : await rules.findOne({ ...at }).lean<RuleDoc>();
+    const made = await madeBefore(who, rules, at, newId);
     const doc = made ?? (await this.insert(who, at, meant, inputFingerprint));
     requireSame(doc, inputFingerprint);
     await this.changed(budget._id);
@@ -158,11 +157,7 @@ export class RuleService {
       ...(inputFingerprint === undefined ? {} : { inputFingerprint }),
       auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }],
     };
-    return withinBudget(this.needs, "rules", at, {
-      add: () => insertOnce(rules, doc),
-      // One that was there before, by a call that this one repeats, stays.
-      undo: async (kept) => (kept === doc ? rules.deleteOne({ ...at }) : false),
-    });
+    return insertWithinBudget(this.needs, "rules", rules, doc);
   }
 
   private async changed(budgetId: string): Promise<void> {
@@ -192,8 +187,4 @@ export class RuleService {
   private async live(at: DocumentKey): Promise<RuleDoc | null> {
     return this.needs.models.rules.findOne({ ...at, deletedAt: null }).lean<RuleDoc>();
   }
-}
-
-function behind({ value, id }: { readonly value: string | number | null; readonly id: string }): object {
-  return { $or: [{ position: mongoose.trusted({ $gt: value }) }, { position: value, _id: mongoose.trusted({ $gt: id }) }] };
 }

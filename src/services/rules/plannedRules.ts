@@ -2,7 +2,7 @@ import { caseFolded } from "../../domain/folded.js";
 import type { Models } from "../../models/Models.js";
 import type { RuleDoc } from "../../models/rules/rule.js";
 import type { RuleRunDoc } from "../../models/rules/ruleRun.js";
-import { auditEntry, CALLS_KEPT, recording } from "../access/stored.js";
+import { auditEntry, recording, recordingCall } from "../access/stored.js";
 import { raiseRevision } from "../expenses/RuleBook.js";
 
 /** Where a rule names a payee. */
@@ -71,7 +71,7 @@ async function write(
           filter: { ...at, _id: rule.id, budgetId, deletedAt: null },
           update: {
             $set: { ...set, updatedAt: now, dirtyBudgetId: budgetId },
-            $push: { ...noted, appliedCalls: { $each: [call], $slice: -CALLS_KEPT } },
+            $push: { ...noted, ...recordingCall(call) },
             $inc: { version: 1 },
           },
         },
