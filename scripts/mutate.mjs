@@ -50,7 +50,7 @@ const scopes = {
   // What happens beside a write: nothing is changed there but what is left out (scripts/leftOut.mjs). It shows only in a whole server.
   "beside-sharing": { files: ["src/services/sharing"], tests: ["tests/sharing"], engine: true, operators: "leftOut" },
   "beside-expenses": {
-    files: ["ExpenseService", "edits", "ExpenseBatchWriter"].map((name) => `src/services/expenses/${name}.ts`),
+    files: ["ExpenseService", "edits", "ExpenseWriter"].map((name) => `src/services/expenses/${name}.ts`),
     tests: ["tests/expenses/changes.test.ts", "tests/expenses/batch.test.ts", "tests/expenses/totalsCache.test.ts"],
     engine: true,
     operators: "leftOut",

@@ -28,6 +28,7 @@ import type { PasswordCost, PasswordLimits } from "../services/accounts/Password
 import { ComparisonService } from "../services/months/ComparisonService.js";
 import { ExpenseBatchService } from "../services/expenses/ExpenseBatchService.js";
 import { ExpenseBulkService } from "../services/expenses/ExpenseBulkService.js";
+import { ExpenseWriter } from "../services/expenses/ExpenseWriter.js";
 import { ExpenseReviewService } from "../services/expenses/ExpenseReviewService.js";
 import { ExportService } from "../services/expenses/ExportService.js";
 import { ExpenseListService } from "../services/expenses/ExpenseListService.js";
@@ -117,7 +118,6 @@ export function compose(needs: BackendNeeds): Backend {
   const models = createModels(connection);
   const background = new BackgroundTurns(needs.turns);
   const quotaGuard = new QuotaGuard(needs.quotaWaitMs);
-  const expenseQuota = new ExpenseQuota(models, clock, quotas.expenses, needs.quotaWaitMs);
   const random = (size: number): Uint8Array => randomBytes(size);
   const randomOfIds = pooledRandom();
   const ids: IdSource = needs.ids ?? { next: (...of) => idFrom(of, clock.now().getTime(), randomOfIds(16)) };
@@ -175,17 +175,18 @@ export function compose(needs: BackendNeeds): Backend {
   const cipher = new Cipher(keysFor("stored answers", jwtSecrets));
   const idempotency = new IdempotencyService({ models, clock, cipher, random, administrators: inside.administrators });
   const administered = { models, memberships, cursors, accountAdmin, accountDirectory };
+  const expenseQuota = new ExpenseQuota(models, clock, quotas.expenses, needs.quotaWaitMs);
+  const expenseWriter = new ExpenseWriter({ models, outbox, referenceRepair, expenseQuota });
   const { ruleBook, ruleFilling, runs, ruleServices } = composeRules(shared);
-  const expenses = new ExpenseService({ expenseQuota, models, access, clock, outbox, readers, referenceRepair, ruleFilling });
+  const expenses = new ExpenseService({ expenseWriter, models, access, clock, outbox, readers, referenceRepair, ruleFilling });
   const { recurringJob, recurringServices, rowOccurrences } = composeRecurring({
     ...shared,
-    referenceRepair,
-    expenseQuota,
+    expenseWriter,
     expenses,
     ruleFilling,
     onError,
   });
-  const { imports, importUndo } = composeImports({ ...needs, ...shared, random, expenseQuota, ruleBook, rowOccurrences });
+  const { imports, importUndo } = composeImports({ ...needs, ...shared, random, expenseWriter, ruleBook, rowOccurrences });
   const sweep = async (): Promise<void> => {
     // Whoever has much to catch up with holds nothing else up.
     const booking = recurringJob.run().catch(onError);
@@ -215,7 +216,7 @@ export function compose(needs: BackendNeeds): Backend {
       ...composeSharing({ ...needs, ...shared, memberships, alerts, mailer: mails, memberNotices, freshProof }),
       expenses,
       ...recurringServices,
-      expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, readers, referenceRepair, ruleFilling }),
+      expenseBatch: new ExpenseBatchService({ expenseWriter, models, access, clock, outbox, readers, ruleFilling }),
       ...ruleServices,
       payees: new PayeeService({ models, access, outbox, payeeTable, readers, runs }),
       captures: new CaptureService({ memberships, access, clock, expenses }),

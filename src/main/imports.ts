@@ -1,4 +1,4 @@
-import type { ExpenseQuota } from "../services/limits/ExpenseQuota.js";
+import type { ExpenseWriter } from "../services/expenses/ExpenseWriter.js";
 import type { QuotaGuard } from "../services/limits/QuotaGuard.js";
 import type { BackgroundTurns } from "../services/limits/BackgroundTurns.js";
 import type { Quotas } from "../services/limits/quotas.js";
@@ -31,7 +31,7 @@ interface Needs {
   readonly random: (size: number) => Uint8Array;
   readonly ruleBook: RuleBook;
   readonly rowOccurrences: RowOccurrences;
-  readonly expenseQuota: ExpenseQuota;
+  readonly expenseWriter: ExpenseWriter;
   readonly background: BackgroundTurns;
   readonly quotas: Quotas;
   readonly quotaGuard: QuotaGuard;
@@ -46,13 +46,13 @@ export function composeImports({ importPatienceMs: patienceMs = PATIENCE_MS, ...
   imports: ImportService;
   importUndo: ImportUndoService;
 } {
-  const { models, access, cursors, clock, outbox, readers, random, ruleBook, expenseQuota, background, quotas, quotaGuard, onError } =
+  const { models, access, cursors, clock, outbox, readers, random, ruleBook, expenseWriter, background, quotas, quotaGuard, onError } =
     given;
   const files = new ImportFiles(models, clock);
   const pages = new ImportPages(models);
   const newRunner = (): string => Buffer.from(random(12)).toString("base64url");
   const sameOccurrences = new SameOccurrences({ models, clock, outbox, readers, occurrences: given.rowOccurrences });
-  const running = { models, clock, outbox, readers, ruleBook, sameOccurrences, files, pages, expenseQuota, background };
+  const running = { models, clock, outbox, readers, ruleBook, sameOccurrences, files, pages, expenseWriter, background };
   const runner = new ImportRunner({ ...running, newRunner, onError });
   const intake = new ImportIntake({ files, workbooks: new Workbooks(), profiles: new ImportProfiles(models, clock) });
   const quota = new ImportQuota({ models, quotas, quotaGuard });

@@ -1,5 +1,6 @@
 import type { Dependencies } from "../services/Dependencies.js";
 import type { ExpenseService } from "../services/expenses/ExpenseService.js";
+import type { ExpenseWriter } from "../services/expenses/ExpenseWriter.js";
 import { OccurrenceBooker } from "../services/recurring/OccurrenceBooker.js";
 import { OccurrenceListService } from "../services/recurring/OccurrenceListService.js";
 import { OccurrenceService } from "../services/recurring/OccurrenceService.js";
@@ -10,11 +11,9 @@ import type { RuleFilling } from "../services/expenses/RuleFilling.js";
 import { RowOccurrences } from "../services/recurring/RowOccurrences.js";
 import { Successors } from "../services/recurring/Successors.js";
 
-interface Needs extends Pick<
-  Dependencies,
-  "models" | "access" | "cursors" | "clock" | "outbox" | "readers" | "referenceRepair" | "expenseQuota" | "quotaGuard" | "background"
-> {
+interface Needs extends Pick<Dependencies, "models" | "access" | "cursors" | "clock" | "outbox" | "readers" | "quotaGuard" | "background"> {
   readonly expenses: ExpenseService;
+  readonly expenseWriter: ExpenseWriter;
   readonly ruleFilling: RuleFilling;
   readonly onError: (error: unknown) => void;
 }

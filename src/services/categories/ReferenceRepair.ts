@@ -44,8 +44,8 @@ export class ReferenceRepair {
   }
 
   /** The newest form of one expense whose categories were looked at before it was written. */
-  async repaired(doc: ExpenseDoc, lookedAt = -Infinity): Promise<ExpenseDoc> {
-    if (this.isSoonAfter(lookedAt) || doc.parts.every((part) => part.categoryId === null)) return doc;
+  async repaired(doc: ExpenseDoc): Promise<ExpenseDoc> {
+    if (doc.parts.every((part) => part.categoryId === null)) return doc;
     const targets = targetsOf(await this.pendingRemovalsOf(doc.budgetId), [doc]);
     if (!(await this.redirect(doc, targets))) return doc;
     return (await this.models.expenses.findOne({ _id: doc._id, budgetId: doc.budgetId }).lean<ExpenseDoc>()) ?? doc;

@@ -7,17 +7,20 @@ import { check } from "../../rules/check.js";
 import { type CheckedExpense, newExpense } from "../../rules/expenses/expense.js";
 import { expenseBatch } from "../../rules/expenses/expenseBatch.js";
 import type { ExpenseBatch } from "../../shapes/expenses/ExpenseBatch.js";
+import type { OpenBudget } from "../access/BudgetAccess.js";
 import { requireOfBudget } from "../access/inputFingerprint.js";
 import type { Dependencies } from "../Dependencies.js";
+import { onFixedTerms } from "../budgets/onFixedTerms.js";
 import { categoriesNamedIn, categoriesOf, knownCategories, requireKnown } from "./categories.js";
 import { type Draft, draftOf } from "./draft.js";
 import { byPerson, type RuleFilling } from "./RuleFilling.js";
 import { idOf, type NamedId, newDoc, requireMade } from "./edits.js";
 import { answerTo, failure, type Outcome, success } from "./outcome.js";
-import { ExpenseBatchWriter } from "./ExpenseBatchWriter.js";
+import type { ExpenseWriter } from "./ExpenseWriter.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 
-interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "readers" | "referenceRepair" | "expenseQuota"> {
+interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "readers"> {
+  readonly expenseWriter: ExpenseWriter;
   readonly ruleFilling: RuleFilling;
 }
 
@@ -37,16 +40,11 @@ interface Drafted {
   readonly lookedAt: number;
 }
 
-const TRIES = 10;
 const MANY = 100;
 
 /** Many new expenses in a few round trips; each item is made whole or fails by itself. */
 export class ExpenseBatchService {
-  private readonly writer: ExpenseBatchWriter;
-
-  constructor(private readonly needs: Needs) {
-    this.writer = new ExpenseBatchWriter(needs);
-  }
+  constructor(private readonly needs: Needs) {}
 
   async add(who: Caller, input: ExpenseBatch): Promise<Outcome[]> {
     const { items } = check(expenseBatch, input);
@@ -71,27 +69,23 @@ export class ExpenseBatchService {
   private async addTo(who: Caller, budgetId: string, items: readonly Item[]): Promise<Outcome[]> {
     try {
       const { outcomes, docs, sent, lookedAt } = await this.book(who, budgetId, items);
-      const written = await this.writer.write(who, budgetId, docs, lookedAt);
+      const written = await this.needs.expenseWriter.add(who, budgetId, docs, lookedAt);
       return [...outcomes, ...written.map((one) => heardBy(who, one, () => sent.get(one.index)?.()))];
     } catch (error) {
       return items.map(({ index }) => failure(index, error));
     }
   }
 
-  /** From the first expense on the budget's terms stay, so they are fixed before anything is written under them. */
   private async book(who: Caller, budgetId: string, items: readonly Item[]): Promise<Drafted> {
-    let { budget } = await this.needs.access.open(who, budgetId, "add");
+    const open = (): Promise<OpenBudget> => this.needs.access.open(who, budgetId, "add");
+    const opened = await open();
     if (items.length >= MANY) await this.needs.outbox.catchUp(budgetId);
     const ids = new Map(items.map((item) => [item.index, { drawn: who.ids.next("exp", budgetId), newId: item.wanted.newId }]));
     const idFor: IdOf = ({ index }) => ids.get(index) ?? { drawn: "", newId: undefined };
     const before = await this.madeBefore(who, budgetId, [...ids.values()]);
-    for (let attempt = 0; attempt < TRIES; attempt++) {
-      const drafted = await this.drafts(who, budget, items, idFor, before);
-      if (budget.inUse || drafted.docs.size === 0) return drafted;
-      const fixed = await this.needs.models.budgets.updateOne({ _id: budgetId, version: budget.version }, { $set: { inUse: true } });
-      if (fixed.matchedCount === 1) return drafted;
-      budget = (await this.needs.access.open(who, budgetId, "add")).budget;
-    }
+    const drafting = ({ budget }: OpenBudget): Promise<Drafted> => this.drafts(who, budget, items, idFor, before);
+    const drafted = await onFixedTerms(this.needs.models, opened, open, drafting, ({ docs }) => docs.size > 0);
+    if (drafted !== null) return drafted;
     throw new Conflict("budget-changed", "The budget changed during the request. Send the expenses again.");
   }
 
@@ -137,7 +131,7 @@ export class ExpenseBatchService {
   /** What is there under the ids: of an earlier try, or because the caller made them. */
   private async madeBefore(who: Caller, budgetId: string, ids: readonly NamedId[]): Promise<Map<string, ExpenseDoc>> {
     const asked = ids.filter(({ newId }) => who.ids.again === true || newId !== undefined);
-    return asked.length === 0 ? new Map() : this.writer.byId(budgetId, asked.map(idOf));
+    return asked.length === 0 ? new Map() : this.needs.expenseWriter.byId(budgetId, asked.map(idOf));
   }
 }
 

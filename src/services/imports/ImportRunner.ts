@@ -18,15 +18,17 @@ import { earlierExpenses } from "./earlierExpenses.js";
 import { CategorySuggestions } from "./CategorySuggestions.js";
 import { readBankFile } from "../../bankfiles/readBankFile.js";
 import { type ImportPlan, planIn } from "./ImportPlan.js";
+import type { ExpenseWriter } from "../expenses/ExpenseWriter.js";
 import type { RuleBook } from "../expenses/RuleBook.js";
 import { counted, summed } from "./report.js";
 import { documentKeyOf, ownPrefix } from "./rowIdentity.js";
 import type { SameOccurrences } from "./SameOccurrences.js";
 
-interface Needs extends Pick<Dependencies, "models" | "clock" | "outbox" | "readers" | "expenseQuota" | "background"> {
+interface Needs extends Pick<Dependencies, "models" | "clock" | "outbox" | "readers" | "background"> {
   readonly files: ImportFiles;
   readonly pages: ImportPages;
   readonly ruleBook: RuleBook;
+  readonly expenseWriter: ExpenseWriter;
   readonly sameOccurrences: SameOccurrences;
   /** A name that no other run has. */
   readonly newRunner: () => string;

@@ -1,20 +1,19 @@
 import mongoose from "mongoose";
-import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Named } from "../../domain/categoryKeys.js";
 import { categoryNames } from "../../domain/categoryNames.js";
 import { Invalid } from "../../domain/errors.js";
 import { type Month, monthOf } from "../../domain/month.js";
 import { may } from "../../domain/roles.js";
 import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
-import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { ImportDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import type { Dependencies } from "../Dependencies.js";
+import { onFixedTerms, type WithBudget } from "../budgets/onFixedTerms.js";
 import type { Draft } from "../expenses/draft.js";
 import { bookedDoc } from "../expenses/edits.js";
-import { insertExpenses } from "../expenses/insertExpenses.js";
 import { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
+import type { ExpenseWriter } from "../expenses/ExpenseWriter.js";
 import type { Classification, RowClassifier } from "./RowClassifier.js";
 import type { ClassifierContext } from "./rowInput.js";
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
@@ -22,7 +21,8 @@ import { refusedRow } from "./importRow.js";
 import { expenseIdOf } from "./rowIdentity.js";
 import type { SameOccurrences } from "./SameOccurrences.js";
 
-interface Needs extends Pick<Dependencies, "models" | "clock" | "readers" | "expenseQuota"> {
+interface Needs extends Pick<Dependencies, "models" | "clock" | "readers"> {
+  readonly expenseWriter: ExpenseWriter;
   readonly sameOccurrences: SameOccurrences;
 }
 
@@ -51,8 +51,6 @@ export interface Written {
   readonly months: ReadonlySet<Month>;
 }
 
-const TRIES = 10;
-
 /** Writes one batch of rows. Each row has one expense id, whoever writes it and however often: one effect per row. */
 export class ImportWriter {
   constructor(private readonly needs: Needs) {}
@@ -60,12 +58,8 @@ export class ImportWriter {
   async write(doc: ImportDoc, categoryId: string | null, classifier: RowClassifier, batch: Batch): Promise<Written> {
     const context = await this.context(doc, categoryId, batch.rows);
     const idOf = (index: number): string => expenseIdOf(doc._id, batch.from + index);
-    const own = batch.again
-      ? await this.presentAmong(
-          doc.budgetId,
-          batch.rows.map((_, index) => idOf(index)),
-        )
-      : new Set<string>();
+    const ids = batch.again ? batch.rows.map((_, index) => idOf(index)) : [];
+    const own = new Set(ids.length === 0 ? [] : (await this.needs.expenseWriter.byId(doc.budgetId, ids)).keys());
     const classifications = await classifier.classify(
       context,
       batch.rows,
@@ -87,23 +81,21 @@ export class ImportWriter {
     return { rows, months };
   }
 
-  /** What the rows rely on must stand still before the first expense relies on them. */
   private async context(doc: ImportDoc, categoryId: string | null, rows: readonly ParsedRow[]): Promise<ClassifierContext> {
-    for (let attempt = 0; attempt < TRIES; attempt++) {
-      const budget = await this.needs.models.budgets.findOne({ _id: doc.budgetId, deletedAt: null }).lean<BudgetDoc>();
-      const role = budget === null ? undefined : roleIn(budget, doc.accountId);
-      if (budget === null || role === undefined || !may(role, "write")) throw gone();
-      const writes = rows.some(
-        ({ transaction }) => transaction !== null && monthOf(transaction.date, budget.monthStartDay) >= budget.startMonth,
-      );
-      if (budget.inUse || !writes || (await this.fix(budget)))
-        return { budget, now: this.needs.clock.now(), ...(await categoriesOf(this.needs.models, budget._id, categoryId)) };
-    }
-    throw new Error("The budget changed during the import.");
+    const open = (): Promise<WithBudget> => this.open(doc);
+    const writes = ({ budget: { monthStartDay, startMonth } }: WithBudget): boolean =>
+      rows.some(({ transaction }) => transaction !== null && monthOf(transaction.date, monthStartDay) >= startMonth);
+    const opened = await onFixedTerms(this.needs.models, await open(), open, (found) => found, writes);
+    if (opened === null) throw new Error("The budget changed during the import.");
+    const { budget } = opened;
+    return { budget, now: this.needs.clock.now(), ...(await categoriesOf(this.needs.models, budget._id, categoryId)) };
   }
 
-  private async fix({ _id, version }: BudgetDoc): Promise<boolean> {
-    return (await this.needs.models.budgets.updateOne({ _id, version }, { $set: { inUse: true } })).matchedCount === 1;
+  private async open({ budgetId, accountId }: ImportDoc): Promise<WithBudget> {
+    const budget = await this.needs.models.budgets.findOne({ _id: budgetId, deletedAt: null }).lean<BudgetDoc>();
+    const role = budget === null ? undefined : roleIn(budget, accountId);
+    if (budget === null || role === undefined || !may(role, "write")) throw gone();
+    return { budget };
   }
 
   /** A row that is an occurrence. What it was said to be may have changed in this very moment: the next try of the batch sees that. */
@@ -140,45 +132,18 @@ export class ImportWriter {
             }),
           ],
     );
-    if (docs.length === 0) return new Map();
-    try {
-      await this.needs.expenseQuota.within(doc.budgetId, docs.length, () => insertExpenses(this.needs.models, docs));
-      return new Map();
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      const present = await this.presentAmong(
-        doc.budgetId,
-        docs.map(({ _id }) => _id),
-      );
-      return this.holdersOf(
-        doc.budgetId,
-        docs.filter(({ _id }) => !present.has(_id)),
-      );
-    }
-  }
-
-  private async holdersOf(budgetId: string, docs: readonly ExpenseDoc[]): Promise<Map<string, string>> {
-    const keys = docs.map(({ importKey }) => importKey);
-    const holders = await this.needs.models.expenses
-      .find({ budgetId, importKey: mongoose.trusted({ $in: keys }) }, { importKey: 1 })
-      .lean<Pick<ExpenseDoc, "_id" | "importKey">[]>();
-    const byKey = new Map(holders.map((holder) => [holder.importKey, holder._id]));
+    const { expenseWriter } = this.needs;
+    if (docs.length === 0 || (await expenseWriter.insert(doc.budgetId, docs))) return new Map();
+    const { byId, byKey } = await expenseWriter.present(doc.budgetId, docs);
     return new Map(
-      docs.map(({ _id, importKey }) => {
+      docs.flatMap(({ _id, importKey }) => {
+        if (byId.has(_id)) return [];
         const holder = byKey.get(importKey);
         // It was deleted in this very moment; the next try of the batch writes the row.
         if (holder === undefined) throw new Error("The identity of an imported row was in use and is free again.");
-        return [_id, holder];
+        return [[_id, holder._id]];
       }),
     );
-  }
-
-  /** Deleted ones too: what somebody deleted meanwhile must not come back. */
-  private async presentAmong(budgetId: string, ids: readonly string[]): Promise<Set<string>> {
-    const found = await this.needs.models.expenses
-      .find({ budgetId, _id: mongoose.trusted({ $in: [...ids] }) }, { _id: 1 })
-      .lean<{ _id: string }[]>();
-    return new Set(found.map(({ _id }) => _id));
   }
 }
 

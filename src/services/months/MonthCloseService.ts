@@ -13,6 +13,7 @@ import type { DocumentKey, OpenBudget } from "../access/BudgetAccess.js";
 import { auditEntry, madeBefore, recording, type IfVersion, requireVersion } from "../access/stored.js";
 import type { Dependencies } from "../Dependencies.js";
 import { momentOf, monthNamed, requireStarted } from "../budgets/horizon.js";
+import { onFixedTerms } from "../budgets/onFixedTerms.js";
 import { differencesOf, frozenOf, isStale, toMonthlyBudget } from "./statement.js";
 import { statementCsv } from "./statementCsv.js";
 
@@ -33,11 +34,14 @@ export class MonthCloseService {
   /** However many close at once, one statement is made: its number within the month is unique. */
   async closeMonth(who: Caller, input: MonthToClose): Promise<Closed> {
     const wanted = check(monthToClose, input);
-    const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
-    this.requireClosable(budget, this.named(who, budget, wanted.month));
-    const kept = await this.keepTerms(who, budget);
-    const month = this.named(who, kept, wanted.month);
-    this.requireClosable(kept, month);
+    const open = (): Promise<OpenBudget> => this.needs.access.open(who, wanted.budgetId, "write");
+    const closing = await onFixedTerms(this.needs.models, await open(), open, ({ budget }) => {
+      const month = this.named(who, budget, wanted.month);
+      this.requireClosable(budget, month);
+      return { kept: budget, month };
+    });
+    if (closing === null) throw new Conflict("budget-changed", "The budget changed during the request. Close the month again.");
+    const { kept, month } = closing;
     const id = who.ids.next("mon", kept._id);
     const at = { _id: id, budgetId: kept._id };
     const before = await madeBefore(who, this.needs.models.monthlyBudgets, at);
@@ -97,18 +101,6 @@ export class MonthCloseService {
     requireStarted(budget, month, "/month");
     const current = currentMonth(this.needs.clock.now(), budget.timeZone, budget.monthStartDay);
     if (month > current) throw Invalid.at("/month", "in-the-future", `A later month than the current one, ${current}, cannot be closed.`);
-  }
-
-  /** A statement relies on the budget's terms, as an expense does: from now on they stay. */
-  private async keepTerms(who: Caller, opened: BudgetDoc): Promise<BudgetDoc> {
-    let budget = opened;
-    for (let attempt = 0; attempt < TRIES; attempt++) {
-      if (budget.inUse) return budget;
-      const kept = await this.needs.models.budgets.updateOne({ _id: budget._id, version: budget.version }, { $set: { inUse: true } });
-      if (kept.matchedCount === 1) return budget;
-      budget = (await this.needs.access.open(who, budget._id, "write")).budget;
-    }
-    throw new Conflict("budget-changed", "The budget changed during the request. Close the month again.");
   }
 
   private async live(budget: BudgetDoc, month: Month): Promise<MonthFigures> {

@@ -1,6 +1,5 @@
 import mongoose from "mongoose";
-import { unlessTaken } from "../../database/errors/duplicateKey.js";
-import { Conflict, Invalid } from "../../domain/errors.js";
+import { Invalid, Unavailable } from "../../domain/errors.js";
 import { exact } from "../../domain/money.js";
 import { today } from "../../domain/month.js";
 import { turn } from "../../domain/turn.js";
@@ -10,19 +9,29 @@ import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import { expenseIdOf, type RecurringDoc, type SingleDoc } from "../../models/recurring/recurring.js";
 import { auditEntry, changeSeen, type Update } from "../access/stored.js";
 import type { Dependencies } from "../Dependencies.js";
+import { onFixedTerms, type WithBudget } from "../budgets/onFixedTerms.js";
 import { knownCategories } from "../expenses/categories.js";
 import { bookedDoc, rebooking } from "../expenses/edits.js";
 import { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
-import { insertExpenses } from "../expenses/insertExpenses.js";
+import type { ExpenseWriter } from "../expenses/ExpenseWriter.js";
 import type { RuleFilling } from "../expenses/RuleFilling.js";
+import { isTooManyExpenses } from "../limits/ExpenseQuota.js";
 import { madeFrom, matchedBy, occurrenceDraft, unclaimed } from "./occurrenceDraft.js";
 import { recurringLabel } from "./recurringLabel.js";
 import { caughtUp, newSingle, nextAtOf, OCCURRENCES_AT_ONCE, rescheduled, singleOf } from "./schedules.js";
 import type { Successors } from "./Successors.js";
 
-interface Needs extends Pick<Dependencies, "models" | "clock" | "outbox" | "readers" | "referenceRepair" | "expenseQuota"> {
+interface Needs extends Pick<Dependencies, "models" | "clock" | "outbox" | "readers"> {
   readonly successors: Successors;
+  readonly expenseWriter: ExpenseWriter;
   readonly ruleFilling: RuleFilling;
+}
+
+/** The expenses of occurrences, by their dates, and the dates of those that cannot be. */
+interface Drafted {
+  readonly docs: Map<string, ExpenseDoc>;
+  readonly failed: Set<string>;
+  readonly lookedAt: number;
 }
 
 /** A movement after some of what was due; not advanced when nothing was. */
@@ -30,8 +39,6 @@ interface Step {
   readonly doc: RecurringDoc;
   readonly isAdvanced: boolean;
 }
-
-const TRIES = 10;
 
 /**
  * Books and proposes occurrences. First the movement says which ones are being booked, by compare-and-set: from then on no change of
@@ -131,10 +138,30 @@ export class OccurrenceBooker {
   }
 
   private async book(
-    budget: BudgetDoc,
+    opened: BudgetDoc,
     doc: RecurringDoc,
     booking: readonly SingleDoc[],
   ): Promise<{ booked: Set<string>; failed: Set<string> }> {
+    const { budgets } = this.needs.models;
+    const readAgain = async (): Promise<WithBudget> => ({ budget: (await budgets.findById(opened._id).lean<BudgetDoc>()) ?? opened });
+    const drafting = ({ budget }: WithBudget): Promise<Drafted> => this.drafts(budget, doc, booking);
+    const drafted = await onFixedTerms(this.needs.models, { budget: opened }, readAgain, drafting, ({ docs }) => docs.size > 0);
+    if (drafted === null) throw new Unavailable("Too many concurrent changes of this budget. Try again.");
+    const { docs, failed, lookedAt } = drafted;
+    if (docs.size > 0 && !(await this.insert(opened._id, [...docs.values()], lookedAt))) {
+      const ids = [...docs.values()].map(({ _id }) => _id);
+      const there = await this.needs.expenseWriter.byId(opened._id, ids);
+      for (const [date, { _id }] of docs) {
+        const found = there.get(_id);
+        if (found !== undefined && found.reopened !== true) continue;
+        docs.delete(date);
+        failed.add(date);
+      }
+    }
+    return { booked: new Set(docs.keys()), failed };
+  }
+
+  private async drafts(budget: BudgetDoc, doc: RecurringDoc, booking: readonly SingleDoc[]): Promise<Drafted> {
     const lookedAt = performance.now();
     const named = [...doc.template.parts.map((part) => part.categoryId), ...booking.map((single) => single.categoryId)];
     const known = await knownCategories(this.needs.models, budget._id, named);
@@ -146,15 +173,7 @@ export class OccurrenceBooker {
       if (expense === null) failed.add(single.date);
       else docs.set(single.date, expense);
     }
-    if (docs.size > 0 && !(await this.insert(budget, [...docs.values()], lookedAt))) {
-      const there = await this.presentAmong(budget._id, [...docs.values()]);
-      for (const [date, { _id }] of docs) {
-        if (there.has(_id)) continue;
-        docs.delete(date);
-        failed.add(date);
-      }
-    }
-    return { booked: new Set(docs.keys()), failed };
+    return { docs, failed, lookedAt };
   }
 
   private async expenseOf(
@@ -183,26 +202,18 @@ export class OccurrenceBooker {
   }
 
   /** False when there is no room for them. What is there already was booked by another process, or by a try before a crash. */
-  private async insert(budget: BudgetDoc, docs: readonly ExpenseDoc[], lookedAt: number): Promise<boolean> {
-    const { models, expenseQuota, outbox, referenceRepair } = this.needs;
-    const insert = async (): Promise<void> => {
-      if (!(await unlessTaken(() => insertExpenses(models, docs)))) await this.rebook(budget._id, docs);
-    };
-    await this.fixTerms(budget);
+  private async insert(budgetId: string, docs: readonly ExpenseDoc[], lookedAt: number): Promise<boolean> {
+    const { expenseWriter, outbox } = this.needs;
     try {
-      await expenseQuota.within(budget._id, docs.length, insert);
+      if (!(await expenseWriter.insert(budgetId, docs))) await this.rebook(budgetId, docs);
     } catch (error) {
-      if (!(error instanceof Conflict && error.code === "too-many-expenses")) throw error;
+      if (!isTooManyExpenses(error)) throw error;
       // A tombstone was counted, so what takes its place needs no room.
-      await this.rebook(budget._id, docs);
+      await this.rebook(budgetId, docs);
       return false;
     }
-    if (!referenceRepair.isSoonAfter(lookedAt))
-      await referenceRepair.repair(
-        budget._id,
-        docs.map(({ _id: id }) => ({ kind: "expense", id })),
-      );
-    outbox.schedule(budget._id, new Set(docs.map(({ month }) => month)));
+    await expenseWriter.repair(budgetId, docs, lookedAt);
+    outbox.schedule(budgetId, new Set(docs.map(({ month }) => month)));
     return true;
   }
 
@@ -215,24 +226,6 @@ export class OccurrenceBooker {
       const doc = docs.find(({ _id }) => _id === seen._id);
       if (doc !== undefined) await changeSeen(expenses, seen, (found) => (found.reopened === true ? rebooking(found, doc) : null));
     }
-  }
-
-  /** From the first expense on, currency, start day and first month stay. */
-  private async fixTerms({ _id, inUse }: BudgetDoc): Promise<void> {
-    const { budgets } = this.needs.models;
-    for (let attempt = 0; attempt < TRIES && !inUse; attempt++) {
-      const current = await budgets.findById(_id, { version: 1, inUse: 1 }).lean<Pick<BudgetDoc, "version" | "inUse">>();
-      if (current === null || current.inUse) return;
-      if ((await budgets.updateOne({ _id, version: current.version }, { $set: { inUse: true } })).matchedCount === 1) return;
-    }
-  }
-
-  private async presentAmong(budgetId: string, docs: readonly ExpenseDoc[]): Promise<Set<string>> {
-    const ids = docs.map(({ _id }) => _id);
-    const found = await this.needs.models.expenses
-      .find({ budgetId, _id: mongoose.trusted({ $in: ids }), reopened: mongoose.trusted({ $ne: true }) }, { _id: 1 })
-      .lean<{ _id: string }[]>();
-    return new Set(found.map(({ _id }) => _id));
   }
 
   /** Nothing was due: the time zone of the budget is another one, or its time was set early. */

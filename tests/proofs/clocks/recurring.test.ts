@@ -15,6 +15,7 @@ import { OccurrenceBooker } from "../../../src/services/recurring/OccurrenceBook
 import { RecurringJob } from "../../../src/services/recurring/RecurringJob.js";
 import { BackgroundTurns } from "../../../src/services/limits/BackgroundTurns.js";
 import { Successors } from "../../../src/services/recurring/Successors.js";
+import { ExpenseWriter } from "../../../src/services/expenses/ExpenseWriter.js";
 import { RuleBook } from "../../../src/services/expenses/RuleBook.js";
 import { RuleFilling } from "../../../src/services/expenses/RuleFilling.js";
 
@@ -76,7 +77,9 @@ function jobOf(server: TestServer, models: Models): RecurringJob {
   const { outbox } = server.backend;
   const { referenceRepair } = (outbox as any).needs;
   const readers = new FigureReaders(models, clock);
-  const needs = { models, clock, outbox, readers, referenceRepair, expenseQuota: new ExpenseQuota(models, clock, 1_000_000) };
+  const expenseQuota = new ExpenseQuota(models, clock, 1_000_000);
+  const expenseWriter = new ExpenseWriter({ models, outbox, referenceRepair, expenseQuota });
+  const needs = { models, clock, outbox, readers, expenseWriter };
   const ruleFilling = new RuleFilling(models, new RuleBook(models));
   const booker = new OccurrenceBooker({ ...needs, ruleFilling, successors: new Successors(needs) });
   return new RecurringJob({ models, clock, booker, background: new BackgroundTurns(), onError: () => undefined });

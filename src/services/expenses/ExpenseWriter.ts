@@ -22,42 +22,80 @@ const DOCS_AT_ONCE = 56;
 /** A reader of months has to look at all that waits to be processed: of the largest batch a third. Less of it would be processed more often. */
 const UNPROCESSED_AT_MOST = 3 * DOCS_AT_ONCE;
 
-/** Writes the new expenses of a batch into one budget. */
-export class ExpenseBatchWriter {
+/** Existing expenses: by their ids, and the other ones by the import identity that they hold. */
+interface Present {
+  readonly byId: ReadonlyMap<string, ExpenseDoc>;
+  readonly byKey: ReadonlyMap<string, ExpenseDoc>;
+}
+
+/** Writes all new expenses, each under an id that stands for it alone: what is there already is never written again. */
+export class ExpenseWriter {
   constructor(private readonly needs: Needs) {}
 
-  async write(who: Caller, budgetId: string, docs: Docs, lookedAt: number): Promise<Outcome[]> {
-    const outcomes = await this.writeOnce(who, budgetId, docs, lookedAt);
+  /**
+   * Writes what somebody enters, and has it processed. Who may not read must not learn what is there: its expense is made beside another
+   * one with the same import identity.
+   */
+  async add(who: Caller, budgetId: string, docs: Docs, lookedAt: number): Promise<Outcome[]> {
+    const outcomes = await this.addOnce(who, budgetId, docs, lookedAt);
     const [taken, others] = [outcomes.filter(isMadeOtherwise), outcomes.filter((one) => !isMadeOtherwise(one))];
     if (taken.length === 0 || !seesNamesOnly(who)) return outcomes;
     const beside = taken.flatMap(({ index }) => {
       const doc = docs.get(index);
       return doc === undefined ? [] : [[index, besideHolder(doc)] as const];
     });
-    return [...others, ...(await this.writeOnce(who, budgetId, new Map(beside), lookedAt))];
+    return [...others, ...(await this.addOnce(who, budgetId, new Map(beside), lookedAt))];
   }
 
-  private async writeOnce(who: Caller, budgetId: string, docs: Docs, lookedAt: number): Promise<Outcome[]> {
-    try {
-      return await this.insertWithin(who, budgetId, docs, lookedAt);
-    } catch (error) {
-      if (!isTooManyExpenses(error)) throw error;
-      return this.writeMissing(who, budgetId, docs, lookedAt, error);
-    }
+  /** Writes what a job makes, in one command. False when an id or an import identity of one was taken, which does not keep the others out. */
+  async insert(budgetId: string, docs: readonly ExpenseDoc[]): Promise<boolean> {
+    const insert = (): Promise<boolean> => unlessTaken(() => insertExpenses(this.needs.models, docs));
+    return this.needs.expenseQuota.within(budgetId, docs.length, insert);
   }
 
+  /** Moves what was written into a category that began to leave after it was looked at; answers whether there was any. */
+  async repair(budgetId: string, docs: readonly ExpenseDoc[], lookedAt: number): Promise<boolean> {
+    const { referenceRepair } = this.needs;
+    if (referenceRepair.isSoonAfter(lookedAt)) return false;
+    const named = docs.filter(({ parts }) => parts.some(({ categoryId }) => categoryId !== null));
+    const flags = named.map((doc) => ({ kind: "expense" as const, id: doc._id }));
+    return (await referenceRepair.repair(budgetId, flags)).size > 0;
+  }
+
+  /** Deleted ones too: what somebody deleted must not come back. */
   async byId(budgetId: string, ids: readonly string[]): Promise<Map<string, ExpenseDoc>> {
     const found = await this.needs.models.expenses.find({ budgetId, _id: mongoose.trusted({ $in: [...ids] }) }).lean<ExpenseDoc[]>();
     return new Map(found.map((doc) => [doc._id, doc]));
   }
 
+  async present(budgetId: string, docs: readonly ExpenseDoc[]): Promise<Present> {
+    const byId = await this.byId(
+      budgetId,
+      docs.map((doc) => doc._id),
+    );
+    const keys = docs.flatMap((doc) => (byId.has(doc._id) || !hasImportKey(doc) ? [] : doc.importKey));
+    if (keys.length === 0) return { byId, byKey: new Map() };
+    const found = await this.needs.models.expenses.find({ budgetId, importKey: mongoose.trusted({ $in: keys }) }).lean<ExpenseDoc[]>();
+    return { byId, byKey: new Map(found.map((doc) => [doc.importKey, doc])) };
+  }
+
+  private async addOnce(who: Caller, budgetId: string, docs: Docs, lookedAt: number): Promise<Outcome[]> {
+    try {
+      return await this.addWithin(who, budgetId, docs, lookedAt);
+    } catch (error) {
+      if (!isTooManyExpenses(error)) throw error;
+      return this.addMissing(who, budgetId, docs, lookedAt, error);
+    }
+  }
+
   /** What exists needs no place. Only where there is too little room for all of them is it worth the commands to tell them apart. */
-  private async writeMissing(who: Caller, budgetId: string, docs: Docs, lookedAt: number, full: Conflict): Promise<Outcome[]> {
+  private async addMissing(who: Caller, budgetId: string, docs: Docs, lookedAt: number, full: Conflict): Promise<Outcome[]> {
     const { outcomes, missing } = await this.look(who, budgetId, docs);
+    if (missing.size === 0) return outcomes;
     const first = firstOfEach(missing);
     if (first.size === docs.size) return failures(docs, full);
     try {
-      outcomes.push(...(await this.insertWithin(who, budgetId, first, lookedAt)));
+      outcomes.push(...(await this.addWithin(who, budgetId, first, lookedAt)));
     } catch (error) {
       if (!isTooManyExpenses(error)) throw error;
       return [...outcomes, ...failures(missing, error)];
@@ -67,10 +105,10 @@ export class ExpenseBatchWriter {
     return [...outcomes, ...repeated.outcomes, ...failures(repeated.missing, keepsGoing())];
   }
 
-  private async insertWithin(who: Caller, budgetId: string, docs: Docs, lookedAt: number): Promise<Outcome[]> {
+  private async addWithin(who: Caller, budgetId: string, docs: Docs, lookedAt: number): Promise<Outcome[]> {
     return this.needs.expenseQuota.within(budgetId, docs.size, async () => {
       try {
-        return await this.insert(who, budgetId, docs, lookedAt);
+        return await this.addAll(who, budgetId, docs, lookedAt);
       } finally {
         // Also what was written before something failed.
         this.needs.outbox.schedule(budgetId);
@@ -79,14 +117,14 @@ export class ExpenseBatchWriter {
   }
 
   /** Of two items with one import identity the first is made and the second finds it. */
-  private async insert(who: Caller, budgetId: string, docs: Docs, lookedAt: number): Promise<Outcome[]> {
+  private async addAll(who: Caller, budgetId: string, docs: Docs, lookedAt: number): Promise<Outcome[]> {
     let waiting = docs;
     const outcomes: Outcome[] = [];
     for (let attempt = 0; attempt < TRIES && waiting.size > 0; attempt++) {
       const first = [...firstOfEach(waiting).values()];
-      const isNew = await this.insertAll(budgetId, first);
-      const isAsWritten = this.needs.referenceRepair.isSoonAfter(lookedAt) || !(await this.repair(budgetId, first));
-      if (isNew && isAsWritten && first.length === waiting.size)
+      const isNew = await this.insertByMonth(budgetId, first);
+      const isRepaired = await this.repair(budgetId, first, lookedAt);
+      if (isNew && !isRepaired && first.length === waiting.size)
         return [...outcomes, ...[...waiting].map(([index, doc]) => success(index, "created", doc))];
       const seen = await this.look(who, budgetId, waiting);
       outcomes.push(...seen.outcomes);
@@ -116,7 +154,7 @@ export class ExpenseBatchWriter {
    * False when some were there already, which does not keep the others out. Month by month: so the processing of some of them has few
    * pages to carry on, and the newest first, as what a reader is shown opens with what can be trusted until an earlier month moves.
    */
-  private async insertAll(budgetId: string, docs: readonly ExpenseDoc[]): Promise<boolean> {
+  private async insertByMonth(budgetId: string, docs: readonly ExpenseDoc[]): Promise<boolean> {
     const newestFirst = [...docs].sort((one, other) => (one.month < other.month ? 1 : one.month > other.month ? -1 : 0));
     let isNew = true;
     for (let at = 0; at < newestFirst.length; at += UNPROCESSED_AT_MOST) {
@@ -138,26 +176,6 @@ export class ExpenseBatchWriter {
       isNew = (await unlessTaken(() => insertExpenses(this.needs.models, some))) && isNew;
     }
     return isNew;
-  }
-
-  /** True when categories began to leave between the look and the write. */
-  private async repair(budgetId: string, docs: readonly ExpenseDoc[]): Promise<boolean> {
-    const flags = docs.map((doc) => ({ kind: "expense" as const, id: doc._id }));
-    return (await this.needs.referenceRepair.repair(budgetId, flags)).size > 0;
-  }
-
-  private async present(
-    budgetId: string,
-    docs: readonly ExpenseDoc[],
-  ): Promise<{ byId: Map<string, ExpenseDoc>; byKey: Map<string, ExpenseDoc> }> {
-    const byId = await this.byId(
-      budgetId,
-      docs.map((doc) => doc._id),
-    );
-    const keys = docs.flatMap((doc) => (byId.has(doc._id) || !hasImportKey(doc) ? [] : doc.importKey));
-    if (keys.length === 0) return { byId, byKey: new Map() };
-    const found = await this.needs.models.expenses.find({ budgetId, importKey: mongoose.trusted({ $in: keys }) }).lean<ExpenseDoc[]>();
-    return { byId, byKey: new Map(found.map((doc) => [doc.importKey, doc])) };
   }
 }
 
