@@ -50,20 +50,6 @@ test("an occurrence is booked once its day has begun in the zone of the budget, 
   expect(expense.because).toContainEqual(expect.objectContaining({ field: "payee", recurring: recurring.id }));
 });
 
-test("a start day that changes while an occurrence is being booked is the one by which its expense has a month", async () => {
-  const budget = await aBudget(ada);
-  await aRecurring(ada, budget.id, { start: "2026-12-01" });
-  const { budgets } = server.running.backend.models;
-  const fix = budgets.updateOne.bind(budgets);
-  const meanwhile = async (...given: Parameters<typeof fix>) => {
-    expect((await ada.patch(`/budgets/${budget.id}`, { monthStartDay: 16 })).status).toBe(200);
-    return fix(...given);
-  };
-  jest.spyOn(budgets, "updateOne").mockImplementationOnce(meanwhile as never);
-  await sweepAt("2026-12-01T08:00:00Z");
-  expect(await expensesOf(budget)).toMatchObject([{ date: "2026-12-01", month: "2026-11" }]);
-});
-
 test("weeks of downtime are made up for at the next start", async () => {
   const budget = await aBudget(ada);
   await aRecurring(ada, budget.id, { rule: "FREQ=WEEKLY", start: "2026-11-20" });

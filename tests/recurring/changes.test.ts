@@ -155,3 +155,18 @@ test("restoring in GraphQL tells the months of a restored expense, and none for 
   expect(await restore("2026-12-01")).toEqual({ occurrence: { status: "BOOKED" }, months });
   expect(await restore("2027-01-01")).toEqual({ occurrence: { status: "EXPECTED" }, months: [] });
 });
+
+test("a start day that changes while an occurrence is being booked is the one by which its expense has a month", async () => {
+  const budget = await aBudget(ada);
+  await aRecurring(ada, budget.id, { start: "2026-12-01" });
+  const { budgets } = server.running.backend.models;
+  const fix = budgets.updateOne.bind(budgets);
+  const meanwhile = async (...given: Parameters<typeof fix>) => {
+    expect((await ada.patch(`/budgets/${budget.id}`, { monthStartDay: 16 })).status).toBe(200);
+    return fix(...given);
+  };
+  jest.spyOn(budgets, "updateOne").mockImplementationOnce(meanwhile as never);
+  await sweepAt("2026-12-01T08:00:00Z");
+  const { data } = (await ada.get(`/expenses?budgetId=${budget.id}`)).body;
+  expect(data).toMatchObject([{ date: "2026-12-01", month: "2026-11" }]);
+});

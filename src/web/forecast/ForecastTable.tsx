@@ -2,6 +2,7 @@ import "@mantine/core/styles/Table.css";
 import { Table } from "@mantine/core";
 import type { ForecastFigures } from "../api/documents/forecastDocuments.js";
 import { shortDay } from "../expenses/shortDay.js";
+import { AmountsHead } from "../ui/AmountsHead.js";
 import { Money } from "../ui/Money.js";
 import { ScrollTable } from "../ui/ScrollTable.js";
 import { useLanguage } from "../words/language.js";
@@ -18,16 +19,7 @@ export function ForecastTable({ figures: { data } }: { figures: ForecastFigures 
       <summary>{words.table}</summary>
       <ScrollTable label={words.table}>
         <Table verticalSpacing={6} mt="sm" className={classes.table ?? ""}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{words.day}</Table.Th>
-              {[words.in, words.out, words.balance].map((head) => (
-                <Table.Th key={head} scope="col" ta="right">
-                  {head}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
+          <AmountsHead row={words.day} amounts={[words.in, words.out, words.balance]} />
           <Table.Tbody>
             {days.map((day) => (
               <Table.Tr key={day.date}>

@@ -1,6 +1,7 @@
-import { Group, Kbd, Text, Title } from "@mantine/core";
+import { Text, Title } from "@mantine/core";
 import { useCommand } from "../session/commands.js";
 import { useBudget } from "../session/currentBudget.js";
+import { KeyHints } from "../ui/KeyHints.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { mayChange, type Upcoming } from "./movements.js";
 import { followingOf, type Opened } from "./RecurringDialogs.js";
@@ -20,6 +21,7 @@ interface Props {
 /** What comes next, with its keys. */
 export function UpcomingPart({ rows, onAnswered, onOpen }: Props) {
   const { next: words } = useRecurringWords();
+  const { keys } = words;
   const { mayEdit } = useBudget();
   const state = useUpcoming(rows, {
     onAnswered,
@@ -39,7 +41,17 @@ export function UpcomingPart({ rows, onAnswered, onOpen }: Props) {
       </div>
       <ProblemAlert problem={state.problem} />
       {rows.length === 0 ? <Text size="sm">{words.none(SHOWN_DAYS)}</Text> : <UpcomingList state={state} />}
-      {rows.length > 0 && mayEdit && <KeyHints />}
+      {rows.length > 0 && mayEdit && (
+        <KeyHints
+          hints={[
+            ["J K", keys.move],
+            ["Enter", keys.enter],
+            ["B", keys.book],
+            ["S", keys.skip],
+            ["E", keys.change],
+          ]}
+        />
+      )}
     </section>
   );
 }
@@ -86,27 +98,4 @@ function useUpcomingCommands({ rows, index, ...state }: UpcomingState, mayEdit: 
 /** The first key only shows where the keyboard is: nothing is done with a row that nobody looked at. */
 function isInList(): boolean {
   return document.activeElement?.closest("[data-upcoming]") != null;
-}
-
-function KeyHints() {
-  const { keys } = useRecurringWords().next;
-  return (
-    <Group gap="md" className={classes.keys}>
-      <span>
-        <Kbd>J</Kbd> <Kbd>K</Kbd> {keys.move}
-      </span>
-      <span>
-        <Kbd>Enter</Kbd> {keys.enter}
-      </span>
-      <span>
-        <Kbd>B</Kbd> {keys.book}
-      </span>
-      <span>
-        <Kbd>S</Kbd> {keys.skip}
-      </span>
-      <span>
-        <Kbd>E</Kbd> {keys.change}
-      </span>
-    </Group>
-  );
 }

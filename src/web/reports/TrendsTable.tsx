@@ -2,6 +2,7 @@ import "@mantine/core/styles/Table.css";
 import { Table } from "@mantine/core";
 import { monthName } from "../format/formatDate.js";
 import { ScrollTable } from "../ui/ScrollTable.js";
+import { AmountsHead } from "../ui/AmountsHead.js";
 import { Money } from "../ui/Money.js";
 import { useLanguage } from "../words/language.js";
 import type { TrendPoint } from "./trendPoints.js";
@@ -14,16 +15,7 @@ export function TrendsTable({ points }: { points: readonly TrendPoint[] }) {
       <summary>{words.trends.table}</summary>
       <ScrollTable label={words.trends.table}>
         <Table verticalSpacing={6} mt="sm">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{words.trends.month}</Table.Th>
-              {heads.map((head) => (
-                <Table.Th key={head} scope="col" ta="right">
-                  {head}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
+          <AmountsHead row={words.trends.month} amounts={heads} />
           <Table.Tbody>
             {points.map((point) => (
               <Table.Tr key={point.month}>

@@ -1,9 +1,10 @@
-import { Button, Group, Kbd, Text, Title } from "@mantine/core";
+import { Button, Text, Title } from "@mantine/core";
 import { useStore } from "../session/budgetStore.js";
 import { useCommand } from "../session/commands.js";
 import { useBudget } from "../session/currentBudget.js";
 import { toReviewIn } from "../store/toReview.js";
 import { EmptyState } from "../ui/EmptyState.js";
+import { KeyHints } from "../ui/KeyHints.js";
 import { OlderMonths, useFirstHere } from "../ui/OlderMonths.js";
 import { useTitle } from "../ui/useTitle.js";
 import { ReviewList } from "./ReviewList.js";
@@ -14,6 +15,7 @@ import { type Review, useReview } from "./useReview.js";
 /** What something else than a person made or filled, until a person has looked at it. */
 export function ReviewPage() {
   const words = useReviewWords();
+  const { keys } = words;
   const { budget, mayEdit } = useBudget();
   const count = useStore(toReviewIn);
   const firstHere = useFirstHere();
@@ -47,7 +49,18 @@ export function ReviewPage() {
       ) : (
         <>
           <ReviewList review={review} mayEdit={mayEdit} />
-          {mayEdit && <KeyHints />}
+          {mayEdit && (
+            <KeyHints
+              mt={12}
+              hints={[
+                ["J K", keys.move],
+                ["Enter", keys.accept],
+                ["C", keys.category],
+                ["E", keys.edit],
+                ["A", keys.all],
+              ]}
+            />
+          )}
         </>
       )}
     </>
@@ -71,27 +84,4 @@ function useReviewCommands({ rows, index, ...review }: Review, mayEdit: boolean)
 /** The first key only shows where the keyboard is. */
 function isInList(): boolean {
   return document.activeElement?.closest("[data-review]") != null;
-}
-
-function KeyHints() {
-  const { keys } = useReviewWords();
-  return (
-    <Group gap="md" className={classes.keys}>
-      <span>
-        <Kbd>J</Kbd> <Kbd>K</Kbd> {keys.move}
-      </span>
-      <span>
-        <Kbd>Enter</Kbd> {keys.accept}
-      </span>
-      <span>
-        <Kbd>C</Kbd> {keys.category}
-      </span>
-      <span>
-        <Kbd>E</Kbd> {keys.edit}
-      </span>
-      <span>
-        <Kbd>A</Kbd> {keys.all}
-      </span>
-    </Group>
-  );
 }

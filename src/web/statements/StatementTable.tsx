@@ -3,6 +3,7 @@ import { Table } from "@mantine/core";
 import { sumOf } from "../../domain/money.js";
 import { inTreeOrder } from "../format/treeOrder.js";
 import type { StatementFigures, StatementRow } from "../store/model.js";
+import { AmountsHead } from "../ui/AmountsHead.js";
 import { Money } from "../ui/Money.js";
 import { ScrollTable } from "../ui/ScrollTable.js";
 import { useWords } from "../words/language.js";
@@ -63,16 +64,7 @@ function Figures({ label, lines, signed }: { label: string; lines: readonly Line
   return (
     <ScrollTable label={label}>
       <Table verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{words.statement.category}</Table.Th>
-            {heads.map((head) => (
-              <Table.Th key={head} scope="col" ta="right">
-                {head}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <AmountsHead row={words.statement.category} amounts={heads} />
         <Table.Tbody>
           {lines.map((line) => (
             <Table.Tr key={line.key} fw={line.isGroup === true ? 600 : undefined}>
