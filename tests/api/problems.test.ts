@@ -89,6 +89,7 @@ test("occurrence-skipped, id-taken and too-many-recurring: what a movement refus
   expect(codeOf(await ada.patch(`${path}/occurrences/2026-12-01`, { amount: 5 }))).toEqual([409, "occurrence-skipped"]);
   const taken = await aRecurring(ada, budget.id);
   expect(codeOf(await ada.post(`${path}/split`, { from: "2027-01-01", newId: taken.id }))).toEqual([409, "id-taken"]);
+  expect((await ada.get(path)).body.rule).toBe("FREQ=MONTHLY");
   const { recurring } = server.backend.models;
   const stored = await recurring.findById(movement.id).lean<any>();
   await recurring.insertMany(

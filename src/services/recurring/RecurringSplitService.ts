@@ -9,7 +9,7 @@ import { check } from "../../rules/check.js";
 import { type CheckedRecurringSplit, recurringSplit } from "../../rules/recurring/recurring.js";
 import type { RecurringSplit } from "../../shapes/recurring/RecurringInput.js";
 import type { SplitMovement } from "../../shapes/recurring/Recurring.js";
-import { requireOfBudget } from "../access/inputFingerprint.js";
+import { idTaken, requireOfBudget } from "../access/inputFingerprint.js";
 import type { Opened } from "../access/BudgetAccess.js";
 import type { Dependencies } from "../Dependencies.js";
 import { auditEntry, changeOnce } from "../access/stored.js";
@@ -31,11 +31,12 @@ export class RecurringSplitService {
 
   async split(who: Caller, id: string, input: RecurringSplit): Promise<SplitMovement> {
     const wanted = check(recurringSplit, input);
-    const { budget } = await this.open(who, id);
+    const { budget, found } = await this.open(who, id);
     const drawn = who.ids.next("rec", budget._id);
     requireOfBudget("rec", wanted.newId, budget._id);
     const newId = wanted.newId ?? drawn;
     const made = await this.find(newId, budget._id);
+    if (made !== null && !isSplitAt(found, made, wanted.from)) throw idTaken();
     if (made === null)
       await withinBudget(this.needs, "recurring", { _id: newId, budgetId: budget._id }, { add: () => this.write(who, id, newId, wanted) });
     const [ended, continued] = [await this.open(who, id), await this.find(newId, budget._id)];
@@ -87,6 +88,11 @@ export class RecurringSplitService {
   private async find(id: string, budgetId: string): Promise<RecurringDoc | null> {
     return this.needs.models.recurring.findOne({ _id: id, budgetId, deletedAt: null }).lean<RecurringDoc>();
   }
+}
+
+/** Whether an earlier try has split the movement there. */
+function isSplitAt(ended: RecurringDoc, continued: RecurringDoc, from: string): boolean {
+  return continued.since === from && ended.rule === withEnd(ended.rule, { until: addDays(from, -1) });
 }
 
 /** The rule goes on from its next date, so that every second week stays every second week; a count goes on counting. */
