@@ -11,7 +11,7 @@ export interface OperationNeed {
   readonly administrator?: true;
 }
 
-export interface Deprecation {
+interface Deprecation {
   /** The day on which it was deprecated, and the first on which it may be gone. */
   readonly since: string;
   readonly sunset: string;

@@ -43,8 +43,6 @@ export type RootField = {
   [Name in keyof Records]: Records[Name] extends { fields: readonly (infer Field extends string)[] } ? Field : Name;
 }[keyof Records];
 
-export type OperationName = keyof Records;
-
 /** All records, in the order of their files. */
 export const operations: readonly (readonly [name: string, record: OperationRecord])[] = Object.entries(records);
 
