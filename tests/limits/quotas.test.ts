@@ -113,6 +113,14 @@ test("a batch that does not fit whole is refused item by item, and makes nothing
   expect(made.body.results.map(({ status }: any) => status)).toEqual(Array.from({ length: MOST - 1 }, () => "created"));
 });
 
+test("a capture needs a place as well", async () => {
+  const ada = await server.phone();
+  const { id } = await aBudget(ada);
+  for (let count = 0; count < MOST; count++) await anExpense(ada, id);
+  const { status, body } = await ada.post("/captures", { budgetId: id, amount: "1.00", payee: "Shop" });
+  expect([status, body.code]).toEqual([409, "too-many-expenses"]);
+});
+
 describe("an expense that exists, by its externalId, needs no place", () => {
   const named = (budgetId: string, externalId: string, fields: object = {}) => ({
     budgetId,
