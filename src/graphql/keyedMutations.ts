@@ -45,9 +45,10 @@ export function keyedMutations(schema: GraphQLSchema, schemas: AnswerSchemas): G
 }
 
 /** What a deletion answers that finds nothing, since an earlier try with the same key did it. That of an expense finds its tombstone. */
-function goneOf({ deletes, movesMonths }: OperationRecord, { id = "", input }: Args): (() => object) | undefined {
+function goneOf({ deletes, movesMonths }: OperationRecord, { id, input }: Args): (() => object) | undefined {
   if (deletes === undefined) return undefined;
   // Nobody knows any more which months the first try changed.
-  const changed = movesMonths === true ? { budgetId: budgetOf(id), labels: [] } : {};
-  return () => ({ [deletes]: input === undefined ? id : memberId(input), ...changed });
+  const changed = movesMonths === true && id !== undefined ? { budgetId: budgetOf(id), labels: [] } : {};
+  // A member has no id in the input.
+  return () => ({ [deletes]: id ?? (input === undefined ? null : memberId(input)), ...changed });
 }

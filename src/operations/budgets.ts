@@ -5,7 +5,7 @@ import { names, read, write, share, session, writeAccount, reading, writing } fr
 export const budgets = {
   listBudgets: { needs: names, price: reading, fields: ["budgets"] },
   getBudget: { needs: read, price: reading, fields: ["budget"], linkedFrom: { made: "Budget", listedBy: "listBudgets" } },
-  createBudget: { needs: writeAccount, price: writing, codes: ["id-taken", "too-many-budgets"] },
+  createBudget: { needs: writeAccount, price: writing, codes: ["not-found", "id-taken", "too-many-budgets"] },
   updateBudget: { needs: write, price: writing, codes: ["budget-in-use"], linkedFrom: { made: "Budget" } },
   deleteBudget: {
     deletes: "deletedId",

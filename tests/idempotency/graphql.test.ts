@@ -45,6 +45,16 @@ test("a replay answers the first payload, also to another selection", async () =
   expect(await server.backend.models.expenses.countDocuments({ budgetId: budget.id, amount: 78 })).toBe(1);
 });
 
+test("a deletion that says what becomes of the expenses is answered, and its repeat too", async () => {
+  const [food, fun] = [await aCategory(ada, budget.id), await aCategory(ada, budget.id)];
+  const deletion =
+    "mutation($id: ID!, $i: DeleteCategoryInput, $k: String) { deleteCategory(id: $id, input: $i, idempotencyKey: $k) { deletedId } }";
+  const variables = { id: food.id, i: { moveTo: fun.id }, k: "moved" };
+  const [first, again] = [await ada.graphql(deletion, variables), await ada.graphql(deletion, variables)];
+  expect(first.body).toMatchObject({ data: { deleteCategory: { deletedId: food.id } } });
+  expect(again.text).toBe(first.text);
+});
+
 test("every mutation that makes something makes it once", async () => {
   const food = await aCategory(ada, budget.id, { budgeted: 5000 });
   const gone = (await ada.post("/expenses", { budgetId: budget.id, amount: 3, date: "2026-11-01" })).body;

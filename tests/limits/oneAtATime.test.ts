@@ -31,7 +31,7 @@ async function readingExpenses(ask: () => Promise<unknown>): Promise<{ commands:
   return { commands, atOnce };
 }
 
-test("searches and reports of one account are read by one command at a time, a report year by year", async () => {
+test("searches and reports of one account are read by one command at a time, a report in parts", async () => {
   const ada = await server.phone();
   const budget = await aBudget(ada, { startMonth: "2017-01" });
   await manyExpenses(server, ada, budget.id, 2500, () => ({}));
@@ -48,5 +48,7 @@ test("searches and reports of one account are read by one command at a time, a r
     const { body } = await ada.get(`/reports/spending?budgetId=${budget.id}&from=2017-01-01&to=2026-11-30&groupBy=payee`);
     expect(body.rows).toMatchObject([{ key: null }, { key: "market", count: 1 }]);
   });
-  expect(report).toEqual({ commands: 20, atOnce: 1 });
+  // How many depends on the time that each part takes.
+  expect(report.commands).toBeGreaterThan(2);
+  expect([report.commands % 2, report.atOnce]).toEqual([0, 1]);
 });
