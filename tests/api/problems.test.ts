@@ -63,6 +63,12 @@ test("budget-changed: what rests on a budget's terms gives up when they never st
   expect((await ada.get(`/expenses?budgetId=${budget.id}`)).body.data).toEqual([]);
 });
 
+test("id-taken: a rule is not made under the id of another one", async () => {
+  const rule = { budgetId: budget.id, when: { payee: "shop" }, then: { note: "n" } };
+  const { body } = await ada.post("/rules", rule);
+  expect(codeOf(await ada.post("/rules", { ...rule, then: { note: "other" }, newId: body.id }))).toEqual([409, "id-taken"]);
+});
+
 test("external-id-taken: an expense does not take the externalId of another", async () => {
   const [one, other] = [await anExpense(ada, budget.id, { externalId: "one" }), await anExpense(ada, budget.id)];
   expect(codeOf(await ada.patch(`/expenses/${other.id}`, { externalId: one.externalId }))).toEqual([409, "external-id-taken"]);
