@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { beginContext } from "../../../src/http/RequestContext.js";
 import { becomes } from "../../support/eventually.js";
 import { workSample } from "../server/EventLoop.js";
 import { type Held, holdsTheLoop } from "../server/held.js";
@@ -12,6 +13,7 @@ const held = new Map<string, Held>();
 beforeAll(async () => {
   const turns = new LongTurns((one) => held.set(one.operation, one));
   server = createServer((request, response) => {
+    beginContext(request as never, response as never, () => undefined);
     if (request.url === "/long") for (let time = 0; time < 4; time++) workSample();
     response.end();
   });
