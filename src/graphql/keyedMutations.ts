@@ -1,6 +1,7 @@
 import { type GraphQLFieldResolver, type GraphQLSchema, GraphQLString } from "graphql";
 import { type MemberKey, memberId } from "../domain/derivedIds.js";
 import { budgetOf } from "../domain/ids.js";
+import { mayTakeKey } from "../operations/needs.js";
 import type { OperationRecord } from "../operations/operation.js";
 import { recordOf } from "../operations/operations.js";
 import type { AnswerSchemas } from "../services/access/sentAlone.js";
@@ -17,17 +18,12 @@ interface Args {
 
 type Resolve = GraphQLFieldResolver<unknown, Context, Args>;
 
-/** Without a caller there is nobody whose key it could be. */
-function takesKey({ needs, takesKey: takes }: OperationRecord): boolean {
-  return needs !== null && takes !== false;
-}
-
 /** Every mutation takes a key, as every write of the REST API does, and runs once per key. */
 export function keyedMutations(schema: GraphQLSchema, schemas: AnswerSchemas): GraphQLSchema {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const resolve: Resolve | undefined = field.resolve;
     const record = recordOf(field.name);
-    if (resolve === undefined || !takesKey(record)) continue;
+    if (resolve === undefined || !mayTakeKey(record)) continue;
     const alone = toldAlone(field, schemas);
     const keyed: Resolve = (root, { idempotencyKey: key, ...args }, context, info) => {
       if (key === undefined || key === null) return resolve(root, args, context, info);

@@ -4,7 +4,6 @@ import type { AnswerSchema } from "../services/access/sentAlone.js";
 /** What is read of an operation of the OpenAPI document to answer its requests. */
 export interface ServedOperation {
   readonly operationId: string;
-  readonly security?: readonly object[];
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: AnswerSchema }>> }>>;
 }
 

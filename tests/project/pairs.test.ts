@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { buildSchema, getNamedType, type GraphQLArgument, type GraphQLInputField, isInputObjectType, isObjectType } from "graphql";
+import { documentedCodes } from "../support/documentedCodes.js";
 import { onlyGraphql, type Pair, pairs, stale } from "./pairs.js";
 
 const document: any = JSON.parse(readFileSync("schema/openapi.json", "utf8"));
@@ -42,9 +43,7 @@ const takes = (field: string, name: string): boolean => mutations[field]!.args.s
 const ofRequests = ["malformed-json", "malformed-request", "payload-too-large", "unsupported-media-type", "uri-too-long"];
 
 function codesOf(id: string): string[] {
-  const answers = Object.values(operations[id]!.responses).map(resolved);
-  const codes = answers.flatMap(({ content = {} }) => Object.keys(content["application/problem+json"]?.examples ?? {}));
-  return unique(codes.filter((code) => !ofRequests.includes(code)));
+  return unique([...documentedCodes(id)].filter((code) => !ofRequests.includes(code)));
 }
 
 const codesIn = (text = ""): string[] => [...text.matchAll(/`([a-z]+(?:-[a-z]+)*)`/g)].map(([, code]) => code!);

@@ -1,8 +1,8 @@
 import { NAMED_MONTH_PATTERN } from "../../domain/month.js";
 import { mapOperations, type OpenApi, type Operation, type Parameter, type Place, type Schema } from "./document.js";
+import { mayTakeKey } from "../../operations/needs.js";
 import { recordOf } from "../../operations/operations.js";
 import type { ServedOperation } from "../../http/Route.js";
-import { isSecured } from "./scopes.js";
 import { otherSampleId, sampleId } from "./sampleIds.js";
 
 const shared: Readonly<Record<string, Parameter>> = {
@@ -129,8 +129,8 @@ function parametersOf(operation: Operation, { path, method }: Place): Parameter[
 const WRITING = ["post", "patch", "put", "delete"];
 
 /** Every write, but for signing in and out: those answer secrets. */
-export function takesKey(operation: Pick<ServedOperation, "operationId" | "security">, method: string): boolean {
-  return WRITING.includes(method) && isSecured(operation) && recordOf(operation.operationId).takesKey !== false;
+export function takesKey(operation: Pick<ServedOperation, "operationId">, method: string): boolean {
+  return WRITING.includes(method) && mayTakeKey(recordOf(operation.operationId));
 }
 
 /** Whoever has the newest version is answered 304. What is sent piece by piece is not known as a whole when its headers leave, so it has no tag. */
