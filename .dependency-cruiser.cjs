@@ -5,22 +5,38 @@ const { existsSync } = require("node:fs");
 /** Each layer, and the layers below it that it may import from; every file may from its own layer. */
 const layers = {
   domain: [],
+  runtime: ["domain"],
   operations: ["domain"],
   shapes: ["domain"],
-  rules: ["domain", "shapes"],
-  models: ["domain", "shapes"],
-  bankfiles: ["domain"],
-  services: ["domain", "shapes", "rules", "models", "bankfiles", "database/errors"],
-  http: ["domain", "operations", "services"],
-  rest: ["domain", "operations", "shapes", "services", "http"],
-  graphql: ["domain", "operations", "shapes", "services", "http"],
+  validation: ["domain", "shapes"],
+  models: ["domain", "runtime", "shapes"],
+  bankfiles: ["domain", "runtime"],
+  services: ["domain", "runtime", "shapes", "validation", "models", "bankfiles", "database/errors"],
+  http: ["domain", "runtime", "operations", "services"],
+  rest: ["domain", "runtime", "operations", "shapes", "services", "http"],
+  graphql: ["domain", "runtime", "operations", "shapes", "services", "http"],
   config: [],
   database: ["config"],
   "database/errors": [],
   "database/migrations": ["domain", "config", "database"],
   admin: ["domain", "models", "services", "config", "database"],
   demo: ["domain", "shapes", "services"],
-  main: ["domain", "shapes", "rules", "models", "services", "http", "rest", "graphql", "admin", "demo", "config", "database"],
+  main: [
+    "domain",
+    "runtime",
+    "operations",
+    "shapes",
+    "validation",
+    "models",
+    "services",
+    "http",
+    "rest",
+    "graphql",
+    "admin",
+    "demo",
+    "config",
+    "database",
+  ],
   web: ["domain"],
 };
 
@@ -60,8 +76,8 @@ const webFeatures = {
 /** A page of its own, which shares nothing with the app. */
 const webApart = { explorer: [] };
 
-/** A type leaves nothing behind at run time: the doors may name those of the rules. */
-const typesOnly = { rest: ["rules"], graphql: ["rules"] };
+/** A type leaves nothing behind at run time: the APIs may name those of the validation. */
+const typesOnly = { rest: ["validation"], graphql: ["validation"] };
 
 /**
  * What other nouns and the doors may import from `services/<noun>/`, besides its `...Service.ts` files, which are always public.
@@ -70,6 +86,8 @@ const typesOnly = { rest: ["rules"], graphql: ["rules"] };
 const shared = {
   access: "all",
   limits: "all",
+  reads: "all",
+  storage: "all",
   mail: "all",
   accounts: ["AdministratorAccess", "FreshProof", "MemberNotices", "SecurityLog", "confirmed", "personalTokens"],
   budgets: ["horizon", "onFixedTerms"],

@@ -10,7 +10,7 @@ import { shippedDocuments } from "./documents.js";
 import { sdlOf } from "../src/graphql/mainFirst.js";
 import { inReleasedOrder } from "./releasedOrder.js";
 import { buildSchema } from "../src/graphql/schema.js";
-import { bodySchemas, querySchemas } from "../src/rules/jsonSchemas.js";
+import { bodySchemas, querySchemas } from "../src/validation/jsonSchemas.js";
 import { finished } from "../src/rest/openapi/finished.js";
 import { withNames } from "../src/rest/openapi/names.js";
 

@@ -13,8 +13,8 @@ import globalTeardown from "../tests/support/globalTeardown.mjs";
  */
 const scopes = {
   domain: { files: ["src/domain"], tests: ["tests/unit/domain"] },
-  rules: { files: ["src/rules"], tests: ["tests/unit/rules"] },
-  paging: { files: ["src/services/access/page.ts", "src/services/access/Cursors.ts"], tests: ["tests/unit/services/access"] },
+  validation: { files: ["src/validation"], tests: ["tests/unit/validation"] },
+  paging: { files: ["src/services/storage/page.ts", "src/services/storage/Cursors.ts"], tests: ["tests/unit/services/access"] },
   credentials: {
     files: ["Passwords", "AccessJwt", "RefreshTokens", "personalTokens"].map((name) => `src/services/accounts/${name}.ts`),
     tests: ["tests/unit/services/accounts"],
@@ -34,12 +34,12 @@ const scopes = {
     engine: true,
   },
   access: {
-    files: ["src/services/access/BudgetAccess.ts", "src/services/access/stored.ts"],
+    files: ["src/services/access/BudgetAccess.ts", "src/services/storage/stored.ts"],
     tests: ["budgetAccess", "budgetAhead", "stored"].map((name) => `tests/access/${name}.test.ts`),
     engine: true,
   },
   ahead: {
-    files: ["src/services/access/ReadAhead.ts", "src/rest/readAhead.ts"],
+    files: ["src/services/reads/ReadAhead.ts", "src/rest/readAhead.ts"],
     tests: ["tests/unit/services/access/readAhead.test.ts", "tests/unit/rest/readAhead.test.ts"],
   },
   ledger: {

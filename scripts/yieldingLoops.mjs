@@ -8,7 +8,7 @@ const LONG_LISTS = [
 ];
 
 /**
- * Whoever loops over what there may be thousands of uses `yielding`, `mapped` or `collected` (src/domain/turn.ts), so that others have
+ * Whoever loops over what there may be thousands of uses `yielding`, `mapped` or `collected` (src/runtime/turn.ts), so that others have
  * their turn. What that is follows from the types: rows that come one after the other, months with an entry for each category, and rounds
  * that go through all rules or all categories each time.
  */

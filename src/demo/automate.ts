@@ -1,7 +1,7 @@
 import type { Caller } from "../domain/caller.js";
 import { addDays, type Day } from "../domain/month.js";
 import type { Services } from "../services/Services.js";
-import type { Budget } from "../shapes/budgets/Budget.js";
+import type { Budget } from "../shapes/Budget.js";
 import type { DemoBudget } from "./demoPlan.js";
 
 /** So many of the rows that come from the bank were looked at by a person. */

@@ -3,7 +3,7 @@ import type { Caller } from "../domain/caller.js";
 import { Conflict } from "../domain/errors.js";
 import { idFrom, type IdSource } from "../domain/ids.js";
 import { addDays, addMonths, currentMonth, daysFrom, type Month, monthRange, periodOf, today } from "../domain/month.js";
-import type { Budget } from "../shapes/budgets/Budget.js";
+import type { Budget } from "../shapes/Budget.js";
 import type { Services } from "../services/Services.js";
 import { automate } from "./automate.js";
 import { type DemoBudget, demoBudgets, type DemoEntry } from "./demoPlan.js";

@@ -3,7 +3,7 @@ import type { Request } from "express";
 import type { Session, SessionData } from "express-session";
 import type { MongoClient } from "mongodb";
 import { sha256 } from "../domain/sha256.js";
-import { tracedCommand } from "../domain/tracing.js";
+import { tracedCommand } from "../runtime/tracing.js";
 
 export interface WebSessionStoreOptions {
   readonly client: MongoClient;

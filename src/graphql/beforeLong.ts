@@ -1,4 +1,4 @@
-import { turn } from "../domain/turn.js";
+import { turn } from "../runtime/turn.js";
 
 /** GraphQL reads all fields of all objects of a list in one go: of more objects than these, no second list in the same turn. */
 const LONG = 100;

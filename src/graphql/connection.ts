@@ -1,5 +1,5 @@
 import { Invalid } from "../domain/errors.js";
-import type { Page } from "../services/access/page.js";
+import type { Page } from "../services/storage/page.js";
 import type { ExpenseFilter } from "../shapes/expenses/ExpenseInput.js";
 import type { Context } from "./context.js";
 import type { ExpenseListArgs, PageArgs } from "./inputs/listArgs.js";

@@ -2,7 +2,7 @@ import { unwrapResolverError } from "@apollo/server/errors";
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
 import { DomainError, type Fault, InUse, Invalid, LimitReached, Unavailable } from "../domain/errors.js";
 import { isProblemCode, type ProblemCode } from "../domain/problems.js";
-import { unavailability } from "../services/access/unavailability.js";
+import { unavailability } from "../services/storage/unavailability.js";
 import { inOurWords } from "./apolloTexts.js";
 import { coercionFault } from "./coercion.js";
 

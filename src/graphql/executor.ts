@@ -11,7 +11,7 @@ import {
   visit,
 } from "graphql";
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
-import { isTracing, traced } from "../domain/tracing.js";
+import { isTracing, traced } from "../runtime/tracing.js";
 import type { Context } from "./context.js";
 import { nameOf } from "./points.js";
 import type { TextBounds } from "./RecentTexts.js";

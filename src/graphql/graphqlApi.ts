@@ -7,7 +7,7 @@ import type { RequestHandler } from "express";
 import type { GraphQLSchema } from "graphql";
 import type { Server } from "node:http";
 import { holdsRows, jsonPieces } from "../domain/jsonPieces.js";
-import { collected } from "../domain/turn.js";
+import { collected } from "../runtime/turn.js";
 import type { Services } from "../services/Services.js";
 import { type Context, resolverContext } from "./context.js";
 import { graphqlErrors } from "./errors.js";

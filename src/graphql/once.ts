@@ -2,7 +2,7 @@ import type { Caller } from "../domain/caller.js";
 import { canonical } from "../domain/canonical.js";
 import { recordOf } from "../operations/operations.js";
 import { DomainError, InUse, NotFound, Unavailable } from "../domain/errors.js";
-import { beyondWork } from "../domain/work.js";
+import { beyondWork } from "../runtime/work.js";
 import type { Attempt } from "../services/idempotency/IdempotencyService.js";
 import type { Context } from "./context.js";
 

@@ -2,16 +2,16 @@ import "reflect-metadata";
 import type { GraphQLSchema } from "graphql";
 import { buildSchemaSync } from "type-graphql";
 import { AccountResolver } from "./resolvers/accounts/AccountResolver.js";
-import { AdministrationResolver, ManagedAccountResolver, NearQuotaResolver } from "./resolvers/administration/AdministrationResolver.js";
+import { AdministrationResolver, ManagedAccountResolver, NearQuotaResolver } from "./resolvers/AdministrationResolver.js";
 import { AddressResolver } from "./resolvers/accounts/AddressResolver.js";
 import { BudgetResolver } from "./resolvers/budgets/BudgetResolver.js";
-import { CategoryResolver } from "./resolvers/categories/CategoryResolver.js";
+import { CategoryResolver } from "./resolvers/CategoryResolver.js";
 import { CredentialResolver } from "./resolvers/accounts/CredentialResolver.js";
 import { ExpenseBatchResolver } from "./resolvers/expenses/ExpenseBatchResolver.js";
 import { ExpenseResolver, SplitResolver } from "./resolvers/expenses/ExpenseResolver.js";
 import { OccurrenceOfExpenseResolver, ReasonResolver } from "./resolvers/expenses/ReasonResolver.js";
 import { BudgetNewsResolver, LiveResolver } from "./live/LiveResolver.js";
-import { ImportResolver, ImportRowResolver, UndoImportResolver } from "./resolvers/imports/ImportResolver.js";
+import { ImportResolver, ImportRowResolver, UndoImportResolver } from "./resolvers/ImportResolver.js";
 import { ComparedCategoryResolver, ComparedSideResolver, ComparisonResolver } from "./resolvers/months/ComparisonResolver.js";
 import { MonthCategoryResolver, MonthResolver } from "./resolvers/months/MonthResolver.js";
 import { FundedAmountResolver, PlannedAmountResolver, PlanResolver, SuggestionResolver } from "./resolvers/months/PlanResolver.js";
@@ -22,13 +22,7 @@ import { DriftResolver, MonthlyBudgetCategoryResolver, MonthlyBudgetResolver } f
 import { NodeResolver } from "./resolvers/NodeResolver.js";
 import { OccurrenceResolver } from "./resolvers/recurring/OccurrenceResolver.js";
 import { RecurringResolver, RecurringTemplateResolver, SingleOccurrenceResolver } from "./resolvers/recurring/RecurringResolver.js";
-import {
-  ForecastResolver,
-  ReportResolver,
-  SpendingResolver,
-  SpendingRowResolver,
-  TrendsResolver,
-} from "./resolvers/reports/ReportResolver.js";
+import { ForecastResolver, ReportResolver, SpendingResolver, SpendingRowResolver, TrendsResolver } from "./resolvers/ReportResolver.js";
 import {
   RuleResolver,
   RuleSplitResolver,
@@ -37,10 +31,10 @@ import {
   RuleWhenResolver,
 } from "./resolvers/rules/RuleResolver.js";
 import { RuledFieldsResolver, RuleEffectResolver, RuleRunResolver } from "./resolvers/rules/RuleRunResolver.js";
-import { PayeeResolver } from "./resolvers/payees/PayeeResolver.js";
-import { CaptureResolver } from "./resolvers/captures/CaptureResolver.js";
+import { PayeeResolver } from "./resolvers/PayeeResolver.js";
+import { CaptureResolver } from "./resolvers/CaptureResolver.js";
 import { SharingResolver } from "./resolvers/sharing/SharingResolver.js";
-import { ChangeResolver, SyncResolver } from "./resolvers/sync/SyncResolver.js";
+import { ChangeResolver, SyncResolver } from "./resolvers/SyncResolver.js";
 import type { AnswerSchemas } from "../services/access/sentAlone.js";
 import { describeTypes, type Described } from "./descriptions.js";
 import { describeErrorCodes, type DescribedOperations } from "./errorCodes.js";

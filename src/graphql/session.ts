@@ -1,6 +1,6 @@
 import type { CookieOptions, NextFunction, Request, Response } from "express";
 import session from "express-session";
-import { bearerOf } from "../domain/bearer.js";
+import { bearerOf } from "../http/bearer.js";
 import type { Caller } from "../domain/caller.js";
 import { Forbidden, Unauthenticated } from "../domain/errors.js";
 import { contextOf } from "../http/RequestContext.js";

@@ -1,5 +1,5 @@
 import { defaultFieldResolver, type GraphQLSchema } from "graphql";
-import { isTracing, traced } from "../domain/tracing.js";
+import { isTracing, traced } from "../runtime/tracing.js";
 
 /** In a trace, each field of Query and Mutation is a span. Without traces nothing is put around them. */
 export function tracedRoots(schema: GraphQLSchema): GraphQLSchema {

@@ -1,8 +1,8 @@
 import type { Request, RequestHandler } from "express";
 import type { Caller } from "../domain/caller.js";
 import type { LimitReached } from "../domain/errors.js";
-import { networkOf } from "../domain/network.js";
-import { type TracedRequest, untraced } from "../domain/tracing.js";
+import { networkOf } from "../runtime/network.js";
+import { type TracedRequest, untraced } from "../runtime/tracing.js";
 import type { RateLimitBucket } from "../services/limits/rateLimitBuckets.js";
 import type { RunningWork } from "../services/limits/WorkLimit.js";
 import type { Route } from "./Route.js";

@@ -1,9 +1,9 @@
 import type { Request, RequestHandler, Response } from "express";
 import { LimitReached, Unavailable } from "../domain/errors.js";
-import { networkOf } from "../domain/network.js";
+import { networkOf } from "../runtime/network.js";
 import { problems } from "../domain/problems.js";
 import { contextOf } from "../http/RequestContext.js";
-import type { Refuse } from "../rest/boundWork.js";
+import type { Refuse } from "../http/boundWork.js";
 import type { AddressLimit } from "../services/limits/AddressLimit.js";
 import { REFUSAL_MS } from "../services/limits/rateLimitBuckets.js";
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { AdminContext } from "../admin/AdminCommand.js";
 import { createModels } from "../models/Models.js";
-import { compose } from "./compose.js";
-import { composeLedger } from "./ledger.js";
+import { compose } from "./compose/compose.js";
+import { composeLedger } from "./compose/ledger.js";
 import { mailTransport } from "./mailer.js";
 import { publicUrlOf } from "./publicUrl.js";
 import { serverFacts } from "./serverFacts.js";

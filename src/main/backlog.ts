@@ -4,7 +4,7 @@ import { pendingMigrations } from "../database/migrations/migrate.js";
 import { migrations } from "../database/migrations/migrations.js";
 import { changeKinds } from "../domain/changeKinds.js";
 import { collectionOfKind } from "../models/collections.js";
-import type { Backend } from "./compose.js";
+import type { Backend } from "./compose/compose.js";
 
 /** What waits in the database, as it was seen last: /metrics asks nobody, so that it answers while the database does not. */
 export interface Backlog {

@@ -1,6 +1,6 @@
 import compression from "compression";
 import type { Request, RequestHandler, Response } from "express";
-import { acceptedCoding } from "./acceptedCoding.js";
+import { acceptedCoding } from "../http/acceptedCoding.js";
 import { contextOf } from "../http/RequestContext.js";
 
 export const SMALLEST = 1024;

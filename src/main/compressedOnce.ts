@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import compression from "compression";
 import type { Request, RequestHandler, Response } from "express";
 import { sha256 } from "../domain/sha256.js";
-import { acceptedCoding, type Coding } from "./acceptedCoding.js";
+import { acceptedCoding, type Coding } from "../http/acceptedCoding.js";
 import { SMALLEST } from "./compressed.js";
 
 /** Far more than there are pages and files, with each coding. */

@@ -1,6 +1,6 @@
 import { type Logger, pino } from "pino";
 import type { Config } from "../config/config.js";
-import { traceId } from "../domain/tracing.js";
+import { traceId } from "../runtime/tracing.js";
 import { loggedError } from "./loggedError.js";
 
 const secrets = ["authorization", "cookie", "password", "token", "refreshToken", "secret", "code"];

@@ -13,7 +13,7 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BasicTracerProvider, BatchSpanProcessor, type ReadableSpan, type SpanExporter } from "@opentelemetry/sdk-trace-base";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.js";
-import { switchTracing } from "../domain/tracing.js";
+import { switchTracing } from "../runtime/tracing.js";
 
 const FLUSH_MS = 1500;
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import express, { type RequestHandler, type Router } from "express";
-import { bearerOf } from "../domain/bearer.js";
+import { bearerOf } from "../http/bearer.js";
 import { sha256 } from "../domain/sha256.js";
 import type { Config } from "../config/config.js";
 import { listen } from "./ports.js";

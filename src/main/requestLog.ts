@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from "express";
 import type { Logger } from "pino";
-import { plainAddress } from "../domain/network.js";
-import { tracedRequest } from "../domain/tracing.js";
+import { plainAddress } from "../runtime/network.js";
+import { tracedRequest } from "../runtime/tracing.js";
 import { contextOf } from "../http/RequestContext.js";
 import type { Answered } from "./Answered.js";
 import type { Metrics } from "./metrics.js";

@@ -19,7 +19,7 @@ import { AddressLimit } from "../services/limits/AddressLimit.js";
 import { RequestLimit } from "../services/limits/RequestLimit.js";
 import { type WorkAllowance, WorkLimit } from "../services/limits/WorkLimit.js";
 import { createApp, type OpenServer, openServer } from "./app.js";
-import { compose, type Backend, type BackendNeeds } from "./compose.js";
+import { compose, type Backend, type BackendNeeds } from "./compose/compose.js";
 import { NOTHING_SEEN, readBacklog } from "./backlog.js";
 import { collectMetrics } from "./metrics.js";
 import { openapi } from "./schemas.js";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from "express";
-import { acceptedCoding } from "./acceptedCoding.js";
+import { acceptedCoding } from "../http/acceptedCoding.js";
 import { compressedOnce } from "./compressedOnce.js";
 
 export interface WebPagesOptions {

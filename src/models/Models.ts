@@ -1,16 +1,16 @@
 import type { Connection } from "mongoose";
 import { type AccessTokenDoc, accessTokenSchema } from "./accounts/accessToken.js";
 import { type AccountDoc, accountSchema } from "./accounts/account.js";
-import { type VerificationDoc, verificationSchema } from "./administration/verification.js";
+import { type VerificationDoc, verificationSchema } from "./verification.js";
 import { type EmailClaimDoc, emailClaimSchema } from "./accounts/emailClaim.js";
 import { type ActivityDoc, activitySchema } from "./sharing/activity.js";
 import { type MembershipDoc, membershipSchema } from "./sharing/membership.js";
-import { type BudgetDoc, budgetSchema } from "./budgets/budget.js";
-import { type CategoryDoc, categorySchema } from "./categories/category.js";
+import { type BudgetDoc, budgetSchema } from "./budget.js";
+import { type CategoryDoc, categorySchema } from "./category.js";
 import { type ChangeDoc, changeSchema } from "./sync/change.js";
 import { type ChangeHeadDoc, changeHeadSchema } from "./sync/changeHead.js";
 import { type ExpenseDoc, expenseSchema } from "./expenses/expense.js";
-import { type IdempotencyKeyDoc, idempotencyKeySchema } from "./idempotency/idempotencyKey.js";
+import { type IdempotencyKeyDoc, idempotencyKeySchema } from "./idempotencyKey.js";
 import {
   type ImportChunkDoc,
   importChunkSchema,
@@ -20,12 +20,12 @@ import {
   type ImportProfileDoc,
   importProfileSchema,
   importSchema,
-} from "./imports/import.js";
-import { type LedgerDoc, type LedgerPageDoc, ledgerPageSchema, ledgerSchema } from "./ledger/ledger.js";
+} from "./import.js";
+import { type LedgerDoc, type LedgerPageDoc, ledgerPageSchema, ledgerSchema } from "./ledger.js";
 import { type MonthlyBudgetDoc, monthlyBudgetSchema } from "./months/monthlyBudget.js";
 import { type MailDoc, mailSchema } from "./mail/mail.js";
 import { type PlanDoc, planSchema } from "./months/plan.js";
-import { type PayeeDoc, payeeSchema } from "./payees/payee.js";
+import { type PayeeDoc, payeeSchema } from "./payee.js";
 import { type RecurringDoc, recurringSchema } from "./recurring/recurring.js";
 import { type RuleDoc, ruleSchema } from "./rules/rule.js";
 import { type RuleRunDoc, type RuleRunPageDoc, ruleRunPageSchema, ruleRunSchema } from "./rules/ruleRun.js";

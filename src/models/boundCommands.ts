@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import { currentWork } from "../domain/work.js";
+import { currentWork } from "../runtime/work.js";
 import { sentByWork } from "./commandsOfWork.js";
 import { timed } from "./commandTimes.js";
 

@@ -1,4 +1,4 @@
-import { tracedCommand } from "../domain/tracing.js";
+import { tracedCommand } from "../runtime/tracing.js";
 
 /** A command as the database calls it, and the collection that sends it. */
 interface Command {

@@ -1,4 +1,4 @@
-import { currentWork, type Work } from "../domain/work.js";
+import { currentWork, type Work } from "../runtime/work.js";
 
 /** A cursor reports so many at once: each report is some work of its own. */
 const AT_ONCE = 100;

@@ -3,7 +3,8 @@ import type { RequestHandler, Request, Response } from "express";
 import { sha256 } from "../domain/sha256.js";
 import { isObject } from "../domain/isObject.js";
 import { holdsRows, jsonPieces } from "../domain/jsonPieces.js";
-import { mapped, yielding } from "../domain/turn.js";
+import { mapped, yielding } from "../runtime/turn.js";
+import { tagsIn } from "../http/entityTags.js";
 import { contextOf } from "../http/RequestContext.js";
 import { SentAlone } from "../services/access/sentAlone.js";
 import type { OpenApi } from "./openapi/document.js";
@@ -108,13 +109,6 @@ export function sendWritten(request: Request, response: Response, { text, tag, t
   return matches(request.get("If-None-Match"), tag) ? endNotModified(response) : response.type(type).send(text);
 }
 
-/** A 304 of one resource, for a caller who named its version. Calculated resources and lists had to be read all the same. */
-export function isKnownVersion(request: Request, response: Response): boolean {
-  const etag = response.getHeader("ETag");
-  if (response.statusCode !== 304 || typeof etag !== "string" || !VERSION_TAG.test(etag)) return false;
-  return tagsIn(request.get("If-None-Match") ?? "").includes(etag);
-}
-
 /** With the `Vary` that the whole answer has: what compresses answers sets it only where there is a body. */
 function endNotModified(response: Response): Response {
   return response.vary("Accept-Encoding").status(304).end();
@@ -153,8 +147,6 @@ function tagOfVersion(version: number): string {
   return `"${String(version)}"`;
 }
 
-const VERSION_TAG = /^"\d+"$/;
-
 function digestOf(text: string): string {
   return sha256(text).toString("base64url");
 }
@@ -163,8 +155,4 @@ function matches(header: string | undefined, etag: unknown): boolean {
   if (header === undefined || typeof etag !== "string") return false;
   const tags = tagsIn(header);
   return tags.includes("*") || tags.includes(etag);
-}
-
-function tagsIn(header: string): string[] {
-  return header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 }

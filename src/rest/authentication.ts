@@ -1,10 +1,10 @@
 import type { Request } from "express";
-import { bearerOf } from "../domain/bearer.js";
+import { bearerOf } from "../http/bearer.js";
 import type { Caller } from "../domain/caller.js";
 import { Unauthenticated } from "../domain/errors.js";
 import { contextOf } from "../http/RequestContext.js";
 import { hearsWhatItSent, requireNeed } from "../operations/needs.js";
-import type { ReadAhead } from "../services/access/ReadAhead.js";
+import type { ReadAhead } from "../services/reads/ReadAhead.js";
 import { servicesOf } from "./container.js";
 import { recordAt } from "./operations.js";
 import { readAhead } from "./readAhead.js";

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from "express";
 import type { WorkLimit } from "../services/limits/WorkLimit.js";
-import { jsonBody } from "./jsonBody.js";
+import { jsonBody } from "../http/jsonBody.js";
 import { sendProblem } from "./problem.js";
 
 const JSON_TYPES = ["application/json", "application/merge-patch+json"];

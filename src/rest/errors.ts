@@ -5,7 +5,7 @@ import { problems } from "../domain/problems.js";
 import { unreadBodyOf } from "../domain/unreadBody.js";
 import { withoutStored } from "../domain/withoutStored.js";
 import { contextOf } from "../http/RequestContext.js";
-import { unavailability } from "../services/access/unavailability.js";
+import { unavailability } from "../services/storage/unavailability.js";
 import { type Problem, sendProblem } from "./problem.js";
 import { faultsOf } from "./validation.js";
 

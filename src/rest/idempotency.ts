@@ -2,7 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { z } from "zod";
 import type { Caller } from "../domain/caller.js";
 import { canonical } from "../domain/canonical.js";
-import { beyondWork } from "../domain/work.js";
+import { beyondWork } from "../runtime/work.js";
 import type { Attempt } from "../services/idempotency/IdempotencyService.js";
 import { contextOf } from "../http/RequestContext.js";
 import { reused } from "../services/idempotency/refusals.js";

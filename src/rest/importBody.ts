@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { Request } from "express";
 import { Invalid } from "../domain/errors.js";
 import { parseExactly } from "../domain/exactJson.js";
-import { yielding } from "../domain/turn.js";
-import { ClientClosedRequest, withoutTurn } from "../domain/work.js";
+import { yielding } from "../runtime/turn.js";
+import { ClientClosedRequest, withoutTurn } from "../runtime/work.js";
 import { contextOf } from "../http/RequestContext.js";
 
 const FILE_LIMIT = 10_000_000;

@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import { contextOf } from "../http/RequestContext.js";
-import type { ReadAhead } from "../services/access/ReadAhead.js";
+import type { ReadAhead } from "../services/reads/ReadAhead.js";
 import { servicesOf } from "./container.js";
 
 const ID = /^\w+$/;

@@ -2,8 +2,8 @@ import express, { type Request, type RequestHandler, type Router } from "express
 import { answers } from "./answers.js";
 import type { Caller } from "../domain/caller.js";
 import { bodies } from "./bodies.js";
-import { boundWork } from "./boundWork.js";
-import { crossOrigin } from "./crossOrigin.js";
+import { boundWork } from "../http/boundWork.js";
+import { crossOrigin } from "../http/crossOrigin.js";
 import { restErrors } from "./errors.js";
 import { idempotency } from "./idempotency.js";
 import type { OpenApi } from "./openapi/document.js";
@@ -13,14 +13,14 @@ import { allowed, findRoute, onlyDocumented } from "./operations.js";
 import { contextOf } from "../http/RequestContext.js";
 import type { RequestLimit } from "../services/limits/RequestLimit.js";
 import type { WorkLimit } from "../services/limits/WorkLimit.js";
-import { identifyClient } from "./client.js";
-import { leavesItsSession } from "./leaving.js";
+import { identifyClient } from "../http/client.js";
+import { leavesItsSession } from "../http/leaving.js";
 import { unchanged } from "./unchanged.js";
-import { briefTurn } from "./briefTurn.js";
-import { chargeForBody, rateLimit } from "./rateLimit.js";
-import { readableAddress } from "./readableAddress.js";
+import { briefTurn } from "../http/briefTurn.js";
+import { chargeForBody, rateLimit } from "../http/rateLimit.js";
+import { readableAddress } from "../http/readableAddress.js";
 import { generatedRoutes } from "./routes.js";
-import { sequence } from "./sequence.js";
+import { sequence } from "../http/sequence.js";
 
 interface Options {
   readonly document: OpenApi;

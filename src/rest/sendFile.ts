@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { currentWork, withoutTurn } from "../domain/work.js";
+import { currentWork, withoutTurn } from "../runtime/work.js";
 import type { ExportedFile } from "../services/expenses/ExportService.js";
 
 /**

@@ -13,8 +13,8 @@ import type { QuotaGuard } from "./limits/QuotaGuard.js";
 import type { Mailer } from "./mail/messages.js";
 import type { Statements } from "./months/Statements.js";
 import type { BudgetAccess } from "./access/BudgetAccess.js";
-import type { Cursors } from "./access/Cursors.js";
-import type { JoinedReads } from "./access/JoinedReads.js";
+import type { Cursors } from "./storage/Cursors.js";
+import type { JoinedReads } from "./reads/JoinedReads.js";
 import type { Memberships } from "./access/Memberships.js";
 
 /** What services are made of, each under the one name that it has everywhere. A service picks what it needs. */

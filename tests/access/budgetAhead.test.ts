@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { idFrom } from "../../src/domain/ids.js";
 import { BudgetAccess } from "../../src/services/access/BudgetAccess.js";
-import type { ReadAhead } from "../../src/services/access/ReadAhead.js";
+import type { ReadAhead } from "../../src/services/reads/ReadAhead.js";
 import { aBudgetDoc, caller, NOW, openStores, refusalOf, type Stores } from "./stores.js";
 
 let stores: Stores;

@@ -1,4 +1,4 @@
-import type { BudgetDoc } from "../../src/models/budgets/budget.js";
+import type { BudgetDoc } from "../../src/models/budget.js";
 import {
   auditEntry,
   changeOnce,
@@ -7,7 +7,7 @@ import {
   madeBefore,
   requireVersion,
   type Update,
-} from "../../src/services/access/stored.js";
+} from "../../src/services/storage/stored.js";
 import { aBudgetDoc, caller, NOW, openStores, refusalOf, type Stores } from "./stores.js";
 
 const AUDIT_ENTRIES = 100;

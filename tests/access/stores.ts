@@ -4,7 +4,7 @@ import { connect } from "../../src/database/connect.js";
 import { type Caller, type TokenAction, tokenActions } from "../../src/domain/caller.js";
 import { idFrom } from "../../src/domain/ids.js";
 import type { Role } from "../../src/domain/roles.js";
-import type { BudgetDoc } from "../../src/models/budgets/budget.js";
+import type { BudgetDoc } from "../../src/models/budget.js";
 import { createModels, type Models } from "../../src/models/Models.js";
 import { watchable } from "../support/commands/recorder.js";
 import { engineUri, freshDatabase } from "../support/databases.js";

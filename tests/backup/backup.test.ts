@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { composeLedger } from "../../src/main/ledger.js";
+import { composeLedger } from "../../src/main/compose/ledger.js";
 import { BackupService } from "../../src/services/backup/BackupService.js";
 import { BackupUnreadable } from "../../src/services/backup/format.js";
 import { DatabaseNotEmpty, RestoreService } from "../../src/services/backup/RestoreService.js";

@@ -7,7 +7,7 @@ import { longTurns } from "../support/longTurns.js";
 import { lookedAt, readingsOf } from "../support/readings.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 import { usualWork } from "../../src/services/limits/WorkLimit.js";
-import { expenseFilter, expenseSorts } from "../../src/rules/expenses/expense.js";
+import { expenseFilter, expenseSorts } from "../../src/validation/expenses/expense.js";
 
 const saidLong = longTurns();
 let server: TestServer;

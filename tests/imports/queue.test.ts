@@ -1,4 +1,4 @@
-import type { ImportDoc } from "../../src/models/imports/import.js";
+import type { ImportDoc } from "../../src/models/import.js";
 import { ImportQuota } from "../../src/services/imports/ImportQuota.js";
 import { QuotaGuard } from "../../src/services/limits/QuotaGuard.js";
 import { RowClassifier } from "../../src/services/imports/RowClassifier.js";

@@ -1,4 +1,4 @@
-import type { Backend } from "../../src/main/compose.js";
+import type { Backend } from "../../src/main/compose/compose.js";
 import { usualWork } from "../../src/services/limits/WorkLimit.js";
 import { aBudget, anExpense } from "../builders/aBudget.js";
 import { type Answer, Phone } from "../support/clients.js";

@@ -2,7 +2,7 @@ import { buildIndexes, connect } from "../../src/database/connect.js";
 import { keysFor } from "../../src/main/keys.js";
 import { mailTransport } from "../../src/main/mailer.js";
 import { createModels, type Models } from "../../src/models/Models.js";
-import { Cipher } from "../../src/services/access/Cipher.js";
+import { Cipher } from "../../src/services/storage/Cipher.js";
 import { MailOutbox, type MailOutcome } from "../../src/services/mail/MailOutbox.js";
 import { BackgroundTurns } from "../../src/services/limits/BackgroundTurns.js";
 import type { Message, Posting } from "../../src/services/mail/messages.js";

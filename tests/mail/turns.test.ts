@@ -1,7 +1,7 @@
 import { buildIndexes, connect } from "../../src/database/connect.js";
 import { keysFor } from "../../src/main/keys.js";
 import { createModels, type Models } from "../../src/models/Models.js";
-import { Cipher } from "../../src/services/access/Cipher.js";
+import { Cipher } from "../../src/services/storage/Cipher.js";
 import { BackgroundTurns } from "../../src/services/limits/BackgroundTurns.js";
 import { MailOutbox } from "../../src/services/mail/MailOutbox.js";
 import { MailProblem } from "../../src/services/mail/MailProblem.js";

@@ -6,7 +6,7 @@ import type { Caller } from "../../src/domain/caller.js";
 import { idFrom } from "../../src/domain/ids.js";
 import { createModels } from "../../src/models/Models.js";
 import { watch, watchable } from "../support/commands/recorder.js";
-import { compose, type Backend } from "../../src/main/compose.js";
+import { compose, type Backend } from "../../src/main/compose/compose.js";
 import { serverFacts } from "../../src/main/serverFacts.js";
 import { engineUri, freshDatabase } from "../support/databases.js";
 

@@ -12,7 +12,7 @@ const COMPARING = [
 
 /** Compare a count, and have a reason for it. */
 const allowed: Readonly<Record<string, string>> = {
-  "src/services/access/LongReads.ts": "it says whose reads wait for one another, and refuses nothing",
+  "src/services/reads/LongReads.ts": "it says whose reads wait for one another, and refuses nothing",
   "src/services/verify/importChecks.ts": "it reports, and refuses nothing",
   "src/services/administration/NearQuotas.ts": "it reports, and refuses nothing",
 };

@@ -5,7 +5,7 @@ import type { Connection } from "mongoose";
 import { readConfig } from "../../src/config/config.js";
 import { shardCommand } from "../../src/admin/shard.js";
 import { adminContext } from "../../src/main/adminContext.js";
-import type { Backend } from "../../src/main/compose.js";
+import type { Backend } from "../../src/main/compose/compose.js";
 import { type GuessAllowance, usualAllowance } from "../../src/services/limits/guessAllowance.js";
 import { connect } from "../../src/database/connect.js";
 import { createModels } from "../../src/models/Models.js";

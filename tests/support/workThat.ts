@@ -1,4 +1,4 @@
-import type { Work } from "../../src/domain/work.js";
+import type { Work } from "../../src/runtime/work.js";
 
 /** A request that may go on for as long as it likes, but for what a test says of it. */
 export function workThat(does: Partial<Work> = {}): Work {

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
-import { sharedTrace, traced, tracedRequest } from "../../src/domain/tracing.js";
+import { sharedTrace, traced, tracedRequest } from "../../src/runtime/tracing.js";
 import { logOptions } from "../../src/main/log.js";
 import { aBudget, anExpense } from "../builders/aBudget.js";
 import { OtlpReceiver } from "../support/OtlpReceiver.js";

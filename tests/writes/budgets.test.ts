@@ -1,4 +1,4 @@
-import type { BudgetChange } from "../../src/shapes/budgets/Budget.js";
+import type { BudgetChange } from "../../src/shapes/Budget.js";
 import type { Phone } from "../support/clients.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 import type { Each } from "./categoryFields.js";

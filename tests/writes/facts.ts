@@ -1,5 +1,5 @@
 import type { CategoryChange, NewCategory } from "../../src/shapes/categories/CategoryInput.js";
-import type { BudgetChange, NewBudget } from "../../src/shapes/budgets/Budget.js";
+import type { BudgetChange, NewBudget } from "../../src/shapes/Budget.js";
 import type { NewExpense } from "../../src/shapes/expenses/ExpenseInput.js";
 import type { MonthAmount } from "../../src/shapes/months/MonthInput.js";
 import { monthOf } from "../../src/domain/month.js";

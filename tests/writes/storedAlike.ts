@@ -1,7 +1,7 @@
 import { currentMonth } from "../../src/domain/month.js";
 import { type CollectionName, factsOf } from "../../src/models/collections.js";
 import type { collections } from "../../src/models/collectionTable.js";
-import { isSummed } from "../../src/models/ledger/ledger.js";
+import { isSummed } from "../../src/models/ledger.js";
 import type { World } from "./World.js";
 
 type Doc = any;

@@ -1,6 +1,6 @@
 import { Invalid } from "../../domain/errors.js";
 import { delimiters } from "../../domain/importFile.js";
-import { yielding } from "../../domain/turn.js";
+import { yielding } from "../../runtime/turn.js";
 import type { Mapping } from "../Mapping.js";
 import { csvRecords, namedDelimiter } from "../formats/csvRecords.js";
 import type { TableRecord } from "../formats/TableRecord.js";

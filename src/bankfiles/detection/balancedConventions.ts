@@ -1,6 +1,6 @@
 import { quantity } from "../../domain/quantity.js";
 import { type FeeRule, feeRules } from "../../domain/importFile.js";
-import { yielding } from "../../domain/turn.js";
+import { yielding } from "../../runtime/turn.js";
 import type { Mapping } from "../Mapping.js";
 import type { Dialect, RawRow, SignConvention } from "../Dialect.js";
 import { isFinal } from "../languages/words.js";

@@ -1,6 +1,6 @@
 import { TextDecoder } from "node:util";
 import { truncated } from "../../domain/truncated.js";
-import { yielding } from "../../domain/turn.js";
+import { yielding } from "../../runtime/turn.js";
 import iconv from "iconv-lite";
 import { languages, type Meaning, meaningsOf } from "../languages/languages.js";
 import type { Region } from "../languages/Language.js";

@@ -1,4 +1,4 @@
-import { yielding } from "../../domain/turn.js";
+import { yielding } from "../../runtime/turn.js";
 import iconv from "iconv-lite";
 import type { Bytes } from "../BankFile.js";
 

@@ -1,8 +1,8 @@
 import { exponentOf } from "../../domain/currency.js";
 import { Invalid } from "../../domain/errors.js";
 import type { FileFormat } from "../../domain/importFile.js";
-import { yielding } from "../../domain/turn.js";
-import { currentWork } from "../../domain/work.js";
+import { yielding } from "../../runtime/turn.js";
+import { currentWork } from "../../runtime/work.js";
 import type { Mapping } from "../Mapping.js";
 import { languageOf } from "../columns/chooseColumns.js";
 import { columnsOf } from "../columns/Column.js";

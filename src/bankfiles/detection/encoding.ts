@@ -1,7 +1,7 @@
 import iconv from "iconv-lite";
 import { TextDecoder } from "node:util";
 import { Invalid } from "../../domain/errors.js";
-import { yielding } from "../../domain/turn.js";
+import { yielding } from "../../runtime/turn.js";
 import type { Bytes } from "../BankFile.js";
 
 const HEAD = 4096;

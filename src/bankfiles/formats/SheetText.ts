@@ -1,5 +1,5 @@
 import { Invalid } from "../../domain/errors.js";
-import { currentWork } from "../../domain/work.js";
+import { currentWork } from "../../runtime/work.js";
 import { MEGABYTE, MOST_UNPACKED, type Zip } from "./zip.js";
 
 /** Five hundred cells, most of them short. */

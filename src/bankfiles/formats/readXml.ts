@@ -1,4 +1,4 @@
-import { yielding } from "../../domain/turn.js";
+import { yielding } from "../../runtime/turn.js";
 import type { Bytes } from "../BankFile.js";
 import { decoded } from "../detection/encoding.js";
 import { Xml, type XmlHandlers } from "./Xml.js";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Invalid } from "../../domain/errors.js";
-import { yielding } from "../../domain/turn.js";
+import { yielding } from "../../runtime/turn.js";
 import type { Mapping } from "../Mapping.js";
 import { headerAmong } from "../columns/header.js";
 import type { Table } from "../columns/tableLayout.js";

@@ -1,7 +1,7 @@
 import { createInflateRaw } from "node:zlib";
 import { Readable } from "node:stream";
 import { Invalid } from "../../domain/errors.js";
-import { currentWork } from "../../domain/work.js";
+import { currentWork } from "../../runtime/work.js";
 import { notText } from "../detection/encoding.js";
 
 interface Entry {

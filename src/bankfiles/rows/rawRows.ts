@@ -1,4 +1,4 @@
-import { yielding } from "../../domain/turn.js";
+import { yielding } from "../../runtime/turn.js";
 import type { CsvLayout, Dialect, RawRow } from "../Dialect.js";
 import type { FileSource } from "../BankFile.js";
 import { decoded } from "../detection/encoding.js";

@@ -1,5 +1,5 @@
 import { ArgsType, Field, Int } from "type-graphql";
-import type { ExpenseSort } from "../../rules/expenses/expense.js";
+import type { ExpenseSort } from "../../validation/expenses/expense.js";
 import { ExpenseSortEnum } from "../../shapes/enums.js";
 import { ExpenseFilter } from "../../shapes/expenses/ExpenseInput.js";
 

@@ -2,7 +2,7 @@ import { AccessToken } from "../../shapes/accounts/AccessToken.js";
 import { SecurityEvent } from "../../shapes/accounts/SecurityEvent.js";
 import { ManagedAccount } from "../../shapes/administration/ManagedAccount.js";
 import { Session } from "../../shapes/accounts/Session.js";
-import { Budget } from "../../shapes/budgets/Budget.js";
+import { Budget } from "../../shapes/Budget.js";
 import { Category } from "../../shapes/categories/Category.js";
 import { ImportRow } from "../../shapes/imports/ImportRow.js";
 import { MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";

@@ -2,11 +2,12 @@ import { type Caller, noteOpened, reaches, requirePermission } from "../../domai
 import { Forbidden, NotFound } from "../../domain/errors.js";
 import { budgetIdOf } from "../../domain/ids.js";
 import { may, permissionFor, type Right, type Role } from "../../domain/roles.js";
-import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
+import { type BudgetDoc, roleIn } from "../../models/budget.js";
 import type { Models } from "../../models/Models.js";
 import { rowsOf } from "../../models/rows.js";
-import { readsOf } from "./callReads.js";
-import { type ReadAhead, readingAhead, takeAhead } from "./ReadAhead.js";
+import { readsOf } from "../reads/callReads.js";
+import { type ReadAhead, readingAhead, takeAhead } from "../reads/ReadAhead.js";
+import type { DocumentKey } from "../storage/DocumentKey.js";
 
 export interface OpenBudget {
   readonly budget: BudgetDoc;
@@ -16,12 +17,6 @@ export interface OpenBudget {
 /** Something inside a budget, and the budget as it was found on the way to it. */
 export interface Opened<Found> extends OpenBudget {
   readonly found: Found;
-}
-
-/** Where a document of a budget is kept: its id, and what a cluster finds it by. */
-export interface DocumentKey {
-  readonly _id: string;
-  readonly budgetId: string;
 }
 
 export interface Wanted {

@@ -2,11 +2,11 @@ import mongoose from "mongoose";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import type { Reach } from "../../domain/caller.js";
 import type { Clock } from "../../domain/ids.js";
-import { yielding } from "../../domain/turn.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { yielding } from "../../runtime/turn.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import type { Models } from "../../models/Models.js";
 import { membershipId, type MembershipDoc } from "../../models/sharing/membership.js";
-import type { Place } from "./Cursors.js";
+import type { Place } from "../storage/Cursors.js";
 
 export interface Membership {
   readonly budget: BudgetDoc;

@@ -1,7 +1,7 @@
 import type { Caller } from "../../domain/caller.js";
 import { NotFound } from "../../domain/errors.js";
-import { turn } from "../../domain/turn.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { turn } from "../../runtime/turn.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import type { BudgetAccess } from "./BudgetAccess.js";
 
 /** Of a long list no more begin in one turn of the event loop. */

@@ -2,13 +2,13 @@ import mongoose from "mongoose";
 import { type AccountDoc, hasTotp, isAdministrator, isVerified } from "../../models/accounts/account.js";
 import { type SecurityEventDoc, toSecurityEvent } from "../../models/accounts/securityEvent.js";
 import type { SessionDoc } from "../../models/accounts/session.js";
-import { roleIn } from "../../models/budgets/budget.js";
+import { roleIn } from "../../models/budget.js";
 import { toTimestamp } from "../../models/parts.js";
 import type { Role } from "../../domain/roles.js";
-import { yielding } from "../../domain/turn.js";
+import { yielding } from "../../runtime/turn.js";
 import type { SecurityEvent } from "../../shapes/accounts/SecurityEvent.js";
 import type { ManagedAccount } from "../../shapes/administration/ManagedAccount.js";
-import type { Place } from "../access/Cursors.js";
+import type { Place } from "../storage/Cursors.js";
 import type { Dependencies } from "../Dependencies.js";
 
 const EVENTS_SHOWN = 20;

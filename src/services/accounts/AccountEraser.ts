@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import type { AccountDoc } from "../../models/accounts/account.js";
-import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
-import { auditEntry, changeStored } from "../access/stored.js";
+import { type BudgetDoc, roleIn } from "../../models/budget.js";
+import { auditEntry, changeStored } from "../storage/stored.js";
 import type { Dependencies } from "../Dependencies.js";
 import { type MemberNotices, toTell } from "./MemberNotices.js";
 import type { BudgetEraser } from "./BudgetEraser.js";

@@ -1,8 +1,8 @@
 import { type Caller, requirePermission } from "../../domain/caller.js";
 import { type AccessTokenDoc, toAccessToken } from "../../models/accounts/accessToken.js";
 import { type AccountDoc, toAccount } from "../../models/accounts/account.js";
-import { type BudgetDoc, roleIn, toBudget } from "../../models/budgets/budget.js";
-import { type CategoryDoc, toCategory } from "../../models/categories/category.js";
+import { type BudgetDoc, roleIn, toBudget } from "../../models/budget.js";
+import { type CategoryDoc, toCategory } from "../../models/category.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { ExportedOf } from "../../models/collections.js";
 import { frozenFacts, frozenRows, type MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
@@ -13,7 +13,7 @@ import { type RecurringDoc, toRecurring } from "../../models/recurring/recurring
 import { type SessionDoc, toSession } from "../../models/accounts/session.js";
 import type { AccountExport, ExportedAmount, ExportedBudget, ExportedMonthlyBudget } from "../../shapes/accounts/AccountExport.js";
 import { type Flowing, jsonPieces } from "../../domain/jsonPieces.js";
-import { takeLongTurn } from "../../domain/work.js";
+import { takeLongTurn } from "../../runtime/work.js";
 import type { Dependencies } from "../Dependencies.js";
 import type { ExportedFile } from "../expenses/ExportService.js";
 import { ownAccount } from "./ownAccount.js";

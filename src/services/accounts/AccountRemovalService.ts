@@ -1,12 +1,12 @@
 import { type Caller, requireSession } from "../../domain/caller.js";
 import { Conflict, Invalid } from "../../domain/errors.js";
-import { yielding } from "../../domain/turn.js";
-import type { Visitor } from "../../domain/visitor.js";
-import { roleIn } from "../../models/budgets/budget.js";
-import { accountRemoval } from "../../rules/accounts/account.js";
-import { check } from "../../rules/check.js";
+import { yielding } from "../../runtime/turn.js";
+import type { Visitor } from "../../runtime/visitor.js";
+import { roleIn } from "../../models/budget.js";
+import { accountRemoval } from "../../validation/account.js";
+import { check } from "../../validation/check.js";
 import type { AccountRemoval } from "../../shapes/accounts/Credentials.js";
-import { type IfVersion, requireVersion } from "../access/stored.js";
+import { type IfVersion, requireVersion } from "../storage/stored.js";
 import type { AccountParts } from "./AccountParts.js";
 import { ownAccount } from "./ownAccount.js";
 

@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import { type Caller, requirePermission, requireSession, requireWholeAccount } from "../../domain/caller.js";
 import { Invalid, NotFound } from "../../domain/errors.js";
-import type { Visitor } from "../../domain/visitor.js";
+import type { Visitor } from "../../runtime/visitor.js";
 import { type AccountDoc, givenFields, noNotices, toAccount } from "../../models/accounts/account.js";
 import { changedBy } from "../../models/storedFields.js";
-import { accountChange, passwordChange } from "../../rules/accounts/account.js";
-import { check } from "../../rules/check.js";
+import { accountChange, passwordChange } from "../../validation/account.js";
+import { check } from "../../validation/check.js";
 import type { Account, AccountChange } from "../../shapes/accounts/Account.js";
 import type { PasswordChange, Proof } from "../../shapes/accounts/Credentials.js";
-import { changeOnce, changeStored, type IfVersion } from "../access/stored.js";
+import { changeOnce, changeStored, type IfVersion } from "../storage/stored.js";
 import { ending } from "./ending.js";
 import type { AccountParts } from "./AccountParts.js";
 import { ownAccount } from "./ownAccount.js";

@@ -1,11 +1,11 @@
 import mongoose from "mongoose";
 import { Conflict, NotFound, Unavailable } from "../../domain/errors.js";
-import type { Visitor } from "../../domain/visitor.js";
+import type { Visitor } from "../../runtime/visitor.js";
 import { type AccountDoc, type AddressDoc, hasTotp, isVerified } from "../../models/accounts/account.js";
 import type { SessionDoc } from "../../models/accounts/session.js";
 import type { EmailClaimDoc } from "../../models/accounts/emailClaim.js";
 import type { AccountParts } from "./AccountParts.js";
-import { changeStored, type Update } from "../access/stored.js";
+import { changeStored, type Update } from "../storage/stored.js";
 import { firstProof } from "./confirmed.js";
 import { ending } from "./ending.js";
 

@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import { type Caller, requireSession } from "../../domain/caller.js";
 import { Conflict, Unauthenticated } from "../../domain/errors.js";
-import type { Visitor } from "../../domain/visitor.js";
+import type { Visitor } from "../../runtime/visitor.js";
 import { type AccountDoc, toAccount } from "../../models/accounts/account.js";
 import type { SessionDoc, SessionKind } from "../../models/accounts/session.js";
-import { login, refresh, registration } from "../../rules/accounts/account.js";
-import { check } from "../../rules/check.js";
+import { login, refresh, registration } from "../../validation/account.js";
+import { check } from "../../validation/check.js";
 import type { Account } from "../../shapes/accounts/Account.js";
 import type { Login, Refresh, Registration, Tokens } from "../../shapes/accounts/SignIn.js";
-import type { ReadAhead } from "../access/ReadAhead.js";
+import type { ReadAhead } from "../reads/ReadAhead.js";
 import { ACCESS_SECONDS } from "./AccessJwt.js";
 import type { Authenticator } from "./Authenticator.js";
 import type { RefreshTokens } from "./RefreshTokens.js";

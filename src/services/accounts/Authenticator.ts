@@ -4,7 +4,7 @@ import { type AccessTokenDoc, actionsOf } from "../../models/accounts/accessToke
 import type { AccountDoc } from "../../models/accounts/account.js";
 import type { SessionDoc } from "../../models/accounts/session.js";
 import type { AccountParts } from "./AccountParts.js";
-import type { ReadAhead } from "../access/ReadAhead.js";
+import type { ReadAhead } from "../reads/ReadAhead.js";
 import { requireEnabled } from "./disabled.js";
 import { accountOfToken, hashOfToken, looksPersonal } from "./personalTokens.js";
 

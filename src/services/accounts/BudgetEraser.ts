@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { RESTORABLE_MS } from "../../domain/restorable.js";
 import type { Clock } from "../../domain/ids.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import type { Models } from "../../models/Models.js";
 import { eraseOwned } from "./eraseOwned.js";
 

@@ -1,6 +1,6 @@
 import { type Caller, requireSession } from "../../domain/caller.js";
 import { Forbidden } from "../../domain/errors.js";
-import type { Visitor } from "../../domain/visitor.js";
+import type { Visitor } from "../../runtime/visitor.js";
 import type { AccountParts } from "./AccountParts.js";
 
 type Needs = Pick<AccountParts, "clock" | "reauthentication">;

@@ -1,8 +1,8 @@
 import mongoose from "mongoose";
 import { sha256 } from "../../domain/sha256.js";
-import type { Visitor } from "../../domain/visitor.js";
+import type { Visitor } from "../../runtime/visitor.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
-import { type BudgetDoc, roleIn, type ToTellPart } from "../../models/budgets/budget.js";
+import { type BudgetDoc, roleIn, type ToTellPart } from "../../models/budget.js";
 import type { Dependencies } from "../Dependencies.js";
 import type { SecurityLog } from "./SecurityLog.js";
 import type { Digests } from "../mail/Digests.js";

@@ -1,12 +1,12 @@
 import { emailKeyOf } from "../../domain/emailAddress.js";
 import { NotFound } from "../../domain/errors.js";
-import type { Visitor } from "../../domain/visitor.js";
-import { beyondWork } from "../../domain/work.js";
+import type { Visitor } from "../../runtime/visitor.js";
+import { beyondWork } from "../../runtime/work.js";
 import { type AccountDoc, hasTotp, isVerified } from "../../models/accounts/account.js";
-import { passwordReset, passwordResetRequest } from "../../rules/accounts/account.js";
-import { check } from "../../rules/check.js";
+import { passwordReset, passwordResetRequest } from "../../validation/account.js";
+import { check } from "../../validation/check.js";
 import type { PasswordReset, PasswordResetRequest } from "../../shapes/accounts/Credentials.js";
-import { changeStored } from "../access/stored.js";
+import { changeStored } from "../storage/stored.js";
 import { firstProof } from "./confirmed.js";
 import { requireEnabled } from "./disabled.js";
 import { ending } from "./ending.js";

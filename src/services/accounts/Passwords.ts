@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import argon2 from "argon2";
 import { Invalid } from "../../domain/errors.js";
-import { currentWork, keepingTurn, takeLongTurn } from "../../domain/work.js";
+import { currentWork, keepingTurn, takeLongTurn } from "../../runtime/work.js";
 import { type Load, neverRefused, Semaphore } from "../limits/Semaphore.js";
 import { weaknessOf } from "./passwordStrength.js";
 

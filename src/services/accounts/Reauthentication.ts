@@ -1,7 +1,7 @@
 import type { Caller } from "../../domain/caller.js";
 import { Invalid, Unauthenticated } from "../../domain/errors.js";
 import { emailKeyOf } from "../../domain/emailAddress.js";
-import type { Visitor } from "../../domain/visitor.js";
+import type { Visitor } from "../../runtime/visitor.js";
 import { type AccountDoc, hasTotp } from "../../models/accounts/account.js";
 import type { Dependencies } from "../Dependencies.js";
 import { type GuessAllowance, notifiesOwnerAt } from "../limits/guessAllowance.js";

@@ -1,7 +1,7 @@
 import { Forbidden } from "../../domain/errors.js";
 import { OWN, rootIdOf } from "../../domain/ids.js";
-import type { Visitor } from "../../domain/visitor.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { Visitor } from "../../runtime/visitor.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import type { Dependencies } from "../Dependencies.js";
 import { hashOfToken } from "./personalTokens.js";
 

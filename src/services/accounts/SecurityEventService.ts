@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { type Caller, requireSession } from "../../domain/caller.js";
 import { type SecurityEventDoc, toSecurityEvent } from "../../models/accounts/securityEvent.js";
 import type { SecurityEvent } from "../../shapes/accounts/SecurityEvent.js";
-import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
+import { cut, type Page, pageOf, type PageRequest } from "../storage/page.js";
 import type { Dependencies } from "../Dependencies.js";
 
 type Needs = Pick<Dependencies, "models" | "cursors">;

@@ -2,7 +2,7 @@ import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
 import { idFrom } from "../../domain/ids.js";
 import type { SecurityEventKind } from "../../domain/securityEvents.js";
-import type { Visitor } from "../../domain/visitor.js";
+import type { Visitor } from "../../runtime/visitor.js";
 import { type AccountDoc, isVerified } from "../../models/accounts/account.js";
 import type { SecurityEventDoc } from "../../models/accounts/securityEvent.js";
 import type { Dependencies } from "../Dependencies.js";

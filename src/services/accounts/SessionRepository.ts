@@ -4,7 +4,7 @@ import { accountIdOf } from "../../domain/ids.js";
 import { type AccountDoc, hasTotp } from "../../models/accounts/account.js";
 import { rowsOf } from "../../models/rows.js";
 import type { SessionDoc, SessionKind } from "../../models/accounts/session.js";
-import type { Lookup } from "../access/ReadAhead.js";
+import type { Lookup } from "../reads/ReadAhead.js";
 import type { Dependencies } from "../Dependencies.js";
 
 const DAY = 24 * 3600 * 1000;

@@ -1,10 +1,10 @@
 import mongoose from "mongoose";
 import { type Caller, requireSession } from "../../domain/caller.js";
 import { NotFound } from "../../domain/errors.js";
-import type { Visitor } from "../../domain/visitor.js";
+import type { Visitor } from "../../runtime/visitor.js";
 import { type SessionDoc, toSession } from "../../models/accounts/session.js";
 import type { Session } from "../../shapes/accounts/Session.js";
-import { changeStored } from "../access/stored.js";
+import { changeStored } from "../storage/stored.js";
 import type { AccountParts } from "./AccountParts.js";
 import { ending } from "./ending.js";
 import { ownAccount } from "./ownAccount.js";

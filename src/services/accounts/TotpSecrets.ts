@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { sha256 } from "../../domain/sha256.js";
 import type { AccountDoc, TotpDoc } from "../../models/accounts/account.js";
 import type { Models } from "../../models/Models.js";
-import { Cipher } from "../access/Cipher.js";
+import { Cipher } from "../storage/Cipher.js";
 
 /** A sealed secret and the key that sealed it, as the account keeps them. */
 type Kept = Required<Pick<TotpDoc, "secret" | "keyId">>;

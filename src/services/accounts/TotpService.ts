@@ -1,12 +1,12 @@
 import { type Caller, requireSession } from "../../domain/caller.js";
 import { Conflict, Invalid, Unauthenticated } from "../../domain/errors.js";
-import type { Visitor } from "../../domain/visitor.js";
+import type { Visitor } from "../../runtime/visitor.js";
 import { type AccountDoc, hasTotp, toAccount } from "../../models/accounts/account.js";
-import { proof, totpConfirmation } from "../../rules/accounts/account.js";
-import { check } from "../../rules/check.js";
+import { proof, totpConfirmation } from "../../validation/account.js";
+import { check } from "../../validation/check.js";
 import type { Account } from "../../shapes/accounts/Account.js";
 import type { Proof, RecoveryCodes, TotpConfirmation, TotpSetup } from "../../shapes/accounts/Credentials.js";
-import { changeStored } from "../access/stored.js";
+import { changeStored } from "../storage/stored.js";
 import { requireConfirmed } from "./confirmed.js";
 import type { TotpSecrets } from "./TotpSecrets.js";
 import type { AccountParts } from "./AccountParts.js";

@@ -1,6 +1,6 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { chunksOf } from "../../domain/chunks.js";
-import { yielding } from "../../domain/turn.js";
+import { yielding } from "../../runtime/turn.js";
 
 /** What a guesser of passwords for this very server tries first, beside what is known of the person. */
 const PRODUCT = ["household", "budget", "expense", "expenses", "server", "money"];

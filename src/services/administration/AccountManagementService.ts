@@ -1,11 +1,11 @@
 import type { Caller } from "../../domain/caller.js";
 import { Forbidden } from "../../domain/errors.js";
 import { randomUUID } from "node:crypto";
-import type { Visitor } from "../../domain/visitor.js";
-import { accountDisabling, accountSearch } from "../../rules/administration/administration.js";
-import { check } from "../../rules/check.js";
+import type { Visitor } from "../../runtime/visitor.js";
+import { accountDisabling, accountSearch } from "../../validation/administration.js";
+import { check } from "../../validation/check.js";
 import type { AccountDisabling, ManagedAccount } from "../../shapes/administration/ManagedAccount.js";
-import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
+import { cut, type Page, pageOf, type PageRequest } from "../storage/page.js";
 import type { Dependencies } from "../Dependencies.js";
 import type { AccountAdminService } from "../accounts/AccountAdminService.js";
 import type { AccountDirectoryService } from "../accounts/AccountDirectoryService.js";

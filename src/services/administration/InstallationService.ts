@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { randomUUID } from "node:crypto";
 import type { Caller } from "../../domain/caller.js";
-import type { Visitor } from "../../domain/visitor.js";
+import type { Visitor } from "../../runtime/visitor.js";
 import type { MailDoc } from "../../models/mail/mail.js";
 import type { WalkDoc } from "../../models/sync/walk.js";
 import type { Installation, MailState, MailTest } from "../../shapes/administration/Installation.js";

@@ -1,7 +1,7 @@
-import { yielding } from "../../domain/turn.js";
+import { yielding } from "../../runtime/turn.js";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
-import { beyondWork } from "../../domain/work.js";
-import type { VerificationDoc } from "../../models/administration/verification.js";
+import { beyondWork } from "../../runtime/work.js";
+import type { VerificationDoc } from "../../models/verification.js";
 import type { Verification, VerificationStatus } from "../../shapes/administration/Verification.js";
 import type { Dependencies } from "../Dependencies.js";
 import { VerifyService } from "../verify/VerifyService.js";

@@ -1,5 +1,5 @@
 import type { mongo } from "mongoose";
-import { yielding } from "../../domain/turn.js";
+import { yielding } from "../../runtime/turn.js";
 import { collectionNames, type CollectionName, factsOf, isCollection } from "../../models/collections.js";
 import type { Dependencies } from "../Dependencies.js";
 import { completed, derivedFrom } from "./derived.js";

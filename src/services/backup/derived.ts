@@ -1,5 +1,5 @@
 import type { mongo } from "mongoose";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import { type ExpenseDoc, wordsIn } from "../../models/expenses/expense.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
 import type { Models } from "../../models/Models.js";

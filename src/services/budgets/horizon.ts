@@ -3,7 +3,7 @@ import { Invalid } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import { addMonths, CURRENT, currentMonth, type Month, monthsAhead } from "../../domain/month.js";
 import type { Models } from "../../models/Models.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 
 /** How far ahead of its current month a budget reaches. A month beyond that is a typing error, and would need every month before it. */
 const MONTHS_AHEAD = 120;

@@ -1,4 +1,4 @@
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import type { Models } from "../../models/Models.js";
 
 export interface WithBudget {

@@ -1,12 +1,12 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict, Invalid, NotFound } from "../../domain/errors.js";
-import { type CategoryDoc, toCategory } from "../../models/categories/category.js";
-import { categoryMerge } from "../../rules/categories/category.js";
-import { check } from "../../rules/check.js";
+import { type CategoryDoc, toCategory } from "../../models/category.js";
+import { categoryMerge } from "../../validation/category.js";
+import { check } from "../../validation/check.js";
 import type { CategoryMerge } from "../../shapes/categories/CategoryMerge.js";
 import type { Opened } from "../access/BudgetAccess.js";
-import { changeFound } from "../access/stored.js";
+import { changeFound } from "../storage/stored.js";
 import type { Dependencies } from "../Dependencies.js";
 import type { ChangedCategory } from "../ledger/changedMonths.js";
 import type { PlanMerge } from "./PlanMerge.js";

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import mongoose from "mongoose";
 import { Conflict, Unavailable } from "../../domain/errors.js";
-import type { CategoryDoc } from "../../models/categories/category.js";
+import type { CategoryDoc } from "../../models/category.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import { REMOVAL_WAITS_MS } from "./ReferenceRepair.js";
-import { auditEntry, changeStored, changeVersion } from "../access/stored.js";
+import { auditEntry, changeStored, changeVersion } from "../storage/stored.js";
 import { settleNames } from "./settledNames.js";
 import type { Dependencies } from "../Dependencies.js";
 import type { RecurringCategories } from "../recurring/RecurringCategories.js";

@@ -1,10 +1,10 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict, Invalid } from "../../domain/errors.js";
-import { type CategoryDoc, type PendingRemoval, toCategory } from "../../models/categories/category.js";
-import { categoryRemoval } from "../../rules/categories/category.js";
-import { check } from "../../rules/check.js";
-import { changeOnce, type IfVersion } from "../access/stored.js";
+import { type CategoryDoc, type PendingRemoval, toCategory } from "../../models/category.js";
+import { categoryRemoval } from "../../validation/category.js";
+import { check } from "../../validation/check.js";
+import { changeOnce, type IfVersion } from "../storage/stored.js";
 import type { Dependencies } from "../Dependencies.js";
 import type { ChangedCategory } from "../ledger/changedMonths.js";
 import type { RecurringCategories } from "../recurring/RecurringCategories.js";

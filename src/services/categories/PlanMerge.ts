@@ -1,6 +1,6 @@
-import { collected, yielding } from "../../domain/turn.js";
+import { collected, yielding } from "../../runtime/turn.js";
 import mongoose from "mongoose";
-import type { CategoryDoc } from "../../models/categories/category.js";
+import type { CategoryDoc } from "../../models/category.js";
 import { PLAN_CALLS_KEPT, type PlanDoc } from "../../models/months/plan.js";
 import type { Dependencies } from "../Dependencies.js";
 import { type Adding, atMost, foldedAmounts, summedStanding } from "./mergedAmounts.js";

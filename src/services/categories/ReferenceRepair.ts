@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import type { Clock } from "../../domain/ids.js";
-import type { CategoryDoc } from "../../models/categories/category.js";
+import type { CategoryDoc } from "../../models/category.js";
 import type { ExpenseDoc, PartDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import type { DirtyFlag } from "../ledger/dirtyFlags.js";

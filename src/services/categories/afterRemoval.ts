@@ -1,7 +1,7 @@
 import { type Envelope, type MonthMovements, type Movement, nothingMoved } from "../../domain/envelopes.js";
 import { add } from "../../domain/money.js";
 import { inForce } from "../../domain/rollover.js";
-import { type CategoryDoc, toEnvelope } from "../../models/categories/category.js";
+import { type CategoryDoc, toEnvelope } from "../../models/category.js";
 import type { Amendment } from "../ledger/MonthReader.js";
 import { strictly, summedStanding } from "./mergedAmounts.js";
 

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { Invalid } from "../../domain/errors.js";
-import type { CategoryDoc } from "../../models/categories/category.js";
+import type { CategoryDoc } from "../../models/category.js";
 import type { Models } from "../../models/Models.js";
 
 /** The end of the list. */

@@ -1,8 +1,8 @@
 import { setFrom } from "../../domain/rollover.js";
 import type { TargetTerms } from "../../domain/targets.js";
-import { type CategoryDoc, targetsOf } from "../../models/categories/category.js";
-import type { CheckedCategoryChange } from "../../rules/categories/category.js";
-import type { Update } from "../access/stored.js";
+import { type CategoryDoc, targetsOf } from "../../models/category.js";
+import type { CheckedCategoryChange } from "../../validation/category.js";
+import type { Update } from "../storage/stored.js";
 
 type Wanted = CheckedCategoryChange["target"];
 

@@ -1,11 +1,11 @@
 import { liveNameOf } from "../../domain/categoryKeys.js";
 import type { Envelope } from "../../domain/envelopes.js";
 import { type RolloverRule, setFrom } from "../../domain/rollover.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { type CategoryDoc, givenFields, toEnvelope } from "../../models/categories/category.js";
+import type { BudgetDoc } from "../../models/budget.js";
+import { type CategoryDoc, givenFields, toEnvelope } from "../../models/category.js";
 import { changedBy } from "../../models/storedFields.js";
-import type { CheckedCategoryChange } from "../../rules/categories/category.js";
-import type { Update } from "../access/stored.js";
+import type { CheckedCategoryChange } from "../../validation/category.js";
+import type { Update } from "../storage/stored.js";
 import { withTarget } from "./categoryTargets.js";
 
 /** The write that a merge patch of a category comes to, and its envelope afterwards. */

@@ -1,7 +1,7 @@
 import { add, exact, LARGEST_AMOUNT } from "../../domain/money.js";
 import type { Month } from "../../domain/month.js";
 import { inForce, type Since } from "../../domain/rollover.js";
-import { type CategoryDoc, toEnvelope } from "../../models/categories/category.js";
+import { type CategoryDoc, toEnvelope } from "../../models/category.js";
 import type { PlanDoc, PlannedDoc } from "../../models/months/plan.js";
 
 export type Adding = (one: number, other: number) => number;

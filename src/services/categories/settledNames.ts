@@ -1,7 +1,7 @@
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import { keysToWrite, SHARED } from "../../domain/categoryKeys.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
-import type { CategoryDoc } from "../../models/categories/category.js";
+import type { BudgetDoc } from "../../models/budget.js";
+import type { CategoryDoc } from "../../models/category.js";
 import type { Models } from "../../models/Models.js";
 import { rowsOf } from "../../models/rows.js";
 

@@ -1,5 +1,5 @@
-import { type SharedTrace, sharedTrace } from "../../domain/tracing.js";
-import { beyondWork, currentWork } from "../../domain/work.js";
+import { type SharedTrace, sharedTrace } from "../../runtime/tracing.js";
+import { beyondWork, currentWork } from "../../runtime/work.js";
 
 interface Pause {
   /** It runs once nobody has asked for it for so long, */

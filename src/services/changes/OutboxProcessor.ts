@@ -1,8 +1,8 @@
 import type { Clock } from "../../domain/ids.js";
 import { type ChangeKind, changeKinds } from "../../domain/changeKinds.js";
 import type { Month } from "../../domain/month.js";
-import { keepingTurn } from "../../domain/work.js";
-import { keepingTrace, traced } from "../../domain/tracing.js";
+import { keepingTurn } from "../../runtime/work.js";
+import { keepingTrace, traced } from "../../runtime/tracing.js";
 import type { Models } from "../../models/Models.js";
 import { type AuditLog, newestAuthor } from "../sharing/AuditLog.js";
 import type { ChangeLog } from "../sync/ChangeLog.js";

@@ -1,4 +1,4 @@
-import { beyondWork } from "../../domain/work.js";
+import { beyondWork } from "../../runtime/work.js";
 
 /** Runs the work of one key one after the other. Whoever asks while a run waits for another has that run in common. */
 export class SerialRuns<Result> {

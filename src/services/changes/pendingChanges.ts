@@ -1,7 +1,7 @@
 import type { PipelineStage } from "mongoose";
 import { currentMonth, type Month } from "../../domain/month.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
-import type { CategoryDoc } from "../../models/categories/category.js";
+import type { BudgetDoc } from "../../models/budget.js";
+import type { CategoryDoc } from "../../models/category.js";
 import { type ChangeKind, changeKinds } from "../../domain/changeKinds.js";
 import type { Models } from "../../models/Models.js";
 import { type AuditedDoc, auditedFields } from "../sharing/AuditLog.js";

@@ -1,11 +1,11 @@
-import { mapped } from "../../domain/turn.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { mapped } from "../../runtime/turn.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import { type ShownExpenseDoc, shownOfExpense, toExpense } from "../../models/expenses/expense.js";
-import type { ExpenseCriteria, ExpenseSort } from "../../rules/expenses/expense.js";
+import type { ExpenseCriteria, ExpenseSort } from "../../validation/expenses/expense.js";
 import type { Expense, ExpenseTotals } from "../../shapes/expenses/Expense.js";
-import type { Stages } from "../access/BudgetQuery.js";
-import type { BudgetReads } from "../access/BudgetReads.js";
-import { cut, type Page } from "../access/page.js";
+import type { Stages } from "../reads/BudgetQuery.js";
+import type { BudgetReads } from "../reads/BudgetReads.js";
+import { cut, type Page } from "../storage/page.js";
 import type { Dependencies } from "../Dependencies.js";
 import type { LedgerSums } from "../ledger/LedgerSums.js";
 import { stretchIn, totalsIn } from "./ledgerTotals.js";

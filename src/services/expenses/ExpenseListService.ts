@@ -1,10 +1,10 @@
 import type { Caller } from "../../domain/caller.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
-import type { ExpenseSort } from "../../rules/expenses/expense.js";
+import type { BudgetDoc } from "../../models/budget.js";
+import type { ExpenseSort } from "../../validation/expenses/expense.js";
 import type { ExpenseFilter } from "../../shapes/expenses/ExpenseInput.js";
-import { isLongList, type ListQuery } from "../access/BudgetQuery.js";
+import { isLongList, type ListQuery } from "../reads/BudgetQuery.js";
 import { ofBudgets } from "../access/ofBudgets.js";
-import { pageOf, type PageRequest } from "../access/page.js";
+import { pageOf, type PageRequest } from "../storage/page.js";
 import type { Dependencies } from "../Dependencies.js";
 import { ExpenseList, type ExpenseListNeeds } from "./ExpenseList.js";
 import { checkedFilter, criteriaOf } from "./filter.js";

@@ -2,7 +2,7 @@ import { type Caller, seesNamesOnly } from "../../domain/caller.js";
 import { Invalid } from "../../domain/errors.js";
 import type { ExpenseType } from "../../domain/expenseType.js";
 import { exact, isLarge, isOutOfRange, LARGEST_AMOUNT, LARGEST_UNCHECKED, sumOf } from "../../domain/money.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import type { LedgerReads } from "../ledger/LedgerReads.js";
 import type { LedgerSums } from "../ledger/LedgerSums.js";
 

@@ -4,7 +4,7 @@ import { type Caller, seesNamesOnly } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import type { Month } from "../../domain/month.js";
 import { type ExpenseDoc, hasImportKey } from "../../models/expenses/expense.js";
-import { idTaken } from "../access/inputFingerprint.js";
+import { idTaken } from "../storage/inputFingerprint.js";
 import type { Dependencies } from "../Dependencies.js";
 import { isTooManyExpenses } from "../limits/ExpenseQuota.js";
 import { besideHolder, isSameMade, MadeOtherwise } from "./edits.js";

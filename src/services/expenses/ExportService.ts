@@ -3,7 +3,7 @@ import type { Caller } from "../../domain/caller.js";
 import { exponentOf } from "../../domain/currency.js";
 import { decimalText } from "../../domain/money.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
-import type { ExpenseSort } from "../../rules/expenses/expense.js";
+import type { ExpenseSort } from "../../validation/expenses/expense.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseFilter } from "../../shapes/expenses/ExpenseInput.js";
 import { checkedFilter, criteriaOf, filterOf, orderOf } from "./filter.js";

@@ -1,5 +1,5 @@
 import type { RuleTerms } from "../../domain/ruleTerms.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import type { Models } from "../../models/Models.js";
 import { type RuleDoc, toTerms } from "../../models/rules/rule.js";
 import { rowsOf } from "../../models/rows.js";

@@ -1,6 +1,6 @@
 import { canonical } from "../../domain/canonical.js";
 import type { Models } from "../../models/Models.js";
-import type { ExpenseCriteria } from "../../rules/expenses/expense.js";
+import type { ExpenseCriteria } from "../../validation/expenses/expense.js";
 import type { ExpenseTotals } from "../../shapes/expenses/Expense.js";
 import { dirtyIn } from "../ledger/dirtyFlags.js";
 

@@ -2,7 +2,7 @@ import { Invalid } from "../../domain/errors.js";
 import type { PartDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { rowsOf } from "../../models/rows.js";
-import type { CheckedExpense } from "../../rules/expenses/expense.js";
+import type { CheckedExpense } from "../../validation/expenses/expense.js";
 import type { Caller } from "../../domain/caller.js";
 import type { BudgetAccess, OpenBudget } from "../access/BudgetAccess.js";
 

@@ -3,7 +3,7 @@ import { completeForeign } from "../../domain/foreign.js";
 import { sumOf } from "../../domain/money.js";
 import { monthOf } from "../../domain/month.js";
 import { type Keyed, payeeKeyOf } from "../../domain/storedKeys.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import {
   type ExpenseDoc,
   givenFields,
@@ -14,7 +14,7 @@ import {
   wordsIn,
 } from "../../models/expenses/expense.js";
 import { changedBy, filledFrom } from "../../models/storedFields.js";
-import type { CheckedExpense, CheckedExpenseChange } from "../../rules/expenses/expense.js";
+import type { CheckedExpense, CheckedExpenseChange } from "../../validation/expenses/expense.js";
 import { requireStarted, requireWithin } from "../budgets/horizon.js";
 
 type BudgetOfDraft = Pick<BudgetDoc, "_id" | "currency" | "timeZone" | "monthStartDay" | "startMonth" | "keyForm">;

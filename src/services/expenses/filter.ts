@@ -3,11 +3,11 @@ import type { z } from "zod";
 import { periodOf } from "../../domain/month.js";
 import { type Keyed, payeeKeysOf, soughtWordsOf } from "../../domain/storedKeys.js";
 import { categoryNamed } from "../../domain/noCategory.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { check } from "../../rules/check.js";
-import { type ExpenseCriteria, expenseFilter, type ExpenseSort } from "../../rules/expenses/expense.js";
+import type { BudgetDoc } from "../../models/budget.js";
+import { check } from "../../validation/check.js";
+import { type ExpenseCriteria, expenseFilter, type ExpenseSort } from "../../validation/expenses/expense.js";
 import type { ExpenseFilter } from "../../shapes/expenses/ExpenseInput.js";
-import type { Place } from "../access/Cursors.js";
+import type { Place } from "../storage/Cursors.js";
 import { monthNamed } from "../budgets/horizon.js";
 
 type Filter = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { subtract, sumOf } from "../../domain/money.js";
 import { type Day, monthsBetween, periodOf } from "../../domain/month.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
-import type { Sums } from "../../models/ledger/ledger.js";
-import type { ExpenseCriteria } from "../../rules/expenses/expense.js";
+import type { BudgetDoc } from "../../models/budget.js";
+import type { Sums } from "../../models/ledger.js";
+import type { ExpenseCriteria } from "../../validation/expenses/expense.js";
 import type { ExpenseTotals } from "../../shapes/expenses/Expense.js";
 import { categoryNamed } from "../../domain/noCategory.js";
 import { type Stretch, stretchOf } from "../ledger/wholeMonths.js";

@@ -1,6 +1,6 @@
 import { ruledFieldOf } from "../../domain/rules.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
-import type { CheckedExpenseChange } from "../../rules/expenses/expense.js";
+import type { CheckedExpenseChange } from "../../validation/expenses/expense.js";
 
 /** What a change by a person says of an expense: it was looked at, and the fields that the change names are the person's own. */
 export function lookedAtBy(expense: ExpenseDoc, wanted: CheckedExpenseChange): Partial<ExpenseDoc> {

@@ -1,9 +1,9 @@
 import { exact, subtract } from "../../domain/money.js";
 import { searchWordsOf } from "../../domain/searchWords.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
-import type { ExpenseCriteria } from "../../rules/expenses/expense.js";
+import type { BudgetDoc } from "../../models/budget.js";
+import type { ExpenseCriteria } from "../../validation/expenses/expense.js";
 import type { ExpenseTotals } from "../../shapes/expenses/Expense.js";
-import type { Stages } from "../access/BudgetQuery.js";
+import type { Stages } from "../reads/BudgetQuery.js";
 import { categoryNamed } from "../../domain/noCategory.js";
 import { filterOf } from "./filter.js";
 

@@ -1,5 +1,5 @@
 import type { PartDoc } from "../../models/expenses/expense.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import type { Models } from "../../models/Models.js";
 import { payeeKeysOf } from "../../domain/storedKeys.js";
 import { rowsOf } from "../../models/rows.js";

@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import type { IdempotencyKeyDoc } from "../../models/idempotency/idempotencyKey.js";
+import type { IdempotencyKeyDoc } from "../../models/idempotencyKey.js";
 import type { Models } from "../../models/Models.js";
 
 /** Bytes of kept answers of an account: far more than what a household writes within the time in which they are kept. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Invalid } from "../../domain/errors.js";
-import { check } from "../../rules/check.js";
+import { check } from "../../validation/check.js";
 
 const keyRule = z.string().min(1).max(255);
 

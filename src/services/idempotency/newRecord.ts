@@ -1,6 +1,6 @@
 import { sha256 } from "../../domain/sha256.js";
 import type { Caller } from "../../domain/caller.js";
-import type { IdempotencyKeyDoc } from "../../models/idempotency/idempotencyKey.js";
+import type { IdempotencyKeyDoc } from "../../models/idempotencyKey.js";
 import type { Dependencies } from "../Dependencies.js";
 
 /** How long nobody else tries, unless it is prolonged. */

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { type Caller, reaches, requireSession } from "../../domain/caller.js";
 import { NotFound } from "../../domain/errors.js";
-import type { IdempotencyKeyDoc } from "../../models/idempotency/idempotencyKey.js";
+import type { IdempotencyKeyDoc } from "../../models/idempotencyKey.js";
 import type { Dependencies } from "../Dependencies.js";
 import type { AdministratorAccess } from "../accounts/AdministratorAccess.js";
 

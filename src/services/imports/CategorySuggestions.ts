@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import type { ExpenseType } from "../../domain/expenseType.js";
-import { yielding } from "../../domain/turn.js";
+import { yielding } from "../../runtime/turn.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { plain } from "../../bankfiles/plain.js";

@@ -1,7 +1,7 @@
 import type { Span } from "../../bankfiles/Dialect.js";
 import { fileFormats } from "../../domain/importFile.js";
-import { yielding } from "../../domain/turn.js";
-import type { ImportDoc } from "../../models/imports/import.js";
+import { yielding } from "../../runtime/turn.js";
+import type { ImportDoc } from "../../models/import.js";
 import type { Models } from "../../models/Models.js";
 import { planIn } from "./ImportPlan.js";
 import { ownPrefix, prefixOf } from "./rowIdentity.js";

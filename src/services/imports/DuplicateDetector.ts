@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { caseFolded } from "../../domain/folded.js";
 import { addDays } from "../../domain/month.js";
 import { exact } from "../../domain/money.js";
-import { yielding } from "../../domain/turn.js";
+import { yielding } from "../../runtime/turn.js";
 import { type ExpenseDoc, importKeyOf } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { cleanPayee } from "../../bankfiles/cleanPayee.js";

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import type { Clock } from "../../domain/ids.js";
-import type { ImportChunkDoc, ImportDoc } from "../../models/imports/import.js";
+import type { ImportChunkDoc, ImportDoc } from "../../models/import.js";
 import type { Models } from "../../models/Models.js";
 import type { Bytes, FileSource } from "../../bankfiles/BankFile.js";
 import { documentKeyOf, pieceOf, piecesOf } from "./rowIdentity.js";

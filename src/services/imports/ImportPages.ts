@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import type { RowStatus } from "../../domain/importFile.js";
-import { yielding } from "../../domain/turn.js";
-import type { ImportPageDoc } from "../../models/imports/import.js";
+import { yielding } from "../../runtime/turn.js";
+import type { ImportPageDoc } from "../../models/import.js";
 import type { Models } from "../../models/Models.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import { counted } from "./report.js";

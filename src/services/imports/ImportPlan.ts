@@ -1,8 +1,8 @@
 import type { Dialect } from "../../bankfiles/Dialect.js";
 import type { ExpenseType } from "../../domain/expenseType.js";
 import type { RowAnswers } from "../../domain/importFile.js";
-import type { ImportDoc } from "../../models/imports/import.js";
-import type { ImportMapping } from "../../rules/imports/import.js";
+import type { ImportDoc } from "../../models/import.js";
+import type { ImportMapping } from "../../validation/import.js";
 
 /** How a file is read, and what its rows become. Kept with the import as JSON, so that a crash changes nothing. */
 export interface ImportPlan extends Dialect {

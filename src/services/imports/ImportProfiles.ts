@@ -1,8 +1,8 @@
 import { sha256 } from "../../domain/sha256.js";
 import type { Clock } from "../../domain/ids.js";
-import type { ImportProfileDoc } from "../../models/imports/import.js";
+import type { ImportProfileDoc } from "../../models/import.js";
 import type { Models } from "../../models/Models.js";
-import { type ImportMapping, lastingAnswers } from "../../rules/imports/import.js";
+import { type ImportMapping, lastingAnswers } from "../../validation/import.js";
 import type { Dialect } from "../../bankfiles/Dialect.js";
 
 /** What is longer would take long to normalise. */

@@ -1,9 +1,9 @@
 import mongoose from "mongoose";
 import { quantity } from "../../domain/quantity.js";
 import { Conflict } from "../../domain/errors.js";
-import type { ImportDoc } from "../../models/imports/import.js";
+import type { ImportDoc } from "../../models/import.js";
 import type { Models } from "../../models/Models.js";
-import { insertOnce } from "../access/stored.js";
+import { insertOnce } from "../storage/stored.js";
 import { type Cap, type QuotaGuard, requireRoom } from "../limits/QuotaGuard.js";
 import type { Quotas } from "../limits/quotas.js";
 

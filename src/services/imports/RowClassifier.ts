@@ -1,11 +1,11 @@
 import { type Fault, Invalid } from "../../domain/errors.js";
-import { yielding } from "../../domain/turn.js";
+import { yielding } from "../../runtime/turn.js";
 import { exact } from "../../domain/money.js";
 import type { ReasonDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import type { RuleTerms } from "../../domain/ruleTerms.js";
-import { MemoizedRule } from "../../rules/MemoizedRule.js";
-import { newExpense } from "../../rules/expenses/expense.js";
+import { MemoizedRule } from "../../validation/MemoizedRule.js";
+import { newExpense } from "../../validation/expenses/expense.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import { type Draft, draftOf } from "../expenses/draft.js";
 import type { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";

@@ -1,9 +1,9 @@
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { Invalid } from "../../domain/errors.js";
 import { type Month, monthOf } from "../../domain/month.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import type { ExpenseDoc, MatchedDoc } from "../../models/expenses/expense.js";
-import { auditEntry, changeStored, type Update } from "../access/stored.js";
+import { auditEntry, changeStored, type Update } from "../storage/stored.js";
 import type { Dependencies } from "../Dependencies.js";
 import type { Draft } from "../expenses/draft.js";
 import { changing, moving, removing } from "../expenses/edits.js";

@@ -1,4 +1,4 @@
-import { turn, yielding } from "../../domain/turn.js";
+import { turn, yielding } from "../../runtime/turn.js";
 import type { Bytes } from "../../bankfiles/BankFile.js";
 import { isWorkbook, sheetLines } from "../../bankfiles/workbook.js";
 import { placeOf } from "../limits/placeOf.js";

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import type { Models } from "../../models/Models.js";
 import type { RowAnswers } from "../../domain/importFile.js";
-import { yielding } from "../../domain/turn.js";
+import { yielding } from "../../runtime/turn.js";
 import { Coverage } from "./Coverage.js";
 import type { ImportPlan } from "./ImportPlan.js";
 import { around, DuplicateDetector, type Range, type Resumed } from "./DuplicateDetector.js";

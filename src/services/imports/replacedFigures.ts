@@ -1,7 +1,7 @@
 import { exact } from "../../domain/money.js";
 import { partsOfOccurrence } from "../../domain/recurring/occurrenceAmounts.js";
 import type { ExpenseDoc, MatchedDoc, PartDoc } from "../../models/expenses/expense.js";
-import type { CheckedExpenseChange } from "../../rules/expenses/expense.js";
+import type { CheckedExpenseChange } from "../../validation/expenses/expense.js";
 import type { Draft } from "../expenses/draft.js";
 
 /** An amount, and where it counts. */

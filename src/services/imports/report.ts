@@ -1,4 +1,4 @@
-import type { ImportDoc } from "../../models/imports/import.js";
+import type { ImportDoc } from "../../models/import.js";
 import { toTimestamp } from "../../models/parts.js";
 import type { ImportJob, ImportCounts } from "../../shapes/imports/ImportJob.js";
 import type { ImportPreview } from "../../shapes/imports/ImportPreview.js";

@@ -1,5 +1,5 @@
 import { budgetIdOf, inBase32 } from "../../domain/ids.js";
-import type { DocumentKey } from "../access/BudgetAccess.js";
+import type { DocumentKey } from "../storage/DocumentKey.js";
 
 /** Budget, time and most of the randomness of the import's id; what is left of 38 characters counts the rows, up to 33 million. */
 const SHARED = 33;

@@ -1,6 +1,6 @@
 import { ownTextsOf } from "../../bankfiles/ownColumns.js";
 import type { ParsedRow, Transaction } from "../../bankfiles/Transaction.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import { categoryIn, type CategoryNames } from "../../domain/categoryNames.js";
 import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
 

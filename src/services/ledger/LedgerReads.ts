@@ -1,8 +1,8 @@
 import DataLoader from "dataloader";
 import type { Models } from "../../models/Models.js";
-import { type BudgetReads, separateReads } from "../access/BudgetReads.js";
-import { combinedReads, inOneMoment } from "../access/combinedReads.js";
-import type { LongReads } from "../access/LongReads.js";
+import { type BudgetReads, separateReads } from "../reads/BudgetReads.js";
+import { combinedReads, inOneMoment } from "../reads/combinedReads.js";
+import type { LongReads } from "../reads/LongReads.js";
 import { type LedgerState, ledgerStatesOf } from "./ledgerState.js";
 import { type LedgerView, ledgerViewsOf, type Wanted } from "./ledgerView.js";
 

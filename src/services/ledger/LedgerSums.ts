@@ -1,7 +1,7 @@
 import { type Clock } from "../../domain/ids.js";
 import { addMonths, currentMonth, type Month, monthOf, monthRange, monthsBetween } from "../../domain/month.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { beforeOf, type Sums } from "../../models/ledger/ledger.js";
+import type { BudgetDoc } from "../../models/budget.js";
+import { beforeOf, type Sums } from "../../models/ledger.js";
 import { sumBehind, sumDays, type SummedMonth } from "./expenseSums.js";
 import type { LedgerReads } from "./LedgerReads.js";
 import { type LedgerState, openedThrough, sameState } from "./ledgerState.js";

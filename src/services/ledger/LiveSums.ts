@@ -1,6 +1,6 @@
 import type { Month } from "../../domain/month.js";
-import { beyondWork, keepingTurn } from "../../domain/work.js";
-import type { BudgetReads } from "../access/BudgetReads.js";
+import { beyondWork, keepingTurn } from "../../runtime/work.js";
+import type { BudgetReads } from "../reads/BudgetReads.js";
 import { quietMonth, sumExpenses, type SummedMonth } from "./expenseSums.js";
 import { changesByMonth, keyOfMonth, type LedgerState } from "./ledgerState.js";
 

@@ -11,11 +11,11 @@ import {
 } from "../../domain/envelopes.js";
 import { Unavailable } from "../../domain/errors.js";
 import { addMonths, type Month, monthRange, monthsBetween } from "../../domain/month.js";
-import { yielding } from "../../domain/turn.js";
-import { currentWork } from "../../domain/work.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { type CategoryDoc, toEnvelopes } from "../../models/categories/category.js";
-import { type LedgerPageDoc, movementsOf, openingOf, type Sums } from "../../models/ledger/ledger.js";
+import { yielding } from "../../runtime/turn.js";
+import { currentWork } from "../../runtime/work.js";
+import type { BudgetDoc } from "../../models/budget.js";
+import { type CategoryDoc, toEnvelopes } from "../../models/category.js";
+import { type LedgerPageDoc, movementsOf, openingOf, type Sums } from "../../models/ledger.js";
 import { type PlanDoc, toMonthPlan } from "../../models/months/plan.js";
 import { requireStarted } from "../budgets/horizon.js";
 import type { LedgerReads } from "./LedgerReads.js";

@@ -2,8 +2,8 @@ import { Invalid } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import { isOutOfRange, LARGEST_AMOUNT } from "../../domain/money.js";
 import type { Month } from "../../domain/month.js";
-import { yielding } from "../../domain/turn.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { yielding } from "../../runtime/turn.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import { horizonOf } from "../budgets/horizon.js";
 import type { Amendment, MonthReader } from "./MonthReader.js";
 

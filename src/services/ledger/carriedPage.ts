@@ -1,4 +1,4 @@
-import type { LedgerPageDoc } from "../../models/ledger/ledger.js";
+import type { LedgerPageDoc } from "../../models/ledger.js";
 
 /** What of a page goes on: not what the month opens with, which is as long again. */
 export const carriedFields = [

@@ -1,7 +1,7 @@
 import { emptyOpening, type Envelope, figuresOf, type MonthPlan, type Opening, quietMonth as nothing } from "../../domain/envelopes.js";
 import type { Month } from "../../domain/month.js";
-import { yielding } from "../../domain/turn.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { yielding } from "../../runtime/turn.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import {
   beforeOf,
   isSummed,
@@ -13,7 +13,7 @@ import {
   type Sums,
   monthEpochOf,
   unnamedOf,
-} from "../../models/ledger/ledger.js";
+} from "../../models/ledger.js";
 import { quietMonth, type SummedMonth } from "./expenseSums.js";
 import type { CarriedPage } from "./carriedPage.js";
 import type { PageWrite } from "./pageWrites.js";

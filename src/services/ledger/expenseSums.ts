@@ -1,9 +1,9 @@
 import { exact } from "../../domain/money.js";
 import type { Month, Period } from "../../domain/month.js";
-import { yielding } from "../../domain/turn.js";
-import type { Sums } from "../../models/ledger/ledger.js";
-import type { Stages } from "../access/BudgetQuery.js";
-import type { BudgetReads } from "../access/BudgetReads.js";
+import { yielding } from "../../runtime/turn.js";
+import type { Sums } from "../../models/ledger.js";
+import type { Stages } from "../reads/BudgetQuery.js";
+import type { BudgetReads } from "../reads/BudgetReads.js";
 
 export interface SummedMonth extends Sums {
   /** The expenses among them that were not yet processed, each as it was met. */

@@ -1,7 +1,7 @@
 import { isOutOfRange } from "../../domain/money.js";
 import type { Month } from "../../domain/month.js";
-import { mapped } from "../../domain/turn.js";
-import { isSummed, type LedgerDoc, monthEpochOf } from "../../models/ledger/ledger.js";
+import { mapped } from "../../runtime/turn.js";
+import { isSummed, type LedgerDoc, monthEpochOf } from "../../models/ledger.js";
 import type { CarriedPage } from "./carriedPage.js";
 import { SEEN_AT_MOST } from "./chain.js";
 import type { DirtyFlag } from "./dirtyFlags.js";

@@ -1,8 +1,8 @@
 import mongoose, { type PipelineStage } from "mongoose";
 import { addMonths, type Month } from "../../domain/month.js";
-import { yielding } from "../../domain/turn.js";
+import { yielding } from "../../runtime/turn.js";
 import { collectionOfKind } from "../../models/collections.js";
-import { LEDGER_ARITHMETIC, type LedgerDoc, type LedgerPageDoc, monthEpochOf, unnamedOf } from "../../models/ledger/ledger.js";
+import { LEDGER_ARITHMETIC, type LedgerDoc, type LedgerPageDoc, monthEpochOf, unnamedOf } from "../../models/ledger.js";
 import type { Models } from "../../models/Models.js";
 import { type DirtyDoc, earliestMonthOf, flagFields, flagOf, isDirtyIn, monthDirtyFlags, type DirtyFlag } from "./dirtyFlags.js";
 import type { Counted } from "./sums.js";

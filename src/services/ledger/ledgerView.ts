@@ -1,8 +1,8 @@
 import mongoose, { type PipelineStage } from "mongoose";
 import type { Month } from "../../domain/month.js";
-import { collected, mapped } from "../../domain/turn.js";
-import type { CategoryDoc } from "../../models/categories/category.js";
-import type { LedgerPageDoc } from "../../models/ledger/ledger.js";
+import { collected, mapped } from "../../runtime/turn.js";
+import type { CategoryDoc } from "../../models/category.js";
+import type { LedgerPageDoc } from "../../models/ledger.js";
 import type { Models } from "../../models/Models.js";
 import type { PlanDoc } from "../../models/months/plan.js";
 import {

@@ -1,9 +1,9 @@
 import { sumOf } from "../../domain/money.js";
 import type { Month } from "../../domain/month.js";
-import { yielding } from "../../domain/turn.js";
-import { takeLongTurn } from "../../domain/work.js";
-import { isSummed, monthEpochOf, type Sums } from "../../models/ledger/ledger.js";
-import { SMALL } from "../access/BudgetQuery.js";
+import { yielding } from "../../runtime/turn.js";
+import { takeLongTurn } from "../../runtime/work.js";
+import { isSummed, monthEpochOf, type Sums } from "../../models/ledger.js";
+import { SMALL } from "../reads/BudgetQuery.js";
 import { changesByMonth, type LedgerState, type SummedPage } from "./ledgerState.js";
 import type { LiveSums } from "./LiveSums.js";
 import { plus, sumsOf } from "./sums.js";

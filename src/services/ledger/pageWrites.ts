@@ -1,5 +1,5 @@
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
-import type { LedgerPageDoc, Sums } from "../../models/ledger/ledger.js";
+import type { LedgerPageDoc, Sums } from "../../models/ledger.js";
 import type { mongo } from "mongoose";
 import type { Models } from "../../models/Models.js";
 

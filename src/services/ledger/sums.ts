@@ -1,6 +1,6 @@
 import { add, exact } from "../../domain/money.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
-import type { Sums } from "../../models/ledger/ledger.js";
+import type { Sums } from "../../models/ledger.js";
 
 type Entry = Sums["moved"][number];
 

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, daysFrom, type Month, monthOf, type Period, periodOf } from "../../domain/month.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 
 /** Whole months, both ends included; to the last one where an end is missing. */
 export interface Span {

@@ -1,4 +1,4 @@
-import { currentWork, inWork } from "../../domain/work.js";
+import { currentWork, inWork } from "../../runtime/work.js";
 import { neverRefused, Semaphore } from "./Semaphore.js";
 import { TurnScheduler } from "./TurnScheduler.js";
 

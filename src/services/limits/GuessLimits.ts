@@ -3,7 +3,7 @@ import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible"
 import { sha256 } from "../../domain/sha256.js";
 import { LimitReached } from "../../domain/errors.js";
 import { mailboxOf } from "../../domain/emailAddress.js";
-import { networkOf } from "../../domain/network.js";
+import { networkOf } from "../../runtime/network.js";
 import { type GuessAllowance, pauseAfter, usualAllowance } from "./guessAllowance.js";
 import { SharedCounter } from "./SharedCounter.js";
 

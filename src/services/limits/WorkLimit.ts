@@ -1,5 +1,5 @@
 import { LimitReached, Unavailable } from "../../domain/errors.js";
-import { ClientClosedRequest, type Work } from "../../domain/work.js";
+import { ClientClosedRequest, type Work } from "../../runtime/work.js";
 import { CommandsOfWork } from "./CommandsOfWork.js";
 import { LazyAbortController } from "./LazyAbortController.js";
 import { queueRefusal } from "./queueRefusal.js";

@@ -3,8 +3,8 @@ import { CATEGORIES_AT_MOST, RECURRING_AT_MOST } from "../../domain/atMost.js";
 import { Conflict } from "../../domain/errors.js";
 import type { ProblemCode } from "../../domain/problems.js";
 import type { Models } from "../../models/Models.js";
-import type { DocumentKey } from "../access/BudgetAccess.js";
-import { insertOnce } from "../access/stored.js";
+import type { DocumentKey } from "../storage/DocumentKey.js";
+import { insertOnce } from "../storage/stored.js";
 import type { Addition, QuotaGuard } from "./QuotaGuard.js";
 
 interface BudgetCap {

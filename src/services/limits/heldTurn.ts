@@ -1,4 +1,4 @@
-import type { Place } from "../../domain/work.js";
+import type { Place } from "../../runtime/work.js";
 
 /** A place that a caller holds. */
 export interface Turn extends Place {

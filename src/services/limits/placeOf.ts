@@ -1,4 +1,4 @@
-import { currentWork, withoutTurn } from "../../domain/work.js";
+import { currentWork, withoutTurn } from "../../runtime/work.js";
 import type { Turn } from "./heldTurn.js";
 import type { TurnScheduler } from "./TurnScheduler.js";
 

@@ -3,7 +3,7 @@ import { rootIdOf } from "../../domain/ids.js";
 import { topicOf } from "../../domain/notices.js";
 import { type AccountDoc, noNotices } from "../../models/accounts/account.js";
 import type { SecurityEventDoc } from "../../models/accounts/securityEvent.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import type { ActivityDoc } from "../../models/sharing/activity.js";
 import type { Dependencies } from "../Dependencies.js";
 import { endOfDay } from "./Digests.js";

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { sha256 } from "../../domain/sha256.js";
 import { type NoticeTopic, noticeTopics, topicOf } from "../../domain/notices.js";
 import { type AccountDoc, noNotices } from "../../models/accounts/account.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import type { Models } from "../../models/Models.js";
 import type { ActivityDoc } from "../../models/sharing/activity.js";
 import type { Digests } from "./Digests.js";

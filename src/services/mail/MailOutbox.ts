@@ -1,10 +1,10 @@
 import mongoose from "mongoose";
 import { z } from "zod";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
-import { traced } from "../../domain/tracing.js";
+import { traced } from "../../runtime/tracing.js";
 import type { MailDoc } from "../../models/mail/mail.js";
 import type { Dependencies } from "../Dependencies.js";
-import type { Cipher } from "../access/Cipher.js";
+import type { Cipher } from "../storage/Cipher.js";
 import type { BackgroundTurns } from "../limits/BackgroundTurns.js";
 import { MailProblem } from "./MailProblem.js";
 import { MailQueue } from "./MailQueue.js";

@@ -1,4 +1,4 @@
-import { beyondWork } from "../../domain/work.js";
+import { beyondWork } from "../../runtime/work.js";
 import { neverRefused, Semaphore } from "../limits/Semaphore.js";
 
 /** Mails that the mail server is given at once. */

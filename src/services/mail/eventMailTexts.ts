@@ -1,5 +1,5 @@
 import type { ActivityDoc } from "../../models/sharing/activity.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import type { Addressee, Message } from "./messages.js";
 import { type Happened, lineOf, RESET } from "./notices.js";
 import { plain } from "./plain.js";

@@ -1,5 +1,5 @@
 import type { AccountDoc } from "../../models/accounts/account.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import { plain } from "./plain.js";
 
 export interface Message {

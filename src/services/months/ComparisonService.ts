@@ -1,10 +1,10 @@
 import type { Caller } from "../../domain/caller.js";
 import { NotFound } from "../../domain/errors.js";
 import { CURRENT, isMonth } from "../../domain/month.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
-import { check } from "../../rules/check.js";
-import { sidesToCompare } from "../../rules/months/month.js";
+import { check } from "../../validation/check.js";
+import { sidesToCompare } from "../../validation/month.js";
 import type { ComparedSide, Comparison } from "../../shapes/months/Comparison.js";
 import type { Dependencies } from "../Dependencies.js";
 import { monthNamed, requireReached, requireStarted } from "../budgets/horizon.js";

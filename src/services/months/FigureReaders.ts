@@ -1,6 +1,6 @@
 import type { Clock } from "../../domain/ids.js";
 import type { Models } from "../../models/Models.js";
-import { LongReads } from "../access/LongReads.js";
+import { LongReads } from "../reads/LongReads.js";
 import { type LedgerReads, combinedLedgerReads, separateLedgerReads } from "../ledger/LedgerReads.js";
 import { LedgerSums } from "../ledger/LedgerSums.js";
 import { LiveSums } from "../ledger/LiveSums.js";

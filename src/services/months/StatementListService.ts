@@ -1,11 +1,11 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
-import { check } from "../../rules/check.js";
-import { statementFilter } from "../../rules/months/month.js";
+import { check } from "../../validation/check.js";
+import { statementFilter } from "../../validation/month.js";
 import type { MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";
-import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
+import { cut, type Page, pageOf, type PageRequest } from "../storage/page.js";
 import { ofBudgets } from "../access/ofBudgets.js";
 import type { Dependencies } from "../Dependencies.js";
 import type { Readers } from "./FigureReaders.js";

@@ -1,9 +1,9 @@
 import { type Month, monthsBetween } from "../../domain/month.js";
-import { mapped } from "../../domain/turn.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { mapped } from "../../runtime/turn.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import { type MonthlyBudgetDoc, slotOf } from "../../models/months/monthlyBudget.js";
 import type { MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";
-import type { BudgetReads } from "../access/BudgetReads.js";
+import type { BudgetReads } from "../reads/BudgetReads.js";
 import type { FigureReaders } from "./FigureReaders.js";
 import { toMonthlyBudget } from "./statement.js";
 

@@ -1,6 +1,6 @@
 import { type ExpectedOfMonth, expectedByMonth } from "../../domain/recurring/expected.js";
 import { type Month, periodOf } from "../../domain/month.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import type { ExpectedMovements } from "../recurring/ExpectedMovements.js";
 
 /** By month; a month in which nothing is expected is not there. */

@@ -1,5 +1,5 @@
 import { type Month, monthsBetween } from "../../domain/month.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 
 export interface MonthOfBudget {
   readonly budget: BudgetDoc;

@@ -4,8 +4,8 @@ import { childrenOf, daysLeft, progress, withChildren } from "../../domain/month
 import type { ExpectedOfMonth } from "../../domain/recurring/expected.js";
 import { inForce } from "../../domain/rollover.js";
 import { targetFigures, type TargetTerms } from "../../domain/targets.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { type CategoryDoc, targetsOf } from "../../models/categories/category.js";
+import type { BudgetDoc } from "../../models/budget.js";
+import { type CategoryDoc, targetsOf } from "../../models/category.js";
 import type { PlanDoc } from "../../models/months/plan.js";
 import type { Month, TargetProgress } from "../../shapes/months/Month.js";
 

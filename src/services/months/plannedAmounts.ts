@@ -1,9 +1,9 @@
 import { canonical } from "../../domain/canonical.js";
 import { add, exact } from "../../domain/money.js";
 import { inForce } from "../../domain/rollover.js";
-import { type CategoryDoc, toEnvelope } from "../../models/categories/category.js";
+import { type CategoryDoc, toEnvelope } from "../../models/category.js";
 import type { PlannedDoc } from "../../models/months/plan.js";
-import type { CheckedAmount } from "../../rules/months/month.js";
+import type { CheckedAmount } from "../../validation/month.js";
 
 /** The amounts of a month's plan. */
 export type Amounts = readonly PlannedDoc[];

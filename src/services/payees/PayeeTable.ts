@@ -3,10 +3,10 @@ import { exact } from "../../domain/money.js";
 import { type Keyed, storedWordsOf } from "../../domain/storedKeys.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
-import { type PayeeDoc, type PayeeFigures, payeeId } from "../../models/payees/payee.js";
+import { type PayeeDoc, type PayeeFigures, payeeId } from "../../models/payee.js";
 import { rowsOf } from "../../models/rows.js";
-import type { Stages } from "../access/BudgetQuery.js";
-import type { BudgetReads } from "../access/BudgetReads.js";
+import type { Stages } from "../reads/BudgetQuery.js";
+import type { BudgetReads } from "../reads/BudgetReads.js";
 import { LOOKED_AT, usualAmong } from "../expenses/usualCategory.js";
 
 type Newest = Pick<ExpenseDoc, "payee" | "payeeKey" | "date" | "amount" | "parts">;

@@ -2,8 +2,8 @@ import { RECURRING_AT_MOST } from "../../domain/atMost.js";
 import { addDays, type Day } from "../../domain/month.js";
 import type { ExpectedMovement } from "../../domain/recurring/expected.js";
 import { outstanding } from "../../domain/recurring/schedule.js";
-import { yielding } from "../../domain/turn.js";
-import type { BudgetReads } from "../access/BudgetReads.js";
+import { yielding } from "../../runtime/turn.js";
+import type { BudgetReads } from "../reads/BudgetReads.js";
 import { partsOfOccurrence } from "../../domain/recurring/occurrenceAmounts.js";
 import { type Kept, type MovementDoc, type RecentMovements, stateOf } from "./RecentMovements.js";
 

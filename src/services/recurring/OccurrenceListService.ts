@@ -4,12 +4,12 @@ import { addDays, type Day, daysFrom, today, monthOf } from "../../domain/month.
 import { occurrenceDates } from "../../domain/recurring/occurrenceDates.js";
 import { recurrenceOf } from "../../domain/recurring/recurrence.js";
 import { outstanding } from "../../domain/recurring/schedule.js";
-import { yielding } from "../../domain/turn.js";
+import { yielding } from "../../runtime/turn.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import { expensesOfOccurrences } from "../../models/recurring/expensesOfOccurrences.js";
 import { expensePrefixOf, type RecurringDoc } from "../../models/recurring/recurring.js";
-import { check } from "../../rules/check.js";
-import { occurrenceRange } from "../../rules/recurring/recurring.js";
+import { check } from "../../validation/check.js";
+import { occurrenceRange } from "../../validation/recurring.js";
 import type { Occurrence } from "../../shapes/recurring/Occurrence.js";
 import { requireWithin } from "../budgets/horizon.js";
 import type { Dependencies } from "../Dependencies.js";

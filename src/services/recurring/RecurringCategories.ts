@@ -1,7 +1,7 @@
 import type { Clock } from "../../domain/ids.js";
 import type { Models } from "../../models/Models.js";
 import { type RecurringDoc, templateOf } from "../../models/recurring/recurring.js";
-import { changeSeen, type Update } from "../access/stored.js";
+import { changeSeen, type Update } from "../storage/stored.js";
 import { singleOf } from "./schedules.js";
 
 /** What recurring movements say of categories, when one of them goes. */

@@ -1,8 +1,8 @@
 import mongoose from "mongoose";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import { isStillHeld } from "../../domain/leases.js";
-import { yielding } from "../../domain/turn.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { yielding } from "../../runtime/turn.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import type { RecurringDoc } from "../../models/recurring/recurring.js";
 import type { WalkDoc } from "../../models/sync/walk.js";
 import type { Dependencies } from "../Dependencies.js";

@@ -5,14 +5,14 @@ import { datesBefore, nextDate } from "../../domain/recurring/occurrenceDates.js
 import { recurrenceOf, withEnd } from "../../domain/recurring/recurrence.js";
 import { gives } from "../../domain/recurring/schedule.js";
 import { type RecurringDoc, type SingleDoc, templateOf, toRecurring } from "../../models/recurring/recurring.js";
-import { check } from "../../rules/check.js";
-import { type CheckedRecurringSplit, recurringSplit } from "../../rules/recurring/recurring.js";
+import { check } from "../../validation/check.js";
+import { type CheckedRecurringSplit, recurringSplit } from "../../validation/recurring.js";
 import type { RecurringSplit } from "../../shapes/recurring/RecurringInput.js";
 import type { SplitMovement } from "../../shapes/recurring/Recurring.js";
-import { idTaken, requireOfBudget } from "../access/inputFingerprint.js";
+import { idTaken, requireOfBudget } from "../storage/inputFingerprint.js";
 import type { Opened } from "../access/BudgetAccess.js";
 import type { Dependencies } from "../Dependencies.js";
-import { auditEntry, changeOnce } from "../access/stored.js";
+import { auditEntry, changeOnce } from "../storage/stored.js";
 import { requireCategories } from "../expenses/categories.js";
 import type { OccurrenceBooker } from "./OccurrenceBooker.js";
 import { recurringLabel } from "./recurringLabel.js";

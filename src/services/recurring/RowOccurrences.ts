@@ -1,9 +1,9 @@
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import { expenseIdOf, type RecurringDoc, type SingleDoc } from "../../models/recurring/recurring.js";
 import { gives } from "../../domain/recurring/schedule.js";
 import type { OccurrenceOfExpense } from "../../shapes/expenses/Expense.js";
-import { auditEntry, changeSeen, type Update } from "../access/stored.js";
+import { auditEntry, changeSeen, type Update } from "../storage/stored.js";
 import type { Dependencies } from "../Dependencies.js";
 import { knownCategories } from "../expenses/categories.js";
 import type { OccurrenceBooker } from "./OccurrenceBooker.js";

@@ -1,7 +1,7 @@
 import { addDays } from "../../domain/month.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import type { RecurringDoc } from "../../models/recurring/recurring.js";
-import { auditEntry, insertOnce } from "../access/stored.js";
+import { auditEntry, insertOnce } from "../storage/stored.js";
 import type { Dependencies } from "../Dependencies.js";
 import { recurringLabel } from "./recurringLabel.js";
 import { nextAtOf, singleOf } from "./schedules.js";

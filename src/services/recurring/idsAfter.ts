@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import type { Place } from "../access/Cursors.js";
+import type { Place } from "../storage/Cursors.js";
 
 /** What comes behind a place of a list in the order of ids. */
 export function idsAfter({ id }: Place): object {

@@ -1,4 +1,4 @@
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import type { ExpenseDoc, MadeDoc, ReasonDoc } from "../../models/expenses/expense.js";
 import { type RecurringDoc, type SingleDoc, templateOf } from "../../models/recurring/recurring.js";
 import { dayOfOccurrence } from "../../domain/recurring/schedule.js";

@@ -1,6 +1,6 @@
 import { Invalid } from "../../domain/errors.js";
 import { addDays, type Day, monthOf, today } from "../../domain/month.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import { requireStarted, requireWithin } from "../budgets/horizon.js";
 
 const STARTED_AT_MOST_DAYS = 366;

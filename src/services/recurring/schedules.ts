@@ -2,10 +2,10 @@ import { exact } from "../../domain/money.js";
 import type { Day } from "../../domain/month.js";
 import { dueOn, nextDay, type Schedule, withoutPassed } from "../../domain/recurring/schedule.js";
 import { startOfDay } from "../../domain/recurring/startOfDay.js";
-import { currentWork } from "../../domain/work.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { currentWork } from "../../runtime/work.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import type { RecurringDoc, SingleDoc } from "../../models/recurring/recurring.js";
-import type { Update } from "../access/stored.js";
+import type { Update } from "../storage/stored.js";
 
 type Terms = Pick<RecurringDoc, "rule" | "start" | "weekend" | "since" | "through" | "catchingUp" | "singles">;
 

@@ -1,7 +1,7 @@
 import { Invalid } from "../../domain/errors.js";
 import { sumOf } from "../../domain/money.js";
 import type { TemplateDoc } from "../../models/recurring/recurring.js";
-import type { CheckedTemplate, CheckedTemplateChange } from "../../rules/recurring/recurring.js";
+import type { CheckedTemplate, CheckedTemplateChange } from "../../validation/recurring.js";
 
 type Splits = NonNullable<CheckedTemplate["splits"]>;
 type PartsOfTemplate = TemplateDoc["parts"];

@@ -1,8 +1,8 @@
 import mongoose from "mongoose";
 import { type Caller, requirePermission } from "../../domain/caller.js";
 import { type BudgetKind, budgetIdOf, rootIdOf } from "../../domain/ids.js";
-import { collected, mapped } from "../../domain/turn.js";
-import { type BudgetDoc } from "../../models/budgets/budget.js";
+import { collected, mapped } from "../../runtime/turn.js";
+import { type BudgetDoc } from "../../models/budget.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import { type PlanDoc, toPlan } from "../../models/months/plan.js";

@@ -2,12 +2,12 @@ import type { Caller } from "../../domain/caller.js";
 import { type Flow, forecastOf } from "../../domain/forecast.js";
 import { add, exact, sumOf } from "../../domain/money.js";
 import { addDays, addMonths, type Day, monthOf, periodOf, today } from "../../domain/month.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { check } from "../../rules/check.js";
-import { forecastRequest } from "../../rules/reports/report.js";
+import type { BudgetDoc } from "../../models/budget.js";
+import { check } from "../../validation/check.js";
+import { forecastRequest } from "../../validation/report.js";
 import type { Forecast } from "../../shapes/reports/Forecast.js";
-import type { Stages } from "../access/BudgetQuery.js";
-import type { BudgetReads } from "../access/BudgetReads.js";
+import type { Stages } from "../reads/BudgetQuery.js";
+import type { BudgetReads } from "../reads/BudgetReads.js";
 import type { Dependencies } from "../Dependencies.js";
 import type { ExpectedMovement } from "../../domain/recurring/expected.js";
 

@@ -1,8 +1,8 @@
 import { add, exact, sumOf } from "../../domain/money.js";
 import type { Day } from "../../domain/month.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
-import type { Sums } from "../../models/ledger/ledger.js";
-import type { SpendingGroup } from "../../rules/reports/report.js";
+import type { BudgetDoc } from "../../models/budget.js";
+import type { Sums } from "../../models/ledger.js";
+import type { SpendingGroup } from "../../validation/report.js";
 import type { LedgerSums } from "../ledger/LedgerSums.js";
 import { stretchOf } from "../ledger/wholeMonths.js";
 import type { SummedGroup } from "./spendingQuery.js";

@@ -1,5 +1,5 @@
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
-import type { SpendingGroup } from "../../rules/reports/report.js";
+import type { SpendingGroup } from "../../validation/report.js";
 
 interface Group {
   /** The field whose values are the groups. */

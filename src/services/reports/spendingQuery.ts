@@ -1,6 +1,6 @@
 import type { Day } from "../../domain/month.js";
-import type { SpendingGroup } from "../../rules/reports/report.js";
-import type { Stages } from "../access/BudgetQuery.js";
+import type { SpendingGroup } from "../../validation/report.js";
+import type { Stages } from "../reads/BudgetQuery.js";
 import { spendingGroups } from "./spendingGroups.js";
 
 /** What the database answers for one group: whole minor units. */

@@ -1,7 +1,7 @@
 import type { Clock } from "../../domain/ids.js";
 import type { Models } from "../../models/Models.js";
 import type { RuleDoc } from "../../models/rules/rule.js";
-import { changeSeen, type Update } from "../access/stored.js";
+import { changeSeen, type Update } from "../storage/stored.js";
 import { raiseRevision } from "../expenses/RuleBook.js";
 
 /** What rules say of a category whose expenses go into another one. */

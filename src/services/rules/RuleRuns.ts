@@ -1,8 +1,8 @@
 import mongoose from "mongoose";
 import { quantity } from "../../domain/quantity.js";
-import { yielding } from "../../domain/turn.js";
+import { yielding } from "../../runtime/turn.js";
 import type { RuleRunDoc, RuleRunPageDoc, RunKind } from "../../models/rules/ruleRun.js";
-import { insertOnce, recordingCall } from "../access/stored.js";
+import { insertOnce, recordingCall } from "../storage/stored.js";
 import type { Dependencies } from "../Dependencies.js";
 import { moving } from "../expenses/edits.js";
 import { keysSet } from "./keysSet.js";

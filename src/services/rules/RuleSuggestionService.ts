@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import type { RuleTerms } from "../../domain/ruleTerms.js";
-import { yielding } from "../../domain/turn.js";
+import { yielding } from "../../runtime/turn.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { RuleSuggestion } from "../../shapes/rules/Rule.js";
 import type { Dependencies } from "../Dependencies.js";

@@ -2,7 +2,7 @@ import { caseFolded } from "../../domain/folded.js";
 import type { Models } from "../../models/Models.js";
 import type { RuleDoc } from "../../models/rules/rule.js";
 import type { RuleRunDoc } from "../../models/rules/ruleRun.js";
-import { auditEntry, recording, recordingCall } from "../access/stored.js";
+import { auditEntry, recording, recordingCall } from "../storage/stored.js";
 import { raiseRevision } from "../expenses/RuleBook.js";
 
 /** Where a rule names a payee. */

@@ -1,11 +1,11 @@
 import type { Caller } from "../../domain/caller.js";
-import type { Visitor } from "../../domain/visitor.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { budgetRemoval } from "../../rules/budgets/budget.js";
-import { check } from "../../rules/check.js";
-import type { BudgetRemoval } from "../../shapes/budgets/Budget.js";
+import type { Visitor } from "../../runtime/visitor.js";
+import type { BudgetDoc } from "../../models/budget.js";
+import { budgetRemoval } from "../../validation/budget.js";
+import { check } from "../../validation/check.js";
+import type { BudgetRemoval } from "../../shapes/Budget.js";
 import type { Dependencies } from "../Dependencies.js";
-import { auditEntry, changeStored, type IfVersion } from "../access/stored.js";
+import { auditEntry, changeStored, type IfVersion } from "../storage/stored.js";
 import type { FreshProof } from "../accounts/FreshProof.js";
 import { type MemberNotices, toTell } from "../accounts/MemberNotices.js";
 

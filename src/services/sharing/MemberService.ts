@@ -1,13 +1,13 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict, NotFound } from "../../domain/errors.js";
-import type { Visitor } from "../../domain/visitor.js";
+import type { Visitor } from "../../runtime/visitor.js";
 import { roleOrder } from "../../domain/roles.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
-import type { BudgetDoc, MemberPart } from "../../models/budgets/budget.js";
+import type { BudgetDoc, MemberPart } from "../../models/budget.js";
 import { toTimestamp } from "../../models/parts.js";
-import { check } from "../../rules/check.js";
-import { roleChange } from "../../rules/sharing/sharing.js";
+import { check } from "../../validation/check.js";
+import { roleChange } from "../../validation/sharing.js";
 import type { Member, RoleChange } from "../../shapes/sharing/Member.js";
 import {
   type AuditEntry,
@@ -17,7 +17,7 @@ import {
   type Update,
   type IsUnchanged,
   requireUnchanged,
-} from "../access/stored.js";
+} from "../storage/stored.js";
 import type { Dependencies } from "../Dependencies.js";
 import type { FreshProof } from "../accounts/FreshProof.js";
 

@@ -1,10 +1,10 @@
-import type { Visitor } from "../../domain/visitor.js";
+import type { Visitor } from "../../runtime/visitor.js";
 import { RESTORABLE_MS } from "../../domain/restorable.js";
 import { type Caller, noteOpened, reaches, requirePermission } from "../../domain/caller.js";
 import { Forbidden, NotFound } from "../../domain/errors.js";
-import { type BudgetDoc, type MemberPart, roleIn, toBudget } from "../../models/budgets/budget.js";
-import type { Budget } from "../../shapes/budgets/Budget.js";
-import { auditEntry, changeStored } from "../access/stored.js";
+import { type BudgetDoc, type MemberPart, roleIn, toBudget } from "../../models/budget.js";
+import type { Budget } from "../../shapes/Budget.js";
+import { auditEntry, changeStored } from "../storage/stored.js";
 import type { Memberships } from "../access/Memberships.js";
 import type { Dependencies } from "../Dependencies.js";
 import { roomForBudget } from "../limits/roomForBudget.js";

@@ -1,11 +1,11 @@
 import mongoose from "mongoose";
 import { type Caller, type Reach, requirePermission } from "../../domain/caller.js";
 import { Invalid } from "../../domain/errors.js";
-import { yielding } from "../../domain/turn.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { yielding } from "../../runtime/turn.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import type { ChangeHeadDoc } from "../../models/sync/changeHead.js";
-import { check } from "../../rules/check.js";
-import { syncRequest } from "../../rules/sync/sync.js";
+import { check } from "../../validation/check.js";
+import { syncRequest } from "../../validation/sync.js";
 import type { Change, SyncPage } from "../../shapes/sync/Sync.js";
 import type { Dependencies } from "../Dependencies.js";
 import { AccountCursors, type Found } from "./AccountCursors.js";

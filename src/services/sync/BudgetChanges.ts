@@ -1,6 +1,6 @@
 import type { ChangeKind } from "../../domain/changeKinds.js";
 import type { Caller } from "../../domain/caller.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import type { ChangeEntry } from "../../models/sync/change.js";
 import type { Change } from "../../shapes/sync/Sync.js";
 import { type ChangeLog, lastOfEach } from "./ChangeLog.js";

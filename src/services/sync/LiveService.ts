@@ -1,8 +1,8 @@
 import type { ChangeKind } from "../../domain/changeKinds.js";
 import { type Caller, requirePermission } from "../../domain/caller.js";
-import { withoutTurn } from "../../domain/work.js";
-import { check } from "../../rules/check.js";
-import { syncWait } from "../../rules/sync/sync.js";
+import { withoutTurn } from "../../runtime/work.js";
+import { check } from "../../validation/check.js";
+import { syncWait } from "../../validation/sync.js";
 import type { BudgetNews } from "../../shapes/sync/BudgetNews.js";
 import type { SyncPage } from "../../shapes/sync/Sync.js";
 import type { ChangeFeed } from "./ChangeFeed.js";

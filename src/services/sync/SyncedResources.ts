@@ -1,10 +1,10 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
-import { type BudgetDoc, roleIn, toBudget } from "../../models/budgets/budget.js";
-import { type CategoryDoc, toCategory } from "../../models/categories/category.js";
+import { type BudgetDoc, roleIn, toBudget } from "../../models/budget.js";
+import { type CategoryDoc, toCategory } from "../../models/category.js";
 import type { ChangeKind } from "../../domain/changeKinds.js";
 import type { Month } from "../../domain/month.js";
-import { collected, mapped } from "../../domain/turn.js";
+import { collected, mapped } from "../../runtime/turn.js";
 import type { ChangeEntry } from "../../models/sync/change.js";
 import { type ShownExpenseDoc, shownOfExpense, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";

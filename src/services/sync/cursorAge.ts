@@ -1,5 +1,5 @@
 import { Gone } from "../../domain/errors.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import { TOMBSTONE_DAYS } from "./ChangeLogCompaction.js";
 
 /**

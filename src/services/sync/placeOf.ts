@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { Gone, Invalid } from "../../domain/errors.js";
-import { type Cursors, isCursor } from "../access/Cursors.js";
+import { type Cursors, isCursor } from "../storage/Cursors.js";
 
 interface Given {
   readonly cursors: Cursors;

@@ -1,11 +1,11 @@
 import { DomainError } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import { type Month, monthRange } from "../../domain/month.js";
-import { collected, mapped, yielding } from "../../domain/turn.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { type CategoryDoc, toEnvelopes } from "../../models/categories/category.js";
+import { collected, mapped, yielding } from "../../runtime/turn.js";
+import type { BudgetDoc } from "../../models/budget.js";
+import { type CategoryDoc, toEnvelopes } from "../../models/category.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
-import { isSummed, type LedgerPageDoc } from "../../models/ledger/ledger.js";
+import { isSummed, type LedgerPageDoc } from "../../models/ledger.js";
 import type { Models } from "../../models/Models.js";
 import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import { type PlanDoc, toMonthPlan } from "../../models/months/plan.js";

@@ -1,7 +1,7 @@
 import type { MonthMovements, Movement } from "../../domain/envelopes.js";
 import { add, exact, isAmount } from "../../domain/money.js";
 import { type Month, monthOf } from "../../domain/month.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import { type ExpenseDoc, wordsIn } from "../../models/expenses/expense.js";
 import type { ReportViolation } from "./Violation.js";
 

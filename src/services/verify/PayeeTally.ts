@@ -1,8 +1,8 @@
 import { exact } from "../../domain/money.js";
-import { yielding } from "../../domain/turn.js";
+import { yielding } from "../../runtime/turn.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
-import type { PayeeDoc, PayeeFigures } from "../../models/payees/payee.js";
+import type { PayeeDoc, PayeeFigures } from "../../models/payee.js";
 import { LOOKED_AT, usualAmong } from "../expenses/usualCategory.js";
 import type { ReportViolation } from "./Violation.js";
 

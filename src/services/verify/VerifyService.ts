@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import { factsOf, verifiedBy } from "../../models/collections.js";
 import { membershipId } from "../../models/sharing/membership.js";
 import type { Dependencies } from "../Dependencies.js";

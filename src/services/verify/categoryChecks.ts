@@ -1,8 +1,8 @@
 import { isKeyOf } from "../../domain/categoryKeys.js";
 import { formerKeyOf } from "../../domain/formerKeys.js";
 import type { Keyed } from "../../domain/storedKeys.js";
-import { yielding } from "../../domain/turn.js";
-import type { CategoryDoc } from "../../models/categories/category.js";
+import { yielding } from "../../runtime/turn.js";
+import type { CategoryDoc } from "../../models/category.js";
 import type { PlanDoc } from "../../models/months/plan.js";
 import type { CategoryUses } from "./ExpenseTally.js";
 import type { ReportViolation } from "./Violation.js";

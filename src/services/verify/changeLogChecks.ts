@@ -1,4 +1,4 @@
-import { yielding } from "../../domain/turn.js";
+import { yielding } from "../../runtime/turn.js";
 import { type ChangeDoc, entriesIn, firstOf } from "../../models/sync/change.js";
 import type { Models } from "../../models/Models.js";
 import type { ReportViolation } from "./Violation.js";

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { quantity } from "../../domain/quantity.js";
-import type { ImportDoc } from "../../models/imports/import.js";
+import type { ImportDoc } from "../../models/import.js";
 import type { Models } from "../../models/Models.js";
 import { ownPrefix, piecesOf } from "../imports/rowIdentity.js";
 import type { ReportViolation } from "./Violation.js";

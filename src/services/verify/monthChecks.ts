@@ -10,8 +10,8 @@ import {
 } from "../../domain/envelopes.js";
 import { add, exact, sumOf } from "../../domain/money.js";
 import type { Month } from "../../domain/month.js";
-import { yielding } from "../../domain/turn.js";
-import { beforeOf, type LedgerPageDoc, openingOf, type Sums } from "../../models/ledger/ledger.js";
+import { yielding } from "../../runtime/turn.js";
+import { beforeOf, type LedgerPageDoc, openingOf, type Sums } from "../../models/ledger.js";
 import { nothingMoved, plus } from "../ledger/sums.js";
 import type { Incomes } from "./ExpenseTally.js";
 import type { ReportViolation } from "./Violation.js";

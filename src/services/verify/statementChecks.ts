@@ -1,7 +1,7 @@
 import type { EnvelopeRow, MonthTotals } from "../../domain/envelopes.js";
 import { add, subtract, sumOf } from "../../domain/money.js";
 import { carriedOutOf } from "../../domain/rollover.js";
-import { yielding } from "../../domain/turn.js";
+import { yielding } from "../../runtime/turn.js";
 import { frozenRows, frozenTotals, type MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import type { ReportViolation } from "./Violation.js";
 

@@ -1,6 +1,6 @@
 import type { AccessToken } from "./AccessToken.js";
 import type { Account } from "./Account.js";
-import type { Budget } from "../budgets/Budget.js";
+import type { Budget } from "../Budget.js";
 import type { Category } from "../categories/Category.js";
 import type { Expense } from "../expenses/Expense.js";
 import { CategoryFigures } from "../months/Figures.js";

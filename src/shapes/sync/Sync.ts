@@ -1,6 +1,6 @@
 import { createUnionType, Field, ID, Int, ObjectType } from "type-graphql";
 import type { ChangeKind } from "../../domain/changeKinds.js";
-import { Budget } from "../budgets/Budget.js";
+import { Budget } from "../Budget.js";
 import { Category } from "../categories/Category.js";
 import { Expense } from "../expenses/Expense.js";
 import { MonthlyBudget } from "../months/MonthlyBudget.js";

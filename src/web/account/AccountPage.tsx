@@ -1,6 +1,6 @@
 import { Stack, Title } from "@mantine/core";
 import { useSession } from "../session/session.js";
-import { useTitle } from "../ui/useTitle.js";
+import { useTitle } from "../ui/pages/useTitle.js";
 import { useWords } from "../words/language.js";
 import { Notices } from "./Notices.js";
 import { Profile } from "./Profile.js";

@@ -3,9 +3,9 @@ import { accountTags } from "../api/cacheTags.js";
 import { UpdateMe } from "../api/documents/accountDocuments.js";
 import { useWrite } from "../api/useWrite.js";
 import type { Account } from "../session/session.js";
-import { ProblemAlert } from "../ui/ProblemAlert.js";
-import { Section } from "../ui/Section.js";
-import { useNotice } from "../ui/useNotice.js";
+import { ProblemAlert } from "../ui/notices/ProblemAlert.js";
+import { Section } from "../ui/pages/Section.js";
+import { useNotice } from "../ui/notices/useNotice.js";
 import { useSecurityWords } from "../words/useSecurityWords.js";
 
 const topics = ["thresholds", "recurring", "review"] as const;

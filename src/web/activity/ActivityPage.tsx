@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from "@mantine/core";
 import { useBudget } from "../session/currentBudget.js";
-import { EmptyState } from "../ui/EmptyState.js";
-import { useTitle } from "../ui/useTitle.js";
+import { EmptyState } from "../ui/pages/EmptyState.js";
+import { useTitle } from "../ui/pages/useTitle.js";
 import { useWords } from "../words/language.js";
 import { ActivityList } from "./ActivityList.js";
 import { useActivityWords } from "./activityWords.js";

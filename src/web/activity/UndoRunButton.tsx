@@ -3,8 +3,8 @@ import { budgetTags } from "../api/cacheTags.js";
 import { UndoRun } from "../api/documents/ruleDocuments.js";
 import { useIdempotentWrite } from "../api/useIdempotentWrite.js";
 import { useRuleWords } from "../rules/ruleWords.js";
-import { ProblemAlert } from "../ui/ProblemAlert.js";
-import { useNotice } from "../ui/useNotice.js";
+import { ProblemAlert } from "../ui/notices/ProblemAlert.js";
+import { useNotice } from "../ui/notices/useNotice.js";
 import { useWords } from "../words/language.js";
 import { useActivityWords } from "./activityWords.js";
 

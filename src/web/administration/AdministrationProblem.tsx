@@ -3,10 +3,10 @@ import { Logout } from "../api/documents/accountDocuments.js";
 import type { Problem } from "../api/problem.js";
 import { useWrite } from "../api/useWrite.js";
 import { useSession } from "../session/session.js";
-import { LeaveDialog } from "../ui/LeaveQuestion.js";
+import { LeaveDialog } from "../ui/dialogs/LeaveQuestion.js";
 import { LinkButton } from "../ui/LinkButton.js";
-import { ProblemAlert } from "../ui/ProblemAlert.js";
-import { useLeaving } from "../ui/useLeaving.js";
+import { ProblemAlert } from "../ui/notices/ProblemAlert.js";
+import { useLeaving } from "../ui/dialogs/useLeaving.js";
 import { useWords } from "../words/language.js";
 import { useAdministrationWords } from "./administrationWords.js";
 

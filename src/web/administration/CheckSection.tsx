@@ -4,8 +4,8 @@ import { type Installed, StartVerification } from "../api/documents/administrati
 import { installationTags } from "../api/cacheTags.js";
 import { useWrite } from "../api/useWrite.js";
 import { instant } from "../format/formatDate.js";
-import { Row, Rows } from "../ui/Rows.js";
-import { Section } from "../ui/Section.js";
+import { Row, Rows } from "../ui/tables/Rows.js";
+import { Section } from "../ui/pages/Section.js";
 import { useLanguage } from "../words/language.js";
 import { AdministrationProblem } from "./AdministrationProblem.js";
 import { useAdministrationWords } from "./administrationWords.js";

@@ -1,7 +1,7 @@
 import type { Installed } from "../api/documents/administrationDocuments.js";
 import { instant } from "../format/formatDate.js";
-import { Row, Rows } from "../ui/Rows.js";
-import { Section } from "../ui/Section.js";
+import { Row, Rows } from "../ui/tables/Rows.js";
+import { Section } from "../ui/pages/Section.js";
 import { useLanguage } from "../words/language.js";
 import { useAdministrationWords } from "./administrationWords.js";
 

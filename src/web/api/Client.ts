@@ -1,5 +1,5 @@
 import type { TadaDocumentNode } from "gql.tada";
-import { isSignedOut } from "../store/remote.js";
+import { isSignedOut } from "../store/sync/remote.js";
 import type { CacheTags } from "./cacheTags.js";
 import { Me } from "./documents/accountDocuments.js";
 import { type Failure, problemOf } from "./problem.js";

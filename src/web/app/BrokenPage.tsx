@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import type { ErrorComponentProps } from "@tanstack/react-router";
-import { EmptyState } from "../ui/EmptyState.js";
+import { EmptyState } from "../ui/pages/EmptyState.js";
 import { LinkButton } from "../ui/LinkButton.js";
 import { useWords } from "../words/language.js";
 

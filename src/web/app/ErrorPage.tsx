@@ -1,5 +1,5 @@
 import { Container } from "@mantine/core";
-import { EmptyState } from "../ui/EmptyState.js";
+import { EmptyState } from "../ui/pages/EmptyState.js";
 import { LinkButton } from "../ui/LinkButton.js";
 import { useWords } from "../words/language.js";
 

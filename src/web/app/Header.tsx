@@ -7,15 +7,15 @@ import { keyText } from "../format/keyText.js";
 import { SyncStatus } from "../outbox/SyncStatus.js";
 import { runCommand } from "../session/commands.js";
 import type { Account } from "../session/session.js";
-import { Brand } from "../ui/Brand.js";
+import { Brand } from "../ui/pages/Brand.js";
 import { Icon } from "../ui/Icon.js";
-import { MenuButton } from "../ui/MenuButton.js";
+import { MenuButton } from "../ui/menus/MenuButton.js";
 import { useEver } from "../ui/useEver.js";
-import { useLeaving } from "../ui/useLeaving.js";
+import { useLeaving } from "../ui/dialogs/useLeaving.js";
 import { useWords } from "../words/language.js";
 import classes from "./Header.module.css";
 
-const LeaveDialog = lazy(async () => ({ default: (await import("../ui/LeaveQuestion.js")).LeaveDialog }));
+const LeaveDialog = lazy(async () => ({ default: (await import("../ui/dialogs/LeaveQuestion.js")).LeaveDialog }));
 
 export function Header({ account }: { account: Account }) {
   const words = useWords();

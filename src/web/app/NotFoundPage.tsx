@@ -1,7 +1,7 @@
 import { Container } from "@mantine/core";
-import { EmptyState } from "../ui/EmptyState.js";
+import { EmptyState } from "../ui/pages/EmptyState.js";
 import { LinkButton } from "../ui/LinkButton.js";
-import { useTitle } from "../ui/useTitle.js";
+import { useTitle } from "../ui/pages/useTitle.js";
 import { useWords } from "../words/language.js";
 
 export function NotFoundPage() {

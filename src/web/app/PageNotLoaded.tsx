@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { EmptyState } from "../ui/EmptyState.js";
+import { EmptyState } from "../ui/pages/EmptyState.js";
 import { useWords } from "../words/language.js";
 import { reload } from "./versions.js";
 

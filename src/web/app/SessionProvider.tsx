@@ -10,8 +10,8 @@ import { ClientContext, useClient, useQuery } from "../api/useQuery.js";
 import { BudgetCopies } from "../session/budgetCopies.js";
 import { forgetSession, keepSession, keptSession, onOtherAccount, type KeptSession } from "../session/device.js";
 import { SessionContext, type Session } from "../session/session.js";
-import { Loading } from "../ui/Loading.js";
-import { ProblemAlert } from "../ui/ProblemAlert.js";
+import { Loading } from "../ui/pages/Loading.js";
+import { ProblemAlert } from "../ui/notices/ProblemAlert.js";
 import { LanguageContext, languageOf } from "../words/language.js";
 
 /** Who is signed in: known from this device at once, and verified by one request. */

@@ -3,5 +3,5 @@ import "../../domain/folded.js";
 import "../categories/CategoryIcon.js";
 import "../categories/noCategory.js";
 import "../expenses/AddExpenseButton.js";
-import "../ui/MonthNavigation.js";
-import "../ui/OlderMonths.js";
+import "../ui/pages/MonthNavigation.js";
+import "../ui/pages/OlderMonths.js";

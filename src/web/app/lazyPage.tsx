@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ComponentType } from "react";
-import { Loading } from "../ui/Loading.js";
+import { Loading } from "../ui/pages/Loading.js";
 import { PageNotLoaded } from "./PageNotLoaded.js";
 
 /**

@@ -1,6 +1,6 @@
 import { Container, Paper, Stack, Text, Title } from "@mantine/core";
 import type { SubmitEvent, ReactNode } from "react";
-import { Brand } from "../ui/Brand.js";
+import { Brand } from "../ui/pages/Brand.js";
 import { useWords } from "../words/language.js";
 
 interface Props {

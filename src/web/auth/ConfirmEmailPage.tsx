@@ -5,7 +5,7 @@ import { accountTags } from "../api/cacheTags.js";
 import { EndUnconfirmedAccount, VerifyEmail } from "../api/documents/accountDocuments.js";
 import { useWrite } from "../api/useWrite.js";
 import { useSession } from "../session/session.js";
-import { ProblemAlert } from "../ui/ProblemAlert.js";
+import { ProblemAlert } from "../ui/notices/ProblemAlert.js";
 import { useWords } from "../words/language.js";
 import { useSecurityWords } from "../words/useSecurityWords.js";
 import { AuthCard } from "./AuthCard.js";

@@ -2,8 +2,8 @@ import { Button, Modal, Stack, Text } from "@mantine/core";
 import type { SubmitEvent } from "react";
 import { useSession, type Account } from "../session/session.js";
 import { useWords } from "../words/language.js";
-import { LeaveQuestion } from "../ui/LeaveQuestion.js";
-import { useLeaving } from "../ui/useLeaving.js";
+import { LeaveQuestion } from "../ui/dialogs/LeaveQuestion.js";
+import { useLeaving } from "../ui/dialogs/useLeaving.js";
 import { LoginFields } from "./LoginFields.js";
 import { useLogin } from "./useLogin.js";
 

@@ -1,5 +1,5 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { ProblemAlert } from "../ui/ProblemAlert.js";
+import { ProblemAlert } from "../ui/notices/ProblemAlert.js";
 import { useWords } from "../words/language.js";
 import type { LoginState } from "./useLogin.js";
 

@@ -5,7 +5,7 @@ import { Register, UpdateMe } from "../api/documents/accountDocuments.js";
 import { useWrite } from "../api/useWrite.js";
 import { keptInvitation } from "../session/pendingInvitation.js";
 import { useSession } from "../session/session.js";
-import { ProblemAlert } from "../ui/ProblemAlert.js";
+import { ProblemAlert } from "../ui/notices/ProblemAlert.js";
 import { useWords } from "../words/language.js";
 import { AuthCard } from "./AuthCard.js";
 

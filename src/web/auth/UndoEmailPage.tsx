@@ -4,7 +4,7 @@ import { useState } from "react";
 import { accountTags } from "../api/cacheTags.js";
 import { UndoEmailChange } from "../api/documents/accountDocuments.js";
 import { useWrite } from "../api/useWrite.js";
-import { ProblemAlert } from "../ui/ProblemAlert.js";
+import { ProblemAlert } from "../ui/notices/ProblemAlert.js";
 import { useWords } from "../words/language.js";
 import { useSecurityWords } from "../words/useSecurityWords.js";
 import { AuthCard } from "./AuthCard.js";

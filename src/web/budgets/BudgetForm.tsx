@@ -3,8 +3,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState, type SubmitEvent } from "react";
 import { CreateBudget } from "../api/documents/budgetDocuments.js";
 import { useCreate } from "../api/useCreate.js";
-import { CurrencySelect } from "../ui/CurrencySelect.js";
-import { ProblemAlert } from "../ui/ProblemAlert.js";
+import { CurrencySelect } from "../ui/fields/CurrencySelect.js";
+import { ProblemAlert } from "../ui/notices/ProblemAlert.js";
 import { useWords } from "../words/language.js";
 
 export function BudgetForm({ onCancel }: { onCancel: () => void }) {

@@ -4,8 +4,8 @@ import { currentMonth } from "../format/month.js";
 import { OpenBudgetContext, type OpenBudget, useStore } from "../session/budgetStore.js";
 import { BudgetContext, type CurrentBudget } from "../session/currentBudget.js";
 import { useSession } from "../session/session.js";
-import { LoadError } from "../ui/LoadError.js";
-import { Loading } from "../ui/Loading.js";
+import { LoadError } from "../ui/pages/LoadError.js";
+import { Loading } from "../ui/pages/Loading.js";
 import { useWords } from "../words/language.js";
 import { BudgetFrame } from "./BudgetFrame.js";
 

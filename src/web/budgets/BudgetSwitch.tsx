@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useBudget } from "../session/currentBudget.js";
 import { useSession } from "../session/session.js";
 import { Icon } from "../ui/Icon.js";
-import { MenuButton } from "../ui/MenuButton.js";
+import { MenuButton } from "../ui/menus/MenuButton.js";
 import { useWords } from "../words/language.js";
 import classes from "./BudgetNav.module.css";
 

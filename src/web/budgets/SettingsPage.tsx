@@ -1,6 +1,6 @@
 import { Stack, Title } from "@mantine/core";
 import { useBudget } from "../session/currentBudget.js";
-import { useTitle } from "../ui/useTitle.js";
+import { useTitle } from "../ui/pages/useTitle.js";
 import { useWords } from "../words/language.js";
 import { ArchiveBudget } from "./settings/ArchiveBudget.js";
 import { BudgetSettings } from "./settings/BudgetSettings.js";

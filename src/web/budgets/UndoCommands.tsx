@@ -1,7 +1,7 @@
 import { useOpenBudget } from "../session/budgetStore.js";
 import { useCommand } from "../session/commands.js";
-import type { Write } from "../store/writes.js";
-import { useNotice } from "../ui/useNotice.js";
+import type { Write } from "../store/outbox/writes.js";
+import { useNotice } from "../ui/notices/useNotice.js";
 import { useWords } from "../words/language.js";
 
 /** Takes back and repeats the writes of this page. */

@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { useMonth } from "../session/budgetStore.js";
 import { useMoney } from "../session/currentBudget.js";
-import { targetIn } from "../store/allocations.js";
+import { targetIn } from "../store/views/allocations.js";
 import type { CategoryRow } from "../store/model.js";
 import { useLanguage } from "../words/language.js";
 import { targetText } from "./targetText.js";

@@ -5,11 +5,11 @@ import { useCategories, useOpenBudget, useWriter } from "../session/budgetStore.
 import { useBudget } from "../session/currentBudget.js";
 import { useFormDraft } from "../session/useFormDraft.js";
 import type { CategoryRow } from "../store/model.js";
-import { isDated, termsIn } from "../store/allocations.js";
+import { isDated, termsIn } from "../store/views/allocations.js";
 import { newId } from "../store/ids.js";
-import { fieldsOf as shownFields } from "../store/inverse.js";
-import { FormButtons } from "../ui/FormButtons.js";
-import { RestoredDraft } from "../ui/RestoredDraft.js";
+import { fieldsOf as shownFields } from "../store/outbox/inverse.js";
+import { FormButtons } from "../ui/fields/FormButtons.js";
+import { RestoredDraft } from "../ui/dialogs/RestoredDraft.js";
 import { useLanguage } from "../words/language.js";
 import { CategoryAppearance } from "./CategoryAppearance.js";
 import { changesOf, type CategoryValues, faultsOf, fieldsOf, valuesOf } from "./categoryValues.js";

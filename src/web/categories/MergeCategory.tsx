@@ -2,7 +2,7 @@ import { NativeSelect, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useCategories, useWriter } from "../session/budgetStore.js";
 import type { CategoryRow } from "../store/model.js";
-import { FormButtons } from "../ui/FormButtons.js";
+import { FormButtons } from "../ui/fields/FormButtons.js";
 import { useWords } from "../words/language.js";
 import { categoryOptions } from "./categoryOptions.js";
 import { ClosedMonths } from "./ClosedMonths.js";

@@ -3,10 +3,10 @@ import { parseAmountExpression } from "../format/amountExpression.js";
 import { moneyText } from "../format/formatMoney.js";
 import { caseFolded } from "../../domain/folded.js";
 import { isMonth } from "../../domain/month.js";
-import { isSame } from "../store/merge.js";
+import { isSame } from "../store/outbox/merge.js";
 import type { CategoryRow, RolloverPolicy, TargetKind, TargetTerms } from "../store/model.js";
-import type { CategoryChanges, CategoryFields } from "../store/writes.js";
-import { faultText } from "../ui/faultText.js";
+import type { CategoryChanges, CategoryFields } from "../store/outbox/writes.js";
+import { faultText } from "../ui/notices/faultText.js";
 import type { Words } from "../words/en/en.js";
 
 /** A category as it stands in its form: everything is text. */

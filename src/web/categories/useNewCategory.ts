@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useBudget } from "../session/currentBudget.js";
 import { useOpenBudget, useWriter } from "../session/budgetStore.js";
 import { newId } from "../store/ids.js";
-import { useNotice } from "../ui/useNotice.js";
+import { useNotice } from "../ui/notices/useNotice.js";
 import { lastPosition } from "./lastPosition.js";
 import { usePickerWords } from "./pickerWords.js";
 

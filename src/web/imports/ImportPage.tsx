@@ -1,6 +1,6 @@
 import { Stack, Title } from "@mantine/core";
 import { useBudget } from "../session/currentBudget.js";
-import { useTitle } from "../ui/useTitle.js";
+import { useTitle } from "../ui/pages/useTitle.js";
 import { useImportWords } from "./importWords.js";
 import { ExportCard } from "./ExportCard.js";
 import { ImportCard } from "./ImportCard.js";

@@ -3,7 +3,7 @@ import { Badge, Button, Group, NativeSelect, Table, Text } from "@mantine/core";
 import { useState } from "react";
 import { sumOf } from "../../domain/money.js";
 import type { Movement } from "../api/documents/recurringDocuments.js";
-import { Money } from "../ui/Money.js";
+import { Money } from "../ui/tables/Money.js";
 import { useImportWords } from "./importWords.js";
 import type { ImportRow } from "./importAnswer.js";
 import type { RowAnswer } from "./mapping.js";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { sumOf } from "../../domain/money.js";
 import { CategoryPicker } from "../categories/CategoryPicker.js";
 import { Icon } from "../ui/Icon.js";
-import { Money } from "../ui/Money.js";
+import { Money } from "../ui/tables/Money.js";
 import { useImportWords } from "./importWords.js";
 import type { ImportRow } from "./importAnswer.js";
 import classes from "./RowCategories.module.css";

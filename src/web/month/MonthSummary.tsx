@@ -1,7 +1,7 @@
 import { sumOf } from "../../domain/money.js";
 import { useFigureWidth, useMoney } from "../session/currentBudget.js";
-import type { MonthView } from "../store/monthView.js";
-import { Money } from "../ui/Money.js";
+import type { MonthView } from "../store/views/monthView.js";
+import { Money } from "../ui/tables/Money.js";
 import { useWords } from "../words/language.js";
 import classes from "./MonthSummary.module.css";
 

@@ -6,10 +6,10 @@ import { inTreeOrder } from "../format/treeOrder.js";
 import { useMonth, useWriter } from "../session/budgetStore.js";
 import { useBudget, useMoney } from "../session/currentBudget.js";
 import { useFormDraft } from "../session/useFormDraft.js";
-import type { MonthView } from "../store/monthView.js";
-import { AmountInput } from "../ui/AmountInput.js";
-import { FormButtons } from "../ui/FormButtons.js";
-import { useAmount } from "../ui/useAmount.js";
+import type { MonthView } from "../store/views/monthView.js";
+import { AmountInput } from "../ui/fields/AmountInput.js";
+import { FormButtons } from "../ui/fields/FormButtons.js";
+import { useAmount } from "../ui/fields/useAmount.js";
 import { useLanguage } from "../words/language.js";
 
 const pool = "";

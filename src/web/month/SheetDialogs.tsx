@@ -1,7 +1,7 @@
 import { CategoryForm } from "../categories/CategoryForm.js";
 import { CategoryPanel } from "../categories/CategoryPanel.js";
 import { useStore } from "../session/budgetStore.js";
-import { Dialog } from "../ui/Dialog.js";
+import { Dialog } from "../ui/dialogs/Dialog.js";
 import { useWords } from "../words/language.js";
 import { MoveMoney } from "./MoveMoney.js";
 import type { SheetAction } from "./sheet/SheetContext.js";

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { addMonths } from "../../domain/month.js";
 import { useCategories, useStore } from "../session/budgetStore.js";
 import { useBudget } from "../session/currentBudget.js";
-import type { MonthView } from "../store/monthView.js";
+import type { MonthView } from "../store/views/monthView.js";
 import { useEver } from "../ui/useEver.js";
 import { useWords } from "../words/language.js";
 import classes from "./MonthPage.module.css";

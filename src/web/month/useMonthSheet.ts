@@ -3,7 +3,7 @@ import { useCallback, useMemo } from "react";
 import { addMonths } from "../../domain/month.js";
 import { useMonth } from "../session/budgetStore.js";
 import { useBudget } from "../session/currentBudget.js";
-import type { MonthView } from "../store/monthView.js";
+import type { MonthView } from "../store/views/monthView.js";
 import { useLanguage } from "../words/language.js";
 import { sheetFigures, sheetPixels } from "./sheet/sheetWidth.js";
 

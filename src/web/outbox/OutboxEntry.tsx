@@ -1,9 +1,9 @@
 import { Button, Group, Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { OpenBudget } from "../session/budgetStore.js";
-import { refusedExpense } from "../store/refused.js";
-import type { FieldConflict, WaitingWrite } from "../store/writes.js";
-import { reasonOf } from "../ui/reasonOf.js";
+import { refusedExpense } from "../store/sync/refused.js";
+import type { FieldConflict, WaitingWrite } from "../store/outbox/writes.js";
+import { reasonOf } from "../ui/notices/reasonOf.js";
 import { useLanguage } from "../words/language.js";
 import classes from "./Outbox.module.css";
 import { RefusedForm } from "./RefusedForm.js";

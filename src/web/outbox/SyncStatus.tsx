@@ -3,7 +3,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import type { BudgetCopies, Unsent } from "../session/budgetCopies.js";
 import { useSession } from "../session/session.js";
-import { Dialog } from "../ui/Dialog.js";
+import { Dialog } from "../ui/dialogs/Dialog.js";
 import type { Words } from "../words/en/en.js";
 import { useWords } from "../words/language.js";
 import classes from "./Outbox.module.css";

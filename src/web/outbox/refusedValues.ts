@@ -1,4 +1,4 @@
-import type { Write } from "../store/writes.js";
+import type { Write } from "../store/outbox/writes.js";
 
 /** A value of a refused write that can be changed in the panel. */
 export interface RefusedValue {

@@ -1,6 +1,6 @@
 import type { BudgetStore } from "../store/BudgetStore.js";
-import type { laterTerms } from "../store/allocations.js";
-import { noteField, type Write } from "../store/writes.js";
+import type { laterTerms } from "../store/views/allocations.js";
+import { noteField, type Write } from "../store/outbox/writes.js";
 import { monthName } from "../format/formatDate.js";
 import { formatMoney } from "../format/formatMoney.js";
 import type { Words } from "../words/en/en.js";

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Table.css";
 import { Kbd, Table, Title } from "@mantine/core";
 import { type CommandGroup, useCommands } from "../session/commands.js";
-import { Dialog } from "../ui/Dialog.js";
+import { Dialog } from "../ui/dialogs/Dialog.js";
 import { useWords } from "../words/language.js";
 import { keyText } from "../format/keyText.js";
 import { useFocusKeyWords } from "./focusKeyWords.js";

@@ -8,8 +8,8 @@ import { useCreate } from "../api/useCreate.js";
 import { PayeeInput } from "../expenses/PayeeInput.js";
 import { useRules } from "../rules/useRules.js";
 import { useBudget } from "../session/currentBudget.js";
-import { FormButtons } from "../ui/FormButtons.js";
-import { ProblemAlert } from "../ui/ProblemAlert.js";
+import { FormButtons } from "../ui/fields/FormButtons.js";
+import { ProblemAlert } from "../ui/notices/ProblemAlert.js";
 import { usePayeeWords } from "./payeeWords.js";
 
 interface Props {

@@ -4,7 +4,7 @@ import { shortDay } from "../expenses/shortDay.js";
 import { useCategories, useStore } from "../session/budgetStore.js";
 import { useBudget, useMoney } from "../session/currentBudget.js";
 import type { Movement } from "../api/documents/recurringDocuments.js";
-import { OverflowMenu } from "../ui/OverflowMenu.js";
+import { OverflowMenu } from "../ui/menus/OverflowMenu.js";
 import { useLanguage } from "../words/language.js";
 import classes from "./MovementList.module.css";
 import { nextDayOf } from "./movements.js";

@@ -1,5 +1,5 @@
 import { shortDay } from "../expenses/shortDay.js";
-import { Dialog } from "../ui/Dialog.js";
+import { Dialog } from "../ui/dialogs/Dialog.js";
 import { useLanguage } from "../words/language.js";
 import { RecurringForm } from "./form/RecurringForm.js";
 import type { Begun } from "./form/recurringValues.js";

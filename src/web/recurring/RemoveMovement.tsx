@@ -2,8 +2,8 @@ import { Text } from "@mantine/core";
 import { recurringTags } from "../api/cacheTags.js";
 import { type Movement, RemoveRecurring } from "../api/documents/recurringDocuments.js";
 import { useIdempotentWrite } from "../api/useIdempotentWrite.js";
-import { ConfirmDialog } from "../ui/ConfirmDialog.js";
-import { useNotice } from "../ui/useNotice.js";
+import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.js";
+import { useNotice } from "../ui/notices/useNotice.js";
 import { useRecurringWords } from "./recurringWords.js";
 import { useNameOf } from "./useNameOf.js";
 

@@ -1,6 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import { shortDay } from "../expenses/shortDay.js";
-import { OverflowMenu } from "../ui/OverflowMenu.js";
+import { OverflowMenu } from "../ui/menus/OverflowMenu.js";
 import { useLanguage } from "../words/language.js";
 import { mayChangeFollowing, type Upcoming } from "./movements.js";
 import { useRecurringWords } from "./recurringWords.js";

@@ -3,7 +3,7 @@ import { CategoryIcon } from "../categories/CategoryIcon.js";
 import { shortDay } from "../expenses/shortDay.js";
 import { useCategories } from "../session/budgetStore.js";
 import { useBudget, useMoney } from "../session/currentBudget.js";
-import lines from "../ui/LineGrid.module.css";
+import lines from "../ui/tables/LineGrid.module.css";
 import { useLanguage } from "../words/language.js";
 import type { Upcoming } from "./movements.js";
 import { useRecurringWords } from "./recurringWords.js";

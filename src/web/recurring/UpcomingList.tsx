@@ -1,6 +1,6 @@
 import { useFigureWidth } from "../session/currentBudget.js";
-import lines from "../ui/LineGrid.module.css";
-import { useRowKeys } from "../ui/useRowKeys.js";
+import lines from "../ui/tables/LineGrid.module.css";
+import { useRowKeys } from "../ui/tables/useRowKeys.js";
 import { useRecurringWords } from "./recurringWords.js";
 import { UpcomingLine } from "./UpcomingLine.js";
 import classes from "./UpcomingList.module.css";

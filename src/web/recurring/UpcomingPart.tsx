@@ -1,8 +1,8 @@
 import { Text, Title } from "@mantine/core";
 import { useCommand } from "../session/commands.js";
 import { useBudget } from "../session/currentBudget.js";
-import { KeyHints } from "../ui/KeyHints.js";
-import { ProblemAlert } from "../ui/ProblemAlert.js";
+import { KeyHints } from "../ui/tables/KeyHints.js";
+import { ProblemAlert } from "../ui/notices/ProblemAlert.js";
 import { mayChange, type Upcoming } from "./movements.js";
 import { followingOf, type Opened } from "./RecurringDialogs.js";
 import classes from "./RecurringPage.module.css";

@@ -3,7 +3,7 @@ import { recurringTags } from "../api/cacheTags.js";
 import { BookOccurrence, RestoreOccurrence, SkipOccurrence } from "../api/documents/recurringDocuments.js";
 import type { Problem } from "../api/problem.js";
 import { useIdempotentWrite } from "../api/useIdempotentWrite.js";
-import { useNotice } from "../ui/useNotice.js";
+import { useNotice } from "../ui/notices/useNotice.js";
 import type { Upcoming } from "./movements.js";
 import { useRecurringWords } from "./recurringWords.js";
 import { useNameOf } from "./useNameOf.js";

@@ -1,6 +1,6 @@
 import { useOpenExpense } from "../expenses/useOpenExpense.js";
 import { useBudget } from "../session/currentBudget.js";
-import { type ActiveRow, useActiveRow } from "../ui/useRowKeys.js";
+import { type ActiveRow, useActiveRow } from "../ui/tables/useRowKeys.js";
 import type { Upcoming } from "./movements.js";
 import { type OccurrenceWrites, useOccurrenceWrites } from "./useOccurrenceWrites.js";
 

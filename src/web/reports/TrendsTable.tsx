@@ -1,9 +1,9 @@
 import "@mantine/core/styles/Table.css";
 import { Table } from "@mantine/core";
 import { monthName } from "../format/formatDate.js";
-import { ScrollTable } from "../ui/ScrollTable.js";
-import { AmountsHead } from "../ui/AmountsHead.js";
-import { Money } from "../ui/Money.js";
+import { ScrollTable } from "../ui/tables/ScrollTable.js";
+import { AmountsHead } from "../ui/tables/AmountsHead.js";
+import { Money } from "../ui/tables/Money.js";
 import { useLanguage } from "../words/language.js";
 import type { TrendPoint } from "./trendPoints.js";
 

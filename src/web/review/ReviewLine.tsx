@@ -8,7 +8,7 @@ import { signedAmount } from "../expenses/signedAmount.js";
 import { shortDay } from "../expenses/shortDay.js";
 import { useMoney } from "../session/currentBudget.js";
 import type { CategoryRow, ExpenseRow } from "../store/model.js";
-import lines from "../ui/LineGrid.module.css";
+import lines from "../ui/tables/LineGrid.module.css";
 import { useLanguage } from "../words/language.js";
 import { reasonsOf } from "./reasons.js";
 import classes from "./ReviewList.module.css";

@@ -1,5 +1,5 @@
 import { chunksOf } from "../../domain/chunks.js";
-import { MOST_ITEMS, type Write } from "../store/writes.js";
+import { MOST_ITEMS, type Write } from "../store/outbox/writes.js";
 
 /** Accepts them, in as many writes as it takes. */
 export function reviews(ids: readonly string[]): Write[] {

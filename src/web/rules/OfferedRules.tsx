@@ -5,8 +5,8 @@ import { CreateRule, type RuleSuggestion, RuleSuggestions } from "../api/documen
 import { useCreate } from "../api/useCreate.js";
 import { useQuery } from "../api/useQuery.js";
 import { useBudget } from "../session/currentBudget.js";
-import { ProblemAlert } from "../ui/ProblemAlert.js";
-import { useNotice } from "../ui/useNotice.js";
+import { ProblemAlert } from "../ui/notices/ProblemAlert.js";
+import { useNotice } from "../ui/notices/useNotice.js";
 import { useWords } from "../words/language.js";
 import classes from "./RulesPage.module.css";
 import { useRuleWords } from "./ruleWords.js";

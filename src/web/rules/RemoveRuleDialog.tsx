@@ -2,8 +2,8 @@ import { Text } from "@mantine/core";
 import { ruleTags } from "../api/cacheTags.js";
 import { RemoveRule, type Rule } from "../api/documents/ruleDocuments.js";
 import { useWrite } from "../api/useWrite.js";
-import { ConfirmDialog } from "../ui/ConfirmDialog.js";
-import { useNotice } from "../ui/useNotice.js";
+import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.js";
+import { useNotice } from "../ui/notices/useNotice.js";
 import { nameOfRule, useRuleWords } from "./ruleWords.js";
 
 interface Props {

@@ -4,7 +4,7 @@ import { IconGripVertical } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 import type { Rule } from "../api/documents/ruleDocuments.js";
 import { useBudget } from "../session/currentBudget.js";
-import { OverflowMenu } from "../ui/OverflowMenu.js";
+import { OverflowMenu } from "../ui/menus/OverflowMenu.js";
 import type { Zone } from "./order.js";
 import { conditionsOf, effectsOf } from "./ruleTexts.js";
 import classes from "./RulesPage.module.css";

@@ -3,7 +3,7 @@ import { ruleTags } from "../api/cacheTags.js";
 import { ChangeRule, ReorderRules, type Rule } from "../api/documents/ruleDocuments.js";
 import { useWrite } from "../api/useWrite.js";
 import { useBudget } from "../session/currentBudget.js";
-import { ProblemAlert } from "../ui/ProblemAlert.js";
+import { ProblemAlert } from "../ui/notices/ProblemAlert.js";
 import { stepped } from "./order.js";
 import { RemoveRuleDialog } from "./RemoveRuleDialog.js";
 import { RuleRow } from "./RuleRow.js";

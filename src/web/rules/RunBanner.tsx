@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { CacheTags } from "../api/cacheTags.js";
 import { type RuleRun, UndoRun } from "../api/documents/ruleDocuments.js";
 import { useIdempotentWrite } from "../api/useIdempotentWrite.js";
-import { ProblemAlert } from "../ui/ProblemAlert.js";
+import { ProblemAlert } from "../ui/notices/ProblemAlert.js";
 import { useWords } from "../words/language.js";
 import { useRuleWords } from "./ruleWords.js";
 

@@ -2,7 +2,7 @@ import type { Rule } from "../api/documents/ruleDocuments.js";
 import { parseAmountExpression } from "../format/amountExpression.js";
 import type { MoneyUnit } from "../format/currency.js";
 import { moneyText } from "../format/formatMoney.js";
-import { faultText } from "../ui/faultText.js";
+import { faultText } from "../ui/notices/faultText.js";
 import type { Words } from "../words/en/en.js";
 import { PERCENT, percentText } from "./ruleTexts.js";
 import type { RuleWords } from "./ruleWords.js";

@@ -1,4 +1,4 @@
-import type { TabMessage, Tabs } from "../store/Tabs.js";
+import type { TabMessage, Tabs } from "../store/sync/Tabs.js";
 
 /** The tabs of this browser. */
 export class BrowserTabs implements Tabs {

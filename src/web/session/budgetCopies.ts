@@ -1,13 +1,13 @@
 import { endpointFor } from "../api/pageEndpoint.js";
 import { GraphqlRemote } from "../api/remote/GraphqlRemote.js";
 import { streamOf } from "../api/remote/stream.js";
-import { BudgetConnection } from "../store/BudgetConnection.js";
+import { BudgetConnection } from "../store/sync/BudgetConnection.js";
 import { BudgetStore } from "../store/BudgetStore.js";
-import { type Disk, MemoryDisk } from "../store/Disk.js";
+import { type Disk, MemoryDisk } from "../store/disk/Disk.js";
 import { newKey } from "../store/ids.js";
-import { IndexedDisk } from "../store/IndexedDisk.js";
-import type { Remote } from "../store/remote.js";
-import type { WaitingWrite } from "../store/writes.js";
+import { IndexedDisk } from "../store/disk/IndexedDisk.js";
+import type { Remote } from "../store/sync/remote.js";
+import type { WaitingWrite } from "../store/outbox/writes.js";
 import { BrowserTabs } from "./BrowserTabs.js";
 import type { OpenBudget } from "./budgetStore.js";
 import { countDrafts, forgetDrafts } from "./drafts.js";

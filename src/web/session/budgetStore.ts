@@ -1,10 +1,10 @@
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from "react";
-import type { BudgetConnection } from "../store/BudgetConnection.js";
+import type { BudgetConnection } from "../store/sync/BudgetConnection.js";
 import type { BudgetStore } from "../store/BudgetStore.js";
 import type { CategoryRow, ExpenseRow } from "../store/model.js";
-import { monthView, type MonthView } from "../store/monthView.js";
+import { monthView, type MonthView } from "../store/views/monthView.js";
 import { useExpected } from "./useExpected.js";
-import type { FieldsById, WaitingWrite, Write } from "../store/writes.js";
+import type { FieldsById, WaitingWrite, Write } from "../store/outbox/writes.js";
 
 /** The budget in view: its copy in memory, and its connection to the disk, the other tabs and the server. */
 export interface OpenBudget {

@@ -1,4 +1,4 @@
-import { isSame } from "../store/merge.js";
+import { isSame } from "../store/outbox/merge.js";
 
 /** The fields that somebody changed of `before`, put onto what is there now. */
 export function changedOnto<Fields extends object>(now: Fields, before: Fields, mine: Fields): Fields {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isSame } from "../store/merge.js";
+import { isSame } from "../store/outbox/merge.js";
 import { changedOnto } from "./changedOnto.js";
 import { useBudget } from "./currentBudget.js";
 import { draftKey, dropDraft, keepDraft, readDraft } from "./drafts.js";

@@ -7,9 +7,9 @@ import { AcceptInvitation, PreviewInvitation } from "../api/documents/memberDocu
 import { useCreate } from "../api/useCreate.js";
 import { instant } from "../format/formatDate.js";
 import { codeIn, forgetInvitation, isCode, keptInvitation } from "../session/pendingInvitation.js";
-import { ProblemAlert } from "../ui/ProblemAlert.js";
-import { useNotice } from "../ui/useNotice.js";
-import { useTitle } from "../ui/useTitle.js";
+import { ProblemAlert } from "../ui/notices/ProblemAlert.js";
+import { useNotice } from "../ui/notices/useNotice.js";
+import { useTitle } from "../ui/pages/useTitle.js";
 import { useLanguage, useWords } from "../words/language.js";
 import { useSharingWords } from "./sharingWords.js";
 

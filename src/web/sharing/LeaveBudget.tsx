@@ -6,7 +6,7 @@ import { RemoveMember } from "../api/documents/memberDocuments.js";
 import { useWrite } from "../api/useWrite.js";
 import { useBudget } from "../session/currentBudget.js";
 import { useSession } from "../session/session.js";
-import { ConfirmDialog } from "../ui/ConfirmDialog.js";
+import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.js";
 import { useSharingWords } from "./sharingWords.js";
 
 export function LeaveBudget({ accountId }: { accountId: string }) {

@@ -4,11 +4,11 @@ import { RemoveMember, SetMemberRole, type Member } from "../api/documents/membe
 import { useWrite } from "../api/useWrite.js";
 import { useBudget } from "../session/currentBudget.js";
 import { useSession } from "../session/session.js";
-import { ConfirmDialog } from "../ui/ConfirmDialog.js";
-import { OverflowMenu } from "../ui/OverflowMenu.js";
-import { ProofFields } from "../ui/ProofFields.js";
-import { useNotice } from "../ui/useNotice.js";
-import { useLateProof } from "../ui/useLateProof.js";
+import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.js";
+import { OverflowMenu } from "../ui/menus/OverflowMenu.js";
+import { ProofFields } from "../ui/fields/ProofFields.js";
+import { useNotice } from "../ui/notices/useNotice.js";
+import { useLateProof } from "../ui/fields/useLateProof.js";
 import { useSharingWords } from "./sharingWords.js";
 
 /** What only the owner may do with another member. */

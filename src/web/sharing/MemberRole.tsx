@@ -2,8 +2,8 @@ import { NativeSelect } from "@mantine/core";
 import { SetMemberRole, type Member } from "../api/documents/memberDocuments.js";
 import { useWrite } from "../api/useWrite.js";
 import { useBudget } from "../session/currentBudget.js";
-import { messageOf } from "../ui/ProblemAlert.js";
-import { useNotice } from "../ui/useNotice.js";
+import { messageOf } from "../ui/notices/ProblemAlert.js";
+import { useNotice } from "../ui/notices/useNotice.js";
 import { useWords } from "../words/language.js";
 import { useSharingWords } from "./sharingWords.js";
 

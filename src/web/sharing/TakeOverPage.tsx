@@ -2,9 +2,9 @@ import { Alert, Button, Container, Paper, Stack, Text, Title } from "@mantine/co
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { RestoreBudget } from "../api/documents/accountDocuments.js";
 import { useWrite } from "../api/useWrite.js";
-import { ProblemAlert } from "../ui/ProblemAlert.js";
-import { useNotice } from "../ui/useNotice.js";
-import { useTitle } from "../ui/useTitle.js";
+import { ProblemAlert } from "../ui/notices/ProblemAlert.js";
+import { useNotice } from "../ui/notices/useNotice.js";
+import { useTitle } from "../ui/pages/useTitle.js";
 import { useSecurityWords } from "../words/useSecurityWords.js";
 
 /** Where the message leads that tells the members of a budget that its owner gave it up. */

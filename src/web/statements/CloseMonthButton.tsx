@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import type { MonthView } from "../store/monthView.js";
+import type { MonthView } from "../store/views/monthView.js";
 import { useEver } from "../ui/useEver.js";
 import { useWords } from "../words/language.js";
 

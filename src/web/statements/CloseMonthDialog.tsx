@@ -5,9 +5,9 @@ import { dayName, monthName } from "../format/formatDate.js";
 import { useStore, useWriter } from "../session/budgetStore.js";
 import { useBudget, useMoney } from "../session/currentBudget.js";
 import { useFormDraft } from "../session/useFormDraft.js";
-import type { MonthView } from "../store/monthView.js";
-import { Dialog } from "../ui/Dialog.js";
-import { FormButtons } from "../ui/FormButtons.js";
+import type { MonthView } from "../store/views/monthView.js";
+import { Dialog } from "../ui/dialogs/Dialog.js";
+import { FormButtons } from "../ui/fields/FormButtons.js";
 import { useLanguage } from "../words/language.js";
 
 interface Props {

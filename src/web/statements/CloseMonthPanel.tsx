@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useStore, useWriter } from "../session/budgetStore.js";
 import { useBudget } from "../session/currentBudget.js";
-import type { MonthView } from "../store/monthView.js";
+import type { MonthView } from "../store/views/monthView.js";
 import { LinkButton } from "../ui/LinkButton.js";
 import { useWords } from "../words/language.js";
 import { CloseMonthButton } from "./CloseMonthButton.js";

@@ -3,9 +3,9 @@ import { Table } from "@mantine/core";
 import { sumOf } from "../../domain/money.js";
 import { inTreeOrder } from "../format/treeOrder.js";
 import type { StatementFigures, StatementRow } from "../store/model.js";
-import { AmountsHead } from "../ui/AmountsHead.js";
-import { Money } from "../ui/Money.js";
-import { ScrollTable } from "../ui/ScrollTable.js";
+import { AmountsHead } from "../ui/tables/AmountsHead.js";
+import { Money } from "../ui/tables/Money.js";
+import { ScrollTable } from "../ui/tables/ScrollTable.js";
 import { useWords } from "../words/language.js";
 
 interface Line {

@@ -1,7 +1,7 @@
 import { Paper, Text } from "@mantine/core";
 import type { StatementRow } from "../store/model.js";
 import { useFigureWidth } from "../session/currentBudget.js";
-import { Money } from "../ui/Money.js";
+import { Money } from "../ui/tables/Money.js";
 import { useWords } from "../words/language.js";
 import classes from "./StatementPage.module.css";
 

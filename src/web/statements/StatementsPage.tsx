@@ -4,9 +4,9 @@ import { instant, monthName } from "../format/formatDate.js";
 import { useStore } from "../session/budgetStore.js";
 import { useBudget } from "../session/currentBudget.js";
 import type { StatementRow } from "../store/model.js";
-import { EmptyState } from "../ui/EmptyState.js";
-import { Row, Rows } from "../ui/Rows.js";
-import { useTitle } from "../ui/useTitle.js";
+import { EmptyState } from "../ui/pages/EmptyState.js";
+import { Row, Rows } from "../ui/tables/Rows.js";
+import { useTitle } from "../ui/pages/useTitle.js";
 import { useLanguage } from "../words/language.js";
 import { StaleBadge } from "./StaleBadge.js";
 

@@ -1,14 +1,14 @@
 import type { MonthFigures } from "../../domain/envelopes.js";
 import { emptyOpening } from "../../domain/envelopes.js";
 import { currentMonth, today } from "../../domain/month.js";
-import { effectsOf } from "./effects.js";
+import { effectsOf } from "./outbox/effects.js";
 import type { BudgetRow, CategoryRow, Change, ExpenseRow, Month, MovementRow, PlanRow, StatementRow } from "./model.js";
-import { type BaseHead, changesOf, type MonthRows, type Sums, type Taken, type Window } from "./head.js";
-import { Months } from "./Months.js";
-import { inOrder, newestStatementFirst } from "./order.js";
-import { Rows, type RowVersion } from "./Rows.js";
-import type { View } from "./view.js";
-import type { WaitingWrite } from "./writes.js";
+import { type BaseHead, changesOf, type MonthRows, type Sums, type Taken, type Window } from "./rows/head.js";
+import { Months } from "./views/Months.js";
+import { inOrder, newestStatementFirst } from "./outbox/order.js";
+import { Rows, type RowVersion } from "./rows/Rows.js";
+import type { View } from "./views/view.js";
+import type { WaitingWrite } from "./outbox/writes.js";
 
 /**
  * One budget in memory: what the server has, and over it what waits to be sent. It knows neither disk nor network. Rows and figures are

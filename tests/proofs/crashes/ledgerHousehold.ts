@@ -1,5 +1,5 @@
 import type { ExpenseDoc } from "../../../src/models/expenses/expense.js";
-import type { LedgerPageDoc } from "../../../src/models/ledger/ledger.js";
+import type { LedgerPageDoc } from "../../../src/models/ledger.js";
 import { type Books, somebody } from "../../months/books.js";
 import { sized } from "../../support/sizes.js";
 

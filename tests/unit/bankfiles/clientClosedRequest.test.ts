@@ -1,4 +1,4 @@
-import { beyondWork, ClientClosedRequest, inWork, type Work } from "../../../src/domain/work.js";
+import { beyondWork, ClientClosedRequest, inWork, type Work } from "../../../src/runtime/work.js";
 import { readFile } from "./readFile.js";
 import { workThat } from "../../support/workThat.js";
 

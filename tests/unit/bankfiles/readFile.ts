@@ -1,6 +1,6 @@
 import { readBankFile, type Reading } from "../../../src/bankfiles/readBankFile.js";
 import type { ParsedRow } from "../../../src/bankfiles/Transaction.js";
-import { importRequest } from "../../../src/rules/imports/import.js";
+import { importRequest } from "../../../src/validation/import.js";
 import { looked, Workbooks } from "../../../src/services/imports/Uploads.js";
 
 /** What an import would find in a file, without a budget to book it in. */

@@ -1,4 +1,4 @@
-import { inWork } from "../../../src/domain/work.js";
+import { inWork } from "../../../src/runtime/work.js";
 import { sheetLines } from "../../../src/bankfiles/workbook.js";
 import { Workbooks } from "../../../src/services/imports/Uploads.js";
 import { workbookOf } from "./zipOf.js";

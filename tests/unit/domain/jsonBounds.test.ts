@@ -1,4 +1,4 @@
-import { isModest } from "../../../src/domain/jsonBounds.js";
+import { isModest } from "../../../src/http/jsonBounds.js";
 
 const fits = (value: unknown): boolean => isModest(Buffer.from(JSON.stringify(value)));
 const members = (count: number): object => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]));

@@ -1,5 +1,5 @@
 import { holdsRows, jsonPieces, jsonTexts } from "../../../src/domain/jsonPieces.js";
-import { collected } from "../../../src/domain/turn.js";
+import { collected } from "../../../src/runtime/turn.js";
 
 const many = <Row>(row: Row, length = 600): Row[] => Array.from({ length }, () => row);
 const written = async (value: unknown): Promise<string> => {

@@ -1,4 +1,4 @@
-import { bearerOf } from "../../../src/domain/bearer.js";
+import { bearerOf } from "../../../src/http/bearer.js";
 import {
   type Caller,
   reaches,
@@ -8,11 +8,11 @@ import {
   type TokenAction,
 } from "../../../src/domain/caller.js";
 import { canonical } from "../../../src/domain/canonical.js";
-import { networkOf } from "../../../src/domain/network.js";
+import { networkOf } from "../../../src/runtime/network.js";
 import { RESTORABLE_MS } from "../../../src/domain/restorable.js";
 import { may, type Right, roles, roleOrder } from "../../../src/domain/roles.js";
-import { visitorOf } from "../../../src/domain/visitor.js";
-import { beyondWork, currentWork, ClientClosedRequest, inWork, withoutTurn, type Work } from "../../../src/domain/work.js";
+import { visitorOf } from "../../../src/runtime/visitor.js";
+import { beyondWork, currentWork, ClientClosedRequest, inWork, withoutTurn, type Work } from "../../../src/runtime/work.js";
 import { workThat } from "../../support/workThat.js";
 
 test.each([

@@ -1,5 +1,5 @@
-import { turn } from "../../../src/domain/turn.js";
-import { beyondWork, ClientClosedRequest, inWork } from "../../../src/domain/work.js";
+import { turn } from "../../../src/runtime/turn.js";
+import { beyondWork, ClientClosedRequest, inWork } from "../../../src/runtime/work.js";
 import { workThat } from "../../support/workThat.js";
 
 test("whatever waited goes first", async () => {

@@ -1,5 +1,5 @@
-import { mapped, yielding } from "../../../src/domain/turn.js";
-import { ClientClosedRequest, inWork } from "../../../src/domain/work.js";
+import { mapped, yielding } from "../../../src/runtime/turn.js";
+import { ClientClosedRequest, inWork } from "../../../src/runtime/work.js";
 import { workThat } from "../../support/workThat.js";
 
 /** Clearly longer than one turn may be. */

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, type Socket } from "node:net";
 import express, { type Express, type Response } from "express";
-import { boundServer } from "../../../src/main/boundServer.js";
+import { boundServer } from "../../../src/http/boundServer.js";
 import { eventually } from "../../support/eventually.js";
 
 async function withConnection(app: Express, use: (socket: Socket) => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { readConfig } from "../../../src/config/config.js";
-import { traced } from "../../../src/domain/tracing.js";
+import { traced } from "../../../src/runtime/tracing.js";
 import { startTracing } from "../../../src/main/tracing.js";
 import { eventually } from "../../support/eventually.js";
 

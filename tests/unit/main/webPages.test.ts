@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import express, { type RequestHandler } from "express";
-import { securityHeaders } from "../../../src/main/securityHeaders.js";
+import { securityHeaders } from "../../../src/http/securityHeaders.js";
 import { webPages } from "../../../src/main/webPages.js";
 
 const browser = { Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };

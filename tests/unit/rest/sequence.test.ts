@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from "express";
-import { sequence } from "../../../src/rest/sequence.js";
+import { sequence } from "../../../src/http/sequence.js";
 
 /** What handlers do one after another; at the end stands what comes to whoever is next, an error or nothing. */
 async function run(...handlers: readonly RequestHandler[]): Promise<{ readonly end: unknown }> {

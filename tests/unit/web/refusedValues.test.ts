@@ -1,5 +1,5 @@
 import { refusedValues, withValues } from "../../../src/web/outbox/refusedValues.js";
-import type { Write } from "../../../src/web/store/writes.js";
+import type { Write } from "../../../src/web/store/outbox/writes.js";
 
 const amounts = (count: number): Write => ({
   kind: "set-amounts",

@@ -1,4 +1,4 @@
-import type { TabMessage, Tabs } from "../../../src/web/store/Tabs.js";
+import type { TabMessage, Tabs } from "../../../src/web/store/sync/Tabs.js";
 
 type Turn = () => Promise<void>;
 

@@ -1,7 +1,7 @@
 import type { Phone } from "../../support/clients.js";
 import type { BudgetStore } from "../../../src/web/store/BudgetStore.js";
-import { expectedIn } from "../../../src/web/store/expected.js";
-import { monthView } from "../../../src/web/store/monthView.js";
+import { expectedIn } from "../../../src/web/store/views/expected.js";
+import { monthView } from "../../../src/web/store/views/monthView.js";
 
 /** The sums of a month, as the server tells them. */
 export async function monthOfServer(person: Phone, budgetId: string, month: string): Promise<object> {

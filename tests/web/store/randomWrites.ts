@@ -2,7 +2,7 @@ import { addMonths } from "../../../src/domain/month.js";
 import { targetKinds, type TargetTerms } from "../../../src/domain/targets.js";
 import type { BudgetStore } from "../../../src/web/store/BudgetStore.js";
 import { newId } from "../../../src/web/store/ids.js";
-import type { AmountChange, CategoryFields, ExpenseFields, Write } from "../../../src/web/store/writes.js";
+import type { AmountChange, CategoryFields, ExpenseFields, Write } from "../../../src/web/store/outbox/writes.js";
 import { oneOf } from "../../support/seededRandom.js";
 
 export type Roll = () => number;

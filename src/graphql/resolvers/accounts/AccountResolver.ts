@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, Int, Resolver } from "type-graphql";
-import { visitorOf } from "../../../domain/visitor.js";
+import { visitorOf } from "../../../runtime/visitor.js";
 import { Account, AccountChange } from "../../../shapes/accounts/Account.js";
 import { AccountRemoval, EmailChange, PasswordChange } from "../../../shapes/accounts/Credentials.js";
 import { Login, Registration } from "../../../shapes/accounts/SignIn.js";
@@ -13,7 +13,7 @@ import {
   LoginPayload,
   RegisterPayload,
   UpdateMePayload,
-} from "../../payloads/accounts/accountPayloads.js";
+} from "../../payloads/accountPayloads.js";
 import { BudgetConnection } from "../../payloads/connections.js";
 import { OkPayload } from "../../payloads/OkPayload.js";
 import { Mutation, Query } from "../../rootFields.js";

@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, Resolver } from "type-graphql";
-import { visitorOf } from "../../../domain/visitor.js";
+import { visitorOf } from "../../../runtime/visitor.js";
 import { pageBounds, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { PageArgs } from "../../inputs/listArgs.js";

@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, ID, Resolver } from "type-graphql";
-import { visitorOf } from "../../../domain/visitor.js";
+import { visitorOf } from "../../../runtime/visitor.js";
 import { NewAccessToken, ViewerToken } from "../../../shapes/accounts/AccessToken.js";
 import { PasswordResetRequest, Proof, TotpConfirmation } from "../../../shapes/accounts/Credentials.js";
 import { pageBounds } from "../../connection.js";
@@ -13,7 +13,7 @@ import {
   DisableTotpPayload,
   EnableTotpPayload,
   EndSessionPayload,
-} from "../../payloads/accounts/accountPayloads.js";
+} from "../../payloads/accountPayloads.js";
 import { AccessTokenConnection, SessionConnection } from "../../payloads/connections.js";
 import { OkPayload } from "../../payloads/OkPayload.js";
 import { closeWebSession } from "../../session.js";

@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
-import type { SpendingGroup } from "../../../rules/reports/report.js";
+import type { SpendingGroup } from "../../../validation/report.js";
 import { CURRENT } from "../../../domain/month.js";
-import { Budget } from "../../../shapes/budgets/Budget.js";
+import { Budget } from "../../../shapes/Budget.js";
 import type { Category } from "../../../shapes/categories/Category.js";
 import { SpendingGroupEnum } from "../../../shapes/enums.js";
 import { Month } from "../../../shapes/months/Month.js";

@@ -1,16 +1,11 @@
 import { Arg, Args, Ctx, ID, Int, Resolver } from "type-graphql";
-import { visitorOf } from "../../../domain/visitor.js";
-import { Budget, BudgetChange, BudgetRemoval, NewBudget } from "../../../shapes/budgets/Budget.js";
+import { visitorOf } from "../../../runtime/visitor.js";
+import { Budget, BudgetChange, BudgetRemoval, NewBudget } from "../../../shapes/Budget.js";
 import { budgetsPage, pageBounds } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { PageArgs } from "../../inputs/listArgs.js";
 import { BudgetConnection } from "../../payloads/connections.js";
-import {
-  CreateBudgetPayload,
-  DeleteBudgetPayload,
-  RestoreBudgetPayload,
-  UpdateBudgetPayload,
-} from "../../payloads/budgets/budgetPayloads.js";
+import { CreateBudgetPayload, DeleteBudgetPayload, RestoreBudgetPayload, UpdateBudgetPayload } from "../../payloads/budgetPayloads.js";
 import { Mutation, Query } from "../../rootFields.js";
 
 @Resolver(() => Budget)

@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Resolver, Root } from "type-graphql";
 import { months } from "../../../operations/months.js";
-import { Budget } from "../../../shapes/budgets/Budget.js";
+import { Budget } from "../../../shapes/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
 import { ComparedCategory, ComparedSide, Comparison } from "../../../shapes/months/Comparison.js";
 import { MonthlyBudget } from "../../../shapes/months/MonthlyBudget.js";

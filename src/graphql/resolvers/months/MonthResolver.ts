@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
 import { CURRENT } from "../../../domain/month.js";
 import { monthId } from "../../../domain/derivedIds.js";
-import { Budget } from "../../../shapes/budgets/Budget.js";
+import { Budget } from "../../../shapes/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
 import { Month, MonthCategory } from "../../../shapes/months/Month.js";
 import { MonthlyBudget } from "../../../shapes/months/MonthlyBudget.js";

@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
 import { CURRENT } from "../../../domain/month.js";
-import { Budget } from "../../../shapes/budgets/Budget.js";
+import { Budget } from "../../../shapes/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
 import { FundedAmount } from "../../../shapes/months/FundedMonth.js";
 import { type MonthCategory } from "../../../shapes/months/Month.js";
@@ -17,7 +17,7 @@ import {
   SetMonthAmountPayload,
   SetMonthAmountsPayload,
 } from "../../payloads/months/planPayloads.js";
-import { FundMonthPayload } from "../../payloads/recurring/recurringPayloads.js";
+import { FundMonthPayload } from "../../payloads/recurringPayloads.js";
 import { Mutation, Query } from "../../rootFields.js";
 
 @Resolver(() => Plan)

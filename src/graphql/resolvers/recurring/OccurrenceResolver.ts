@@ -12,7 +12,7 @@ import {
   RestoreOccurrencePayload,
   SkipOccurrencePayload,
   UpdateOccurrencePayload,
-} from "../../payloads/recurring/recurringPayloads.js";
+} from "../../payloads/recurringPayloads.js";
 import { Mutation, Query } from "../../rootFields.js";
 
 @Resolver(() => Occurrence)

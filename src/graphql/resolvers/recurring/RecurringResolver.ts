@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
-import { Budget } from "../../../shapes/budgets/Budget.js";
+import { Budget } from "../../../shapes/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
 import { Recurring, RecurringTemplate, SingleOccurrence } from "../../../shapes/recurring/Recurring.js";
 import { NewRecurring, RecurringChange, RecurringSplit } from "../../../shapes/recurring/RecurringInput.js";
@@ -13,7 +13,7 @@ import {
   DeleteRecurringPayload,
   SplitRecurringPayload,
   UpdateRecurringPayload,
-} from "../../payloads/recurring/recurringPayloads.js";
+} from "../../payloads/recurringPayloads.js";
 import { Mutation, Query } from "../../rootFields.js";
 
 @Resolver(() => Recurring)

@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
-import { Budget } from "../../../shapes/budgets/Budget.js";
+import { Budget } from "../../../shapes/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
 import { Rule, RuleSplit, RuleSuggestion, RuleThen, RuleWhen } from "../../../shapes/rules/Rule.js";
 import { NewRule, RuleChange, RuleOrder } from "../../../shapes/rules/RuleInput.js";
@@ -7,7 +7,7 @@ import { pageBounds, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { PageArgs } from "../../inputs/listArgs.js";
 import { RuleConnection } from "../../payloads/connections.js";
-import { CreateRulePayload, DeleteRulePayload, ReorderRulesPayload, UpdateRulePayload } from "../../payloads/rules/rulePayloads.js";
+import { CreateRulePayload, DeleteRulePayload, ReorderRulesPayload, UpdateRulePayload } from "../../payloads/rulePayloads.js";
 import { Mutation, Query } from "../../rootFields.js";
 
 @Resolver(() => Rule)

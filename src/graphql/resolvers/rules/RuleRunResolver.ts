@@ -1,11 +1,11 @@
 import { Arg, Ctx, FieldResolver, ID, Resolver, Root } from "type-graphql";
-import { Budget } from "../../../shapes/budgets/Budget.js";
+import { Budget } from "../../../shapes/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
 import { Expense } from "../../../shapes/expenses/Expense.js";
 import { RuledFields, RuleEffect, RulePreview, RuleRun, RuleRunRequest } from "../../../shapes/rules/RuleRun.js";
 import { Person } from "../../../shapes/sharing/Person.js";
 import type { Context } from "../../context.js";
-import { RunRulesPayload, UndoRuleRunPayload } from "../../payloads/rules/rulePayloads.js";
+import { RunRulesPayload, UndoRuleRunPayload } from "../../payloads/rulePayloads.js";
 import { Mutation, Query } from "../../rootFields.js";
 
 @Resolver(() => RuleRun)

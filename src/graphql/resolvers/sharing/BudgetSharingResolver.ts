@@ -1,5 +1,5 @@
 import { Args, Ctx, FieldResolver, Resolver, Root } from "type-graphql";
-import { Budget } from "../../../shapes/budgets/Budget.js";
+import { Budget } from "../../../shapes/Budget.js";
 import { roleOrder } from "../../../domain/roles.js";
 import type { Member } from "../../../shapes/sharing/Member.js";
 import { pageBounds, pageRead } from "../../connection.js";

@@ -1,6 +1,6 @@
 import { Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
 import { memberId } from "../../../domain/derivedIds.js";
-import { Budget } from "../../../shapes/budgets/Budget.js";
+import { Budget } from "../../../shapes/Budget.js";
 import { Activity } from "../../../shapes/sharing/Activity.js";
 import { Invitation } from "../../../shapes/sharing/Invitation.js";
 import { Member } from "../../../shapes/sharing/Member.js";

@@ -2,7 +2,7 @@ import { Arg, Ctx, ID, Int, Resolver } from "type-graphql";
 import { memberId } from "../../../domain/derivedIds.js";
 import { NotFound } from "../../../domain/errors.js";
 import { budgetIdOf } from "../../../domain/ids.js";
-import { visitorOf } from "../../../domain/visitor.js";
+import { visitorOf } from "../../../runtime/visitor.js";
 import { InvitationCode, InvitationPreview } from "../../../shapes/sharing/Invitation.js";
 import type { Context } from "../../context.js";
 import { ifRead } from "../../readVersions.js";
@@ -13,7 +13,7 @@ import {
   InviteMemberPayload,
   RemoveMemberPayload,
   SetMemberRolePayload,
-} from "../../payloads/sharing/sharingPayloads.js";
+} from "../../payloads/sharingPayloads.js";
 import { Mutation, Query } from "../../rootFields.js";
 
 @Resolver()

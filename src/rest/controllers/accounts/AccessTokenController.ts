@@ -1,5 +1,5 @@
 import { Body, Delete, Get, Path, Post, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
-import { visitorOf } from "../../../domain/visitor.js";
+import { visitorOf } from "../../../runtime/visitor.js";
 import type { AccessTokenList, IssuedAccessToken, NewAccessToken, ViewerToken } from "../../../shapes/accounts/AccessToken.js";
 import { ApiController } from "../../ApiController.js";
 import { OperationId } from "../../OperationId.js";

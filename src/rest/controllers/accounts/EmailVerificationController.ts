@@ -1,6 +1,6 @@
 import type { Request as Incoming } from "express";
 import { Delete, Path, Post, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
-import { visitorOf } from "../../../domain/visitor.js";
+import { visitorOf } from "../../../runtime/visitor.js";
 import { ApiController } from "../../ApiController.js";
 import { OperationId } from "../../OperationId.js";
 import { sessionIfAny, type SignedIn } from "../../authentication.js";

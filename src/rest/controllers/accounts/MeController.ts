@@ -1,5 +1,5 @@
 import { Body, Delete, Get, Header, Patch, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
-import { visitorOf } from "../../../domain/visitor.js";
+import { visitorOf } from "../../../runtime/visitor.js";
 import type { Account, AccountChange } from "../../../shapes/accounts/Account.js";
 import type { AccountRemoval, EmailChange, PasswordChange } from "../../../shapes/accounts/Credentials.js";
 import { ApiController } from "../../ApiController.js";

@@ -1,6 +1,6 @@
 import type { Request as Incoming } from "express";
 import { Body, Post, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
-import { visitorOf } from "../../../domain/visitor.js";
+import { visitorOf } from "../../../runtime/visitor.js";
 import type { Services } from "../../../services/Services.js";
 import type { Login, Refresh, Registration, Tokens } from "../../../shapes/accounts/SignIn.js";
 import { ApiController } from "../../ApiController.js";

@@ -1,6 +1,6 @@
 import type { Request as Incoming } from "express";
 import { Body, Path, Post, Put, Request, Route, SuccessResponse, Tags } from "@tsoa/runtime";
-import { visitorOf } from "../../../domain/visitor.js";
+import { visitorOf } from "../../../runtime/visitor.js";
 import type { PasswordReset, PasswordResetRequest } from "../../../shapes/accounts/Credentials.js";
 import { ApiController } from "../../ApiController.js";
 import { OperationId } from "../../OperationId.js";

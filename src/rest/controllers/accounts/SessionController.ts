@@ -1,5 +1,5 @@
 import { Delete, Get, Path, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
-import { visitorOf } from "../../../domain/visitor.js";
+import { visitorOf } from "../../../runtime/visitor.js";
 import type { SessionList } from "../../../shapes/accounts/Session.js";
 import { ApiController } from "../../ApiController.js";
 import { OperationId } from "../../OperationId.js";

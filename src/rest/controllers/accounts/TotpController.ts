@@ -1,6 +1,6 @@
 import type { Request as Incoming } from "express";
 import { Body, Delete, Post, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
-import { visitorOf } from "../../../domain/visitor.js";
+import { visitorOf } from "../../../runtime/visitor.js";
 import type { Services } from "../../../services/Services.js";
 import type { Proof, RecoveryCodes, TotpConfirmation, TotpSetup } from "../../../shapes/accounts/Credentials.js";
 import { ApiController } from "../../ApiController.js";

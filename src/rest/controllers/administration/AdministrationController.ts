@@ -1,5 +1,5 @@
 import { Get, Post, Request, Route, Security, Tags } from "@tsoa/runtime";
-import { visitorOf } from "../../../domain/visitor.js";
+import { visitorOf } from "../../../runtime/visitor.js";
 import type { Installation, MailTest } from "../../../shapes/administration/Installation.js";
 import type { Verification } from "../../../shapes/administration/Verification.js";
 import { ApiController } from "../../ApiController.js";

@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Path, Post, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
-import { visitorOf } from "../../../domain/visitor.js";
-import type { Budget } from "../../../shapes/budgets/Budget.js";
+import { visitorOf } from "../../../runtime/visitor.js";
+import type { Budget } from "../../../shapes/Budget.js";
 import type {
   InvitationCode,
   InvitationList,

@@ -1,5 +1,5 @@
 import { Body, Delete, Get, Header, Path, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
-import { visitorOf } from "../../../domain/visitor.js";
+import { visitorOf } from "../../../runtime/visitor.js";
 import type { Member, MemberList, RoleChange } from "../../../shapes/sharing/Member.js";
 import { ApiController } from "../../ApiController.js";
 import { OperationId } from "../../OperationId.js";

@@ -4,10 +4,10 @@ import { noTags } from "../../api/cacheTags.js";
 import { DeleteMe } from "../../api/documents/accountDocuments.js";
 import { useWrite } from "../../api/useWrite.js";
 import { useSession, type Account } from "../../session/session.js";
-import { RemoveSection } from "../../ui/RemoveSection.js";
+import { RemoveSection } from "../../ui/pages/RemoveSection.js";
 import { useWords } from "../../words/language.js";
 import { useSecurityWords } from "../../words/useSecurityWords.js";
-import { noProof, ProofFields, proofOf } from "../../ui/ProofFields.js";
+import { noProof, ProofFields, proofOf } from "../../ui/fields/ProofFields.js";
 import { SharedBudgets } from "./SharedBudgets.js";
 import { sharedIn, type SharedBudget } from "./sharedBudgets.js";
 

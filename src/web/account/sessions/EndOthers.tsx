@@ -6,8 +6,8 @@ import { sessionTags } from "../../api/cacheTags.js";
 import { EndSession, Sessions, type Session } from "../../api/documents/securityDocuments.js";
 import { type Problem, problemOf } from "../../api/problem.js";
 import { useWrite } from "../../api/useWrite.js";
-import { ProblemAlert } from "../../ui/ProblemAlert.js";
-import { useNotice } from "../../ui/useNotice.js";
+import { ProblemAlert } from "../../ui/notices/ProblemAlert.js";
+import { useNotice } from "../../ui/notices/useNotice.js";
 import { useSecurityWords } from "../../words/useSecurityWords.js";
 
 const first = { after: null };

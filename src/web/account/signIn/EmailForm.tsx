@@ -4,11 +4,11 @@ import { accountTags } from "../../api/cacheTags.js";
 import { ChangeEmail } from "../../api/documents/accountDocuments.js";
 import { useWrite } from "../../api/useWrite.js";
 import type { Account } from "../../session/session.js";
-import { FormButtons } from "../../ui/FormButtons.js";
-import { ProblemAlert } from "../../ui/ProblemAlert.js";
-import { useNotice } from "../../ui/useNotice.js";
+import { FormButtons } from "../../ui/fields/FormButtons.js";
+import { ProblemAlert } from "../../ui/notices/ProblemAlert.js";
+import { useNotice } from "../../ui/notices/useNotice.js";
 import { useSecurityWords } from "../../words/useSecurityWords.js";
-import { noProof, ProofFields, proofOf } from "../../ui/ProofFields.js";
+import { noProof, ProofFields, proofOf } from "../../ui/fields/ProofFields.js";
 
 export function EmailForm({ account, onDone }: { account: Account; onDone: () => void }) {
   const security = useSecurityWords();

@@ -4,12 +4,12 @@ import { sessionTags } from "../../api/cacheTags.js";
 import { ChangePassword } from "../../api/documents/accountDocuments.js";
 import { useWrite } from "../../api/useWrite.js";
 import type { Account } from "../../session/session.js";
-import { FormButtons } from "../../ui/FormButtons.js";
-import { ProblemAlert } from "../../ui/ProblemAlert.js";
-import { useNotice } from "../../ui/useNotice.js";
+import { FormButtons } from "../../ui/fields/FormButtons.js";
+import { ProblemAlert } from "../../ui/notices/ProblemAlert.js";
+import { useNotice } from "../../ui/notices/useNotice.js";
 import { useWords } from "../../words/language.js";
 import { useSecurityWords } from "../../words/useSecurityWords.js";
-import { CodeField, proofOf } from "../../ui/ProofFields.js";
+import { CodeField, proofOf } from "../../ui/fields/ProofFields.js";
 
 export function PasswordForm({ account, onDone }: { account: Account; onDone: () => void }) {
   const words = useWords();

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Account } from "../../session/session.js";
-import { Dialog } from "../../ui/Dialog.js";
-import { Row, Rows } from "../../ui/Rows.js";
-import { ProblemAlert } from "../../ui/ProblemAlert.js";
-import { Section } from "../../ui/Section.js";
-import { useVerificationMail } from "../../ui/useVerificationMail.js";
+import { Dialog } from "../../ui/dialogs/Dialog.js";
+import { Row, Rows } from "../../ui/tables/Rows.js";
+import { ProblemAlert } from "../../ui/notices/ProblemAlert.js";
+import { Section } from "../../ui/pages/Section.js";
+import { useVerificationMail } from "../../ui/notices/useVerificationMail.js";
 import { useWords } from "../../words/language.js";
 import { useSecurityWords } from "../../words/useSecurityWords.js";
 import { TwoFactorSettings } from "../twoFactor/TwoFactorSettings.js";

@@ -4,8 +4,8 @@ import { useQuery } from "../../api/useQuery.js";
 import { budgetTags, categoryTags } from "../../api/cacheTags.js";
 import { Budgets } from "../../api/documents/budgetDocuments.js";
 import { Categories } from "../../api/documents/categoryDocuments.js";
-import { OneTimeSecret } from "../../ui/OneTimeSecret.js";
-import { Section } from "../../ui/Section.js";
+import { OneTimeSecret } from "../../ui/notices/OneTimeSecret.js";
+import { Section } from "../../ui/pages/Section.js";
 import { useSecurityWords } from "../../words/useSecurityWords.js";
 
 /** The ids that a script names, to copy: one budget at a time, however many there are. */

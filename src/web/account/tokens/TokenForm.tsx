@@ -4,14 +4,14 @@ import { tokenTags } from "../../api/cacheTags.js";
 import { CreateAccessToken } from "../../api/documents/securityDocuments.js";
 import { useCreate } from "../../api/useCreate.js";
 import { useSession } from "../../session/session.js";
-import { ConfirmFirst } from "../../ui/ConfirmFirst.js";
-import { FormButtons } from "../../ui/FormButtons.js";
-import { OneTimeSecret } from "../../ui/OneTimeSecret.js";
-import { ProblemAlert } from "../../ui/ProblemAlert.js";
+import { ConfirmFirst } from "../../ui/dialogs/ConfirmFirst.js";
+import { FormButtons } from "../../ui/fields/FormButtons.js";
+import { OneTimeSecret } from "../../ui/notices/OneTimeSecret.js";
+import { ProblemAlert } from "../../ui/notices/ProblemAlert.js";
 import { useWords } from "../../words/language.js";
 import { useSecurityWords } from "../../words/useSecurityWords.js";
 import { type TokenAction, TokenActions, TokenBudgets } from "./TokenChoices.js";
-import { noProof, ProofFields, proofOf } from "../../ui/ProofFields.js";
+import { noProof, ProofFields, proofOf } from "../../ui/fields/ProofFields.js";
 
 /** The end of the chosen day, where the reader is. */
 function endOf(day: string): string {

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
-import { useNotice } from "../../ui/useNotice.js";
+import { useNotice } from "../../ui/notices/useNotice.js";
 import { useWords } from "../../words/language.js";
 import { useSecurityWords } from "../../words/useSecurityWords.js";
 import classes from "./RecoveryCodes.module.css";

@@ -3,9 +3,9 @@ import { useState, type SubmitEvent } from "react";
 import { accountTags } from "../../api/cacheTags.js";
 import { ConfirmTotp } from "../../api/documents/securityDocuments.js";
 import { useWrite } from "../../api/useWrite.js";
-import { FormButtons } from "../../ui/FormButtons.js";
-import { OneTimeSecret } from "../../ui/OneTimeSecret.js";
-import { ProblemAlert } from "../../ui/ProblemAlert.js";
+import { FormButtons } from "../../ui/fields/FormButtons.js";
+import { OneTimeSecret } from "../../ui/notices/OneTimeSecret.js";
+import { ProblemAlert } from "../../ui/notices/ProblemAlert.js";
 import { useSecurityWords } from "../../words/useSecurityWords.js";
 import { QrCode } from "./QrCode.js";
 

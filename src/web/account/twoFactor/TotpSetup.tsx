@@ -4,11 +4,11 @@ import { noTags } from "../../api/cacheTags.js";
 import { EnableTotp } from "../../api/documents/securityDocuments.js";
 import { useWrite } from "../../api/useWrite.js";
 import type { Account } from "../../session/session.js";
-import { ConfirmFirst } from "../../ui/ConfirmFirst.js";
-import { FormButtons } from "../../ui/FormButtons.js";
-import { ProblemAlert } from "../../ui/ProblemAlert.js";
+import { ConfirmFirst } from "../../ui/dialogs/ConfirmFirst.js";
+import { FormButtons } from "../../ui/fields/FormButtons.js";
+import { ProblemAlert } from "../../ui/notices/ProblemAlert.js";
 import { useSecurityWords } from "../../words/useSecurityWords.js";
-import { noProof, ProofFields, proofOf } from "../../ui/ProofFields.js";
+import { noProof, ProofFields, proofOf } from "../../ui/fields/ProofFields.js";
 import { RecoveryCodes } from "./RecoveryCodes.js";
 import { TotpConfirm, type Setup } from "./TotpConfirm.js";
 

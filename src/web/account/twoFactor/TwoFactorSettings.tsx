@@ -4,12 +4,12 @@ import { accountTags } from "../../api/cacheTags.js";
 import { DisableTotp } from "../../api/documents/securityDocuments.js";
 import { useWrite } from "../../api/useWrite.js";
 import type { Account } from "../../session/session.js";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.js";
-import { Dialog } from "../../ui/Dialog.js";
-import { Row } from "../../ui/Rows.js";
-import { useNotice } from "../../ui/useNotice.js";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.js";
+import { Dialog } from "../../ui/dialogs/Dialog.js";
+import { Row } from "../../ui/tables/Rows.js";
+import { useNotice } from "../../ui/notices/useNotice.js";
 import { useSecurityWords } from "../../words/useSecurityWords.js";
-import { noProof, ProofFields, proofOf } from "../../ui/ProofFields.js";
+import { noProof, ProofFields, proofOf } from "../../ui/fields/ProofFields.js";
 import { TotpSetup } from "./TotpSetup.js";
 
 export function TwoFactorSettings({ account }: { account: Account }) {

@@ -1,5 +1,5 @@
 import type { Opening } from "../../../domain/envelopes.js";
-import type { ChangesPage, ChangesRequest, News, Remote, SendRequest, Sent } from "../../store/remote.js";
+import type { ChangesPage, ChangesRequest, News, Remote, SendRequest, Sent } from "../../store/sync/remote.js";
 import type { Month } from "../../store/model.js";
 import { Changes, FirstChanges, FirstMonth } from "../documents/storeDocuments.js";
 import { ask, type Endpoint } from "./endpoint.js";

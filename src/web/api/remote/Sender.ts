@@ -1,7 +1,7 @@
 import type { TadaDocumentNode } from "gql.tada";
 import type { Change } from "../../store/model.js";
-import { Refused, type SendRequest, type Sent } from "../../store/remote.js";
-import type { Write } from "../../store/writes.js";
+import { Refused, type SendRequest, type Sent } from "../../store/sync/remote.js";
+import type { Write } from "../../store/outbox/writes.js";
 import { ask, type Endpoint } from "./endpoint.js";
 
 export type WriteOf<Kind extends Write["kind"]> = Extract<Write, { kind: Kind }>;

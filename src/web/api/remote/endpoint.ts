@@ -1,6 +1,6 @@
 import type { TadaDocumentNode } from "gql.tada";
 import type { DocumentNode } from "graphql";
-import { Unreachable } from "../../store/remote.js";
+import { Unreachable } from "../../store/sync/remote.js";
 import { refusedBy } from "./refused.js";
 
 /** Where requests go, and how. */

@@ -1,4 +1,4 @@
-import { Refused, Unreachable } from "../../store/remote.js";
+import { Refused, Unreachable } from "../../store/sync/remote.js";
 import { problemOfExtensions } from "../problem.js";
 
 /** It was not done yet, or it is still being done. */

@@ -1,7 +1,7 @@
 import { type ResultOf } from "gql.tada";
 import type { Change } from "../../store/model.js";
-import { Refused, type Sent } from "../../store/remote.js";
-import type { Refusal } from "../../store/writes.js";
+import { Refused, type Sent } from "../../store/sync/remote.js";
+import type { Refusal } from "../../store/outbox/writes.js";
 import { ChangeExpenses, RemoveExpenses, RestoreExpenses, ReviewExpenses, StoreExpense } from "../documents/writeDocuments.js";
 import { problemOfExtensions } from "../problem.js";
 import { expenseRow } from "./rows.js";

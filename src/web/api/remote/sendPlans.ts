@@ -1,5 +1,5 @@
-import { isDated } from "../../store/allocations.js";
-import type { Sent } from "../../store/remote.js";
+import { isDated } from "../../store/views/allocations.js";
+import type { Sent } from "../../store/sync/remote.js";
 import {
   BringBackCategory,
   ChangeBudget,

@@ -1,4 +1,4 @@
-import { Unreachable, type News as NewsMessage } from "../../store/remote.js";
+import { Unreachable, type News as NewsMessage } from "../../store/sync/remote.js";
 import type { ChangeAnswer } from "../documents/rowFragments.js";
 import { News } from "../documents/storeDocuments.js";
 import { type Endpoint, headersOf } from "./endpoint.js";

@@ -1,5 +1,5 @@
 import type { RolloverRule, TargetTerms } from "../../store/model.js";
-import type { CategoryFields, ExpenseFields } from "../../store/writes.js";
+import type { CategoryFields, ExpenseFields } from "../../store/outbox/writes.js";
 
 const types = { expense: "EXPENSE", income: "INCOME" } as const;
 const policies = { none: "NONE", full: "FULL", surplus: "SURPLUS", capped: "CAPPED" } as const;

@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { UpdateBudget } from "../../api/documents/budgetDocuments.js";
 import { useWrite } from "../../api/useWrite.js";
 import type { BudgetRow } from "../../store/model.js";
-import { ProblemAlert } from "../../ui/ProblemAlert.js";
-import { Section } from "../../ui/Section.js";
-import { useNotice } from "../../ui/useNotice.js";
+import { ProblemAlert } from "../../ui/notices/ProblemAlert.js";
+import { Section } from "../../ui/pages/Section.js";
+import { useNotice } from "../../ui/notices/useNotice.js";
 import { useSettingsWords } from "./settingsWords.js";
 
 export function ArchiveBudget({ budget }: { budget: BudgetRow }) {

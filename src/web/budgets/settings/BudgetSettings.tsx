@@ -5,10 +5,10 @@ import { BudgetUse, UpdateBudget } from "../../api/documents/budgetDocuments.js"
 import type { Problem } from "../../api/problem.js";
 import { useWrite } from "../../api/useWrite.js";
 import type { BudgetRow } from "../../store/model.js";
-import { ProblemAlert } from "../../ui/ProblemAlert.js";
-import { Section } from "../../ui/Section.js";
-import { TimeZoneSelect } from "../../ui/TimeZoneSelect.js";
-import { useNotice } from "../../ui/useNotice.js";
+import { ProblemAlert } from "../../ui/notices/ProblemAlert.js";
+import { Section } from "../../ui/pages/Section.js";
+import { TimeZoneSelect } from "../../ui/fields/TimeZoneSelect.js";
+import { useNotice } from "../../ui/notices/useNotice.js";
 import { useWords } from "../../words/language.js";
 import { ImmutableFields, type ImmutableValues } from "./ImmutableFields.js";
 import { useSettingsWords } from "./settingsWords.js";

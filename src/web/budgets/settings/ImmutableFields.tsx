@@ -1,5 +1,5 @@
 import { SimpleGrid, TextInput } from "@mantine/core";
-import { CurrencySelect } from "../../ui/CurrencySelect.js";
+import { CurrencySelect } from "../../ui/fields/CurrencySelect.js";
 import { useWords } from "../../words/language.js";
 
 export interface ImmutableValues {

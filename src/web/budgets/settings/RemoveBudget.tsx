@@ -5,10 +5,10 @@ import { useRestore } from "../../api/useRestore.js";
 import { useWrite } from "../../api/useWrite.js";
 import { useSession } from "../../session/session.js";
 import type { BudgetRow } from "../../store/model.js";
-import { ProofFields } from "../../ui/ProofFields.js";
-import { RemoveSection } from "../../ui/RemoveSection.js";
-import { useNotice } from "../../ui/useNotice.js";
-import { useLateProof } from "../../ui/useLateProof.js";
+import { ProofFields } from "../../ui/fields/ProofFields.js";
+import { RemoveSection } from "../../ui/pages/RemoveSection.js";
+import { useNotice } from "../../ui/notices/useNotice.js";
+import { useLateProof } from "../../ui/fields/useLateProof.js";
 import { useSettingsWords } from "./settingsWords.js";
 
 export function RemoveBudget({ budget }: { budget: BudgetRow }) {

@@ -1,7 +1,7 @@
 import { Button, Fieldset, Box, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useBudget } from "../../session/currentBudget.js";
-import { CurrencySelect } from "../../ui/CurrencySelect.js";
+import { CurrencySelect } from "../../ui/fields/CurrencySelect.js";
 import { useWords } from "../../words/language.js";
 import { type ForeignAction, type ForeignAmounts, rateFollows } from "./foreignAmounts.js";
 import classes from "./ExpenseForm.module.css";

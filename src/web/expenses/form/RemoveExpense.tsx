@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useWriter } from "../../session/budgetStore.js";
 import type { ExpenseRow } from "../../store/model.js";
-import { useNotice } from "../../ui/useNotice.js";
+import { useNotice } from "../../ui/notices/useNotice.js";
 import { useWords } from "../../words/language.js";
 
 /** Deletes at once; the notice takes it back. */

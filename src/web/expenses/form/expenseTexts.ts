@@ -1,4 +1,4 @@
-import type { ExpenseFields } from "../../store/writes.js";
+import type { ExpenseFields } from "../../store/outbox/writes.js";
 import { en, type Words } from "../../words/en/en.js";
 import { keysOf } from "../../words/keysOf.js";
 

@@ -1,6 +1,6 @@
 import { unitOf } from "../../format/currency.js";
 import { useBudget } from "../../session/currentBudget.js";
-import { faultText } from "../../ui/faultText.js";
+import { faultText } from "../../ui/notices/faultText.js";
 import { useWords } from "../../words/language.js";
 import type { ExpenseFault, ExpenseFaults, ExpenseValues } from "./expenseValues.js";
 

@@ -1,6 +1,6 @@
 import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { MonthNavigation } from "../../ui/MonthNavigation.js";
+import { MonthNavigation } from "../../ui/pages/MonthNavigation.js";
 import { useWords } from "../../words/language.js";
 import classes from "./ExpenseHeading.module.css";
 

@@ -3,7 +3,7 @@ import { type Month, periodOf } from "../../../domain/month.js";
 import { caseFolded } from "../../../domain/folded.js";
 import { searchWordsOf } from "../../../domain/searchWords.js";
 import { categoryNamed } from "../../../domain/noCategory.js";
-import { partsOf } from "../../store/ExpenseTable.js";
+import { partsOf } from "../../store/rows/ExpenseTable.js";
 import type { ExpenseRow, ExpenseType } from "../../store/model.js";
 import { signedAmount } from "../signedAmount.js";
 

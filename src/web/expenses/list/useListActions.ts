@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useOpenBudget } from "../../session/budgetStore.js";
 import { useBudget } from "../../session/currentBudget.js";
-import { fieldsOf } from "../../store/inverse.js";
+import { fieldsOf } from "../../store/outbox/inverse.js";
 import type { ExpenseRow } from "../../store/model.js";
-import type { ExpenseChanges, Write } from "../../store/writes.js";
-import { useNotice } from "../../ui/useNotice.js";
+import type { ExpenseChanges, Write } from "../../store/outbox/writes.js";
+import { useNotice } from "../../ui/notices/useNotice.js";
 import { useWords } from "../../words/language.js";
 import type { GridRequest } from "./grid/gridKeys.js";
 import { type CellColumn, editing, inColumn, isPlainCell, noneSelected } from "./grid/gridState.js";

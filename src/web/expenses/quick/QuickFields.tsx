@@ -4,7 +4,7 @@ import { CategoryPicker } from "../../categories/CategoryPicker.js";
 import { isSum, parseAmountExpression } from "../../format/amountExpression.js";
 import { decimalSign } from "../../format/formatMoney.js";
 import { useMoney } from "../../session/currentBudget.js";
-import { faultText } from "../../ui/faultText.js";
+import { faultText } from "../../ui/notices/faultText.js";
 import { useWords } from "../../words/language.js";
 import { PayeeInput } from "../PayeeInput.js";
 import { DayInput } from "./DayInput.js";

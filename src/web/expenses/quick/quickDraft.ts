@@ -1,7 +1,7 @@
 import { monthOf } from "../../../domain/month.js";
 import { parseAmountExpression } from "../../format/amountExpression.js";
 import type { MoneyFault } from "../../format/parseMoney.js";
-import type { ExpenseFields, Write } from "../../store/writes.js";
+import type { ExpenseFields, Write } from "../../store/outbox/writes.js";
 import type { Writing } from "../form/foreignAmounts.js";
 import { addUp, amountsOf, changedSplits, type SplitAction, type SplitRow } from "../form/splitRows.js";
 

@@ -5,7 +5,7 @@ import { useCategories, useWriter } from "../../session/budgetStore.js";
 import { useBudget, useMoney } from "../../session/currentBudget.js";
 import { dropDraft, keepDraft, readDraft } from "../../session/drafts.js";
 import { newId } from "../../store/ids.js";
-import type { Write } from "../../store/writes.js";
+import type { Write } from "../../store/outbox/writes.js";
 import { useLanguage } from "../../words/language.js";
 import type { SplitAction } from "../form/splitRows.js";
 import { useFirstDay } from "../useFirstDay.js";

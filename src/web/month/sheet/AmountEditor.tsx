@@ -5,7 +5,7 @@ import { keyText } from "../../format/keyText.js";
 import { parseAmountExpression } from "../../format/amountExpression.js";
 import { useBudget } from "../../session/currentBudget.js";
 import type { CategoryRow } from "../../store/model.js";
-import { faultText } from "../../ui/faultText.js";
+import { faultText } from "../../ui/notices/faultText.js";
 import { useLanguage } from "../../words/language.js";
 import classes from "./AmountEditor.module.css";
 import { type Direction, type Reach, useSheetCommands } from "./SheetContext.js";

@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import { useBudget, useMoney } from "../../session/currentBudget.js";
-import { standingIn } from "../../store/allocations.js";
+import { standingIn } from "../../store/views/allocations.js";
 import type { CategoryRow } from "../../store/model.js";
 import { useWords } from "../../words/language.js";
 import { CellMenu } from "./CellMenu.js";

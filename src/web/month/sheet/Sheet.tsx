@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, 
 import { useNavigate } from "@tanstack/react-router";
 import { useCategories, useStore } from "../../session/budgetStore.js";
 import { useBudget } from "../../session/currentBudget.js";
-import type { MonthView } from "../../store/monthView.js";
+import type { MonthView } from "../../store/views/monthView.js";
 import { useLanguage, useWords } from "../../words/language.js";
 import { amountAfter, amountBelow, type Cell, partOf } from "./gridKeys.js";
 import { figuresOfLine, linesOf, rowsById, type SheetLine } from "./lines.js";

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { sumOf } from "../../../domain/money.js";
 import { formatFigure } from "../../format/formatMoney.js";
 import { useBudget } from "../../session/currentBudget.js";
-import type { MonthView } from "../../store/monthView.js";
+import type { MonthView } from "../../store/views/monthView.js";
 import { useLanguage } from "../../words/language.js";
 import type { MonthColumn } from "./gridKeys.js";
 import names from "./NameCell.module.css";

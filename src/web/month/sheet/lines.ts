@@ -1,6 +1,6 @@
 import { sumOf } from "../../../domain/money.js";
 import type { CategoryRow } from "../../store/model.js";
-import type { MonthRow, MonthView } from "../../store/monthView.js";
+import type { MonthRow, MonthView } from "../../store/views/monthView.js";
 
 /** One line of the sheet. A group sums what stands under it; what the parent itself has stands there too, on a line of its own. */
 export interface SheetLine {

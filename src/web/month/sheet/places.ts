@@ -1,5 +1,5 @@
 import type { CategoryRow } from "../../store/model.js";
-import type { CategoryChanges } from "../../store/writes.js";
+import type { CategoryChanges } from "../../store/outbox/writes.js";
 import { type SheetLine, treeOf } from "./lines.js";
 import { positionsFor } from "./positions.js";
 

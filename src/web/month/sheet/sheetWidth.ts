@@ -1,7 +1,7 @@
 import { longestFigure } from "../../format/figureWidth.js";
 import { formatFigure } from "../../format/formatMoney.js";
 import type { MoneyUnit } from "../../format/currency.js";
-import type { MonthView } from "../../store/monthView.js";
+import type { MonthView } from "../../store/views/monthView.js";
 
 /** In `ch`: longer figures are written smaller where there is little room. */
 const LONG = 11;

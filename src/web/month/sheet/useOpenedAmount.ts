@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useOpenBudget } from "../../session/budgetStore.js";
-import { standingIn } from "../../store/allocations.js";
+import { standingIn } from "../../store/views/allocations.js";
 import type { CategoryRow } from "../../store/model.js";
 
 /** An amount as it was when its editor or menu opened: what came from elsewhere since is no change of the person who types. */

@@ -2,9 +2,9 @@ import { Button, Group, TextInput } from "@mantine/core";
 import { useState, type SubmitEvent } from "react";
 import { useOpenBudget, useWriter } from "../../session/budgetStore.js";
 import { newId } from "../../store/ids.js";
-import type { MonthView } from "../../store/monthView.js";
-import { AmountInput } from "../../ui/AmountInput.js";
-import { useAmount } from "../../ui/useAmount.js";
+import type { MonthView } from "../../store/views/monthView.js";
+import { AmountInput } from "../../ui/fields/AmountInput.js";
+import { useAmount } from "../../ui/fields/useAmount.js";
 import { useWords } from "../../words/language.js";
 import classes from "./FirstSteps.module.css";
 

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import type { MonthView } from "../../store/monthView.js";
+import type { MonthView } from "../../store/views/monthView.js";
 import { useWords } from "../../words/language.js";
 import { FirstIncome } from "./FirstIncome.js";
 import { StarterCategories } from "./StarterCategories.js";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useWriter } from "../../session/budgetStore.js";
-import type { MonthView } from "../../store/monthView.js";
+import type { MonthView } from "../../store/views/monthView.js";
 import { ProposalForm } from "./ProposalForm.js";
 import type { Proposal } from "./proposals.js";
 

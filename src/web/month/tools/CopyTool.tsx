@@ -1,7 +1,7 @@
 import { addMonths } from "../../../domain/month.js";
 import { monthName } from "../../format/formatDate.js";
 import { useStore, useWriter } from "../../session/budgetStore.js";
-import type { MonthView } from "../../store/monthView.js";
+import type { MonthView } from "../../store/views/monthView.js";
 import { useLanguage } from "../../words/language.js";
 import { ProposalForm } from "./ProposalForm.js";
 import { sameAsIn } from "./proposals.js";

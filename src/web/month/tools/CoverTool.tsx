@@ -3,7 +3,7 @@ import { useState } from "react";
 import { inTreeOrder } from "../../format/treeOrder.js";
 import { useMoney } from "../../session/currentBudget.js";
 import { useWriter } from "../../session/budgetStore.js";
-import type { MonthView } from "../../store/monthView.js";
+import type { MonthView } from "../../store/views/monthView.js";
 import { useWords } from "../../words/language.js";
 import { ProposalForm } from "./ProposalForm.js";
 import { coverFrom, lackingOf, uncoveredAfter } from "./proposals.js";

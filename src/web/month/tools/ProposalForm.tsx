@@ -2,7 +2,7 @@ import { Checkbox, Stack, Text } from "@mantine/core";
 import type { ReactNode, SubmitEvent } from "react";
 import { formatFigure } from "../../format/formatMoney.js";
 import { useBudget, useMoney } from "../../session/currentBudget.js";
-import { FormButtons } from "../../ui/FormButtons.js";
+import { FormButtons } from "../../ui/fields/FormButtons.js";
 import { useLanguage } from "../../words/language.js";
 import classes from "./ProposalForm.module.css";
 import { differenceOf, type Proposal } from "./proposals.js";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { addMonths, monthRange } from "../../../domain/month.js";
 import { useOpenBudget, useStoreVersion } from "../../session/budgetStore.js";
-import type { MonthView } from "../../store/monthView.js";
+import type { MonthView } from "../../store/views/monthView.js";
 import { useWords } from "../../words/language.js";
 import { ChoiceForm } from "./ChoiceForm.js";
 import { suggestedAmounts } from "./proposals.js";

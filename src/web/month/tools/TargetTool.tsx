@@ -1,5 +1,5 @@
 import { useCategories } from "../../session/budgetStore.js";
-import type { MonthView } from "../../store/monthView.js";
+import type { MonthView } from "../../store/views/monthView.js";
 import { useWords } from "../../words/language.js";
 import { ChoiceForm } from "./ChoiceForm.js";
 import { neededAmounts } from "./proposals.js";

@@ -1,5 +1,5 @@
-import type { MonthView } from "../../store/monthView.js";
-import { Dialog } from "../../ui/Dialog.js";
+import type { MonthView } from "../../store/views/monthView.js";
+import { Dialog } from "../../ui/dialogs/Dialog.js";
 import { useLanguage } from "../../words/language.js";
 import { monthName } from "../../format/formatDate.js";
 import { CopyTool } from "./CopyTool.js";

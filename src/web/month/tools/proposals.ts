@@ -2,7 +2,7 @@ import type { MonthFigures } from "../../../domain/envelopes.js";
 import { sumOf } from "../../../domain/money.js";
 import { suggestionsOf } from "../../../domain/suggestions.js";
 import type { CategoryRow } from "../../store/model.js";
-import type { MonthRow } from "../../store/monthView.js";
+import type { MonthRow } from "../../store/views/monthView.js";
 
 /** What a tool would set for one category. */
 export interface Proposal {

@@ -5,7 +5,7 @@ import type { Movement } from "../../api/documents/recurringDocuments.js";
 import { parseAmountExpression } from "../../format/amountExpression.js";
 import { moneyText } from "../../format/formatMoney.js";
 import type { BudgetRow } from "../../store/model.js";
-import { faultText } from "../../ui/faultText.js";
+import { faultText } from "../../ui/notices/faultText.js";
 import type { Words } from "../../words/en/en.js";
 import type { RecurringWords } from "../recurringWords.js";
 import { type End, type Every, readRule, repeatOf, ruleOf } from "../repeats.js";

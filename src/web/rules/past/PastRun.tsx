@@ -7,7 +7,7 @@ import { useWrite } from "../../api/useWrite.js";
 import { noTags } from "../../api/cacheTags.js";
 import { monthName } from "../../format/formatDate.js";
 import { useBudget } from "../../session/currentBudget.js";
-import { ProblemAlert } from "../../ui/ProblemAlert.js";
+import { ProblemAlert } from "../../ui/notices/ProblemAlert.js";
 import { useLanguage } from "../../words/language.js";
 import { useRuleWords } from "../ruleWords.js";
 import { PreviewList } from "./PreviewList.js";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { OpenApi, Schema } from "../../../../src/rest/openapi/document.js";
-import { bodySchemas } from "../../../../src/rules/jsonSchemas.js";
+import { bodySchemas } from "../../../../src/validation/jsonSchemas.js";
 import { documentName } from "../../../../src/shapes/documentName.js";
 
 const document: OpenApi = JSON.parse(readFileSync(new URL("../../../../schema/openapi.json", import.meta.url), "utf8"));

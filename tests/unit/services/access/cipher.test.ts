@@ -1,4 +1,4 @@
-import { Cipher } from "../../../../src/services/access/Cipher.js";
+import { Cipher } from "../../../../src/services/storage/Cipher.js";
 
 const key = (letter: string): string => Buffer.from(letter.repeat(32)).toString("base64url");
 const cipher = new Cipher([key("a")]);

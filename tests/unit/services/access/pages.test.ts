@@ -1,5 +1,5 @@
-import { Cursors } from "../../../../src/services/access/Cursors.js";
-import { cut, pageOf } from "../../../../src/services/access/page.js";
+import { Cursors } from "../../../../src/services/storage/Cursors.js";
+import { cut, pageOf } from "../../../../src/services/storage/page.js";
 
 const cursorOf = (row: string): string => `after ${row}`;
 

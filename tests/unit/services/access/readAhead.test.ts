@@ -1,5 +1,5 @@
 import type { Caller } from "../../../../src/domain/caller.js";
-import { readingAhead, takeAhead } from "../../../../src/services/access/ReadAhead.js";
+import { readingAhead, takeAhead } from "../../../../src/services/reads/ReadAhead.js";
 
 const caller = (accountId: string): Caller => ({
   accountId,

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import argon2 from "argon2";
-import { ClientClosedRequest, inWork } from "../../../../src/domain/work.js";
+import { ClientClosedRequest, inWork } from "../../../../src/runtime/work.js";
 import { Passwords, usualCost } from "../../../../src/services/accounts/Passwords.js";
 import { workThat } from "../../../support/workThat.js";
 

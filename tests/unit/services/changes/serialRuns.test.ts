@@ -1,4 +1,4 @@
-import { currentWork, inWork } from "../../../../src/domain/work.js";
+import { currentWork, inWork } from "../../../../src/runtime/work.js";
 import { SerialRuns } from "../../../../src/services/changes/SerialRuns.js";
 import { workThat } from "../../../support/workThat.js";
 

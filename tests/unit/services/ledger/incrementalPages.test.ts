@@ -1,4 +1,4 @@
-import type { LedgerDoc, LedgerPageDoc } from "../../../../src/models/ledger/ledger.js";
+import type { LedgerDoc, LedgerPageDoc } from "../../../../src/models/ledger.js";
 import type { DirtyFlag } from "../../../../src/services/ledger/dirtyFlags.js";
 import { carriedOn, monthsMovedBy } from "../../../../src/services/ledger/incrementalPages.js";
 

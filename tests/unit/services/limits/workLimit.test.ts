@@ -1,5 +1,5 @@
 import { LimitReached, Unavailable } from "../../../../src/domain/errors.js";
-import { ClientClosedRequest } from "../../../../src/domain/work.js";
+import { ClientClosedRequest } from "../../../../src/runtime/work.js";
 import { usualWork, type WorkAllowance, WorkLimit } from "../../../../src/services/limits/WorkLimit.js";
 import { outcomeOf } from "../../../support/outcomeOf.js";
 

@@ -1,5 +1,5 @@
 import type { CategoryRow } from "../../../../src/web/store/model.js";
-import type { MonthRow } from "../../../../src/web/store/monthView.js";
+import type { MonthRow } from "../../../../src/web/store/views/monthView.js";
 import { linesOf, type SheetLine } from "../../../../src/web/month/sheet/lines.js";
 
 export function aCategory(id: string, fields: Partial<CategoryRow> = {}): CategoryRow {

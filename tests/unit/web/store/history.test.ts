@@ -1,4 +1,4 @@
-import { History } from "../../../../src/web/store/History.js";
+import { History } from "../../../../src/web/store/outbox/History.js";
 import { amountOf } from "./rows.js";
 
 const done = (amount: number) => ({

@@ -1,7 +1,7 @@
 import path from "node:path";
 import "fake-indexeddb/auto";
 import { openDB } from "idb";
-import { Copy } from "../../../../src/web/store/Copy.js";
+import { Copy } from "../../../../src/web/store/disk/Copy.js";
 import { BudgetStore } from "../../../../src/web/store/BudgetStore.js";
 import { aBudgetRow, amountOf, anExpenseRow, BUDGET, NOW, waiting } from "./rows.js";
 
@@ -9,7 +9,7 @@ const budget = { kind: "budget", id: BUDGET, resource: aBudgetRow() } as const;
 const one = anExpenseRow("exp_1");
 const change = { kind: "expense", id: "exp_1", resource: one } as const;
 // By its path: its types are those of a browser.
-const { IndexedDisk } = await import(path.resolve(import.meta.dirname, "../../../../src/web/store/IndexedDisk.js"));
+const { IndexedDisk } = await import(path.resolve(import.meta.dirname, "../../../../src/web/store/disk/IndexedDisk.js"));
 let account = 0;
 
 async function opened(name: string) {

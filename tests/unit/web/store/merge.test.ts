@@ -1,4 +1,4 @@
-import { merged } from "../../../../src/web/store/merge.js";
+import { merged } from "../../../../src/web/store/outbox/merge.js";
 
 const before = { amount: 1000, payee: "Rewe", tags: ["food"], original: null };
 

@@ -1,7 +1,7 @@
 import { figuresOf, emptyOpening } from "../../../../src/domain/envelopes.js";
 import { addMonths } from "../../../../src/domain/month.js";
 import { seededRandom } from "../../../support/seededRandom.js";
-import { sumsOf } from "../../../../src/web/store/ExpenseTable.js";
+import { sumsOf } from "../../../../src/web/store/rows/ExpenseTable.js";
 import type { BudgetStore } from "../../../../src/web/store/BudgetStore.js";
 import { aCategoryRow, anExpenseRow, aStore, expenseChange, takeIn } from "./rows.js";
 

@@ -1,6 +1,6 @@
-import { Outbox } from "../../../../src/web/store/Outbox.js";
-import { Refused, type Remote, type SendRequest, type Sent, Unreachable } from "../../../../src/web/store/remote.js";
-import type { WaitingWrite } from "../../../../src/web/store/writes.js";
+import { Outbox } from "../../../../src/web/store/outbox/Outbox.js";
+import { Refused, type Remote, type SendRequest, type Sent, Unreachable } from "../../../../src/web/store/sync/remote.js";
+import type { WaitingWrite } from "../../../../src/web/store/outbox/writes.js";
 import type { ExpenseRow } from "../../../../src/web/store/model.js";
 import { amountOf, anExpenseRow, aStore, expenseChange, takeIn, waiting } from "./rows.js";
 

@@ -1,5 +1,5 @@
-import { refusedExpense, refusedOf, wantedRow } from "../../../../src/web/store/refused.js";
-import type { Write } from "../../../../src/web/store/writes.js";
+import { refusedExpense, refusedOf, wantedRow } from "../../../../src/web/store/sync/refused.js";
+import type { Write } from "../../../../src/web/store/outbox/writes.js";
 import { amountOf, anExpenseRow, waiting } from "./rows.js";
 
 const one = anExpenseRow("exp_1");

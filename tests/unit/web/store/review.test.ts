@@ -1,7 +1,7 @@
-import { inverseOf } from "../../../../src/web/store/inverse.js";
-import { prepared } from "../../../../src/web/store/prepare.js";
-import { toReviewIn } from "../../../../src/web/store/toReview.js";
-import type { Write } from "../../../../src/web/store/writes.js";
+import { inverseOf } from "../../../../src/web/store/outbox/inverse.js";
+import { prepared } from "../../../../src/web/store/outbox/prepare.js";
+import { toReviewIn } from "../../../../src/web/store/views/toReview.js";
+import type { Write } from "../../../../src/web/store/outbox/writes.js";
 import { amountOf, anExpenseRow, aStore, expenseChange, takeIn, waiting } from "./rows.js";
 
 const imported = anExpenseRow("exp_1", { origin: "import", reviewed: false });

@@ -1,7 +1,7 @@
 import type { BudgetRow, CategoryRow, Change, ExpenseRow } from "../../../../src/web/store/model.js";
 import { BudgetStore } from "../../../../src/web/store/BudgetStore.js";
 import { anExpenseRow as anyExpenseRow } from "../anExpenseRow.js";
-import type { WaitingWrite, Write } from "../../../../src/web/store/writes.js";
+import type { WaitingWrite, Write } from "../../../../src/web/store/outbox/writes.js";
 
 export const BUDGET = "bud_1";
 export const NOW = new Date("2026-11-15T12:00:00Z");

@@ -1,5 +1,5 @@
-import type { Remote } from "../../../../src/web/store/remote.js";
-import { firstKept, readFrom } from "../../../../src/web/store/window.js";
+import type { Remote } from "../../../../src/web/store/sync/remote.js";
+import { firstKept, readFrom } from "../../../../src/web/store/rows/window.js";
 import { anExpenseRow, expenseChange } from "./rows.js";
 
 test("of a full budget fewer months are kept, and none before its first", () => {

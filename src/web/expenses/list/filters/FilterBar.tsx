@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { monthName } from "../../../format/formatDate.js";
 import { useCategories } from "../../../session/budgetStore.js";
 import { useBudget, useMoney } from "../../../session/currentBudget.js";
-import { MenuButton } from "../../../ui/MenuButton.js";
+import { MenuButton } from "../../../ui/menus/MenuButton.js";
 import { useLanguage } from "../../../words/language.js";
 import { type ExpenseSearch, isFiltered } from "../../expenseSearch.js";
 import { shortDay } from "../../shortDay.js";

@@ -1,6 +1,6 @@
 import { IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef } from "react";
-import { lazyPart } from "../../../ui/lazyPart.js";
+import { lazyPart } from "../../../ui/pages/lazyPart.js";
 import { useWords } from "../../../words/language.js";
 import type { ExpenseSearch } from "../../expenseSearch.js";
 import classes from "./FilterBar.module.css";

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { OpenPopover } from "../../../ui/OpenPopover.js";
+import { OpenPopover } from "../../../ui/menus/OpenPopover.js";
 import { useWords } from "../../../words/language.js";
 import type { ExpenseSearch } from "../../expenseSearch.js";
 import classes from "./FilterBar.module.css";

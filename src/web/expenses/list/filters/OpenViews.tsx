@@ -3,7 +3,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { type RefObject, type SubmitEvent, useState } from "react";
 import { useBudget } from "../../../session/currentBudget.js";
 import { useSession } from "../../../session/session.js";
-import { OpenPopover } from "../../../ui/OpenPopover.js";
+import { OpenPopover } from "../../../ui/menus/OpenPopover.js";
 import { useWords } from "../../../words/language.js";
 import { type ExpenseSearch, noFilter } from "../../expenseSearch.js";
 import classes from "./FilterBar.module.css";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconBookmark } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { lazyPart } from "../../../ui/lazyPart.js";
+import { lazyPart } from "../../../ui/pages/lazyPart.js";
 import { useWords } from "../../../words/language.js";
 import type { ExpenseSearch } from "../../expenseSearch.js";
 import classes from "./FilterBar.module.css";

@@ -3,7 +3,7 @@ import { CategoryPicker } from "../../../categories/CategoryPicker.js";
 import { todayIn } from "../../../format/month.js";
 import { useBudget } from "../../../session/currentBudget.js";
 import type { ExpenseRow } from "../../../store/model.js";
-import type { ExpenseChanges } from "../../../store/writes.js";
+import type { ExpenseChanges } from "../../../store/outbox/writes.js";
 import { useLanguage } from "../../../words/language.js";
 import { PayeeInput } from "../../PayeeInput.js";
 import { useUsualCategory } from "../../useUsualCategory.js";

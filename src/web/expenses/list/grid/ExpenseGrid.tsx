@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from "react";
 import { useCategories, useOutbox } from "../../../session/budgetStore.js";
 import { useFigureWidth } from "../../../session/currentBudget.js";
 import { useWords } from "../../../words/language.js";
-import { lazyPart } from "../../../ui/lazyPart.js";
+import { lazyPart } from "../../../ui/pages/lazyPart.js";
 import type { Leaving } from "./CellEditor.js";
 import { DayLine } from "./DayLine.js";
 import classes from "./ExpenseGrid.module.css";
@@ -16,7 +16,7 @@ import { rowStates } from "./rowStates.js";
 import type { Grid } from "./useGrid.js";
 import { useLines } from "./useLines.js";
 import type { ExpenseRow } from "../../../store/model.js";
-import type { ExpenseChanges } from "../../../store/writes.js";
+import type { ExpenseChanges } from "../../../store/outbox/writes.js";
 
 export const CellEditor = lazyPart(async () => (await import("./CellEditor.js")).CellEditor);
 

@@ -5,7 +5,7 @@ import { noCategory } from "../../../categories/noCategory.js";
 import { useMoney } from "../../../session/currentBudget.js";
 import type { CategoryRow, ExpenseRow } from "../../../store/model.js";
 import { Icon } from "../../../ui/Icon.js";
-import { lazyPart } from "../../../ui/lazyPart.js";
+import { lazyPart } from "../../../ui/pages/lazyPart.js";
 import { useLanguage } from "../../../words/language.js";
 import classes from "./ExpenseLine.module.css";
 import type { CellColumn } from "./gridState.js";

@@ -2,7 +2,7 @@ import type { MoneyUnit } from "../../../format/currency.js";
 import { moneyText } from "../../../format/formatMoney.js";
 import { parseAmountExpression } from "../../../format/amountExpression.js";
 import type { ExpenseRow } from "../../../store/model.js";
-import type { ExpenseChanges } from "../../../store/writes.js";
+import type { ExpenseChanges } from "../../../store/outbox/writes.js";
 import { type DayReading, readDay } from "../../quick/dayText.js";
 import type { CellColumn } from "./gridState.js";
 

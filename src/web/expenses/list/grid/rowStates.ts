@@ -1,4 +1,4 @@
-import type { WaitingWrite, Write } from "../../../store/writes.js";
+import type { WaitingWrite, Write } from "../../../store/outbox/writes.js";
 
 export type RowState = WaitingWrite["state"]["is"];
 

@@ -1,6 +1,6 @@
 import { chunksOf } from "../../../../domain/chunks.js";
 import type { ExpenseRow } from "../../../store/model.js";
-import { type ExpenseChange, type ExpenseChanges, MOST_ITEMS, type Write } from "../../../store/writes.js";
+import { type ExpenseChange, type ExpenseChanges, MOST_ITEMS, type Write } from "../../../store/outbox/writes.js";
 
 /** The most tags that an expense has. */
 const MOST_TAGS = 20;

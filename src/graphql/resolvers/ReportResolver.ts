@@ -1,0 +1,90 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
+import type { SpendingGroup } from "../../validation/report.js";
+import { SpendingGroupEnum } from "../../shapes/enums.js";
+import { Budget } from "../../shapes/Budget.js";
+import { Category } from "../../shapes/categories/Category.js";
+import { Forecast } from "../../shapes/reports/Forecast.js";
+import { Spending, SpendingRow, Trends } from "../../shapes/reports/Report.js";
+import { CivilDate } from "../../shapes/scalars.js";
+import type { Context } from "../context.js";
+import { Query } from "../rootFields.js";
+
+@Resolver(() => SpendingRow)
+export class SpendingRowResolver {
+  @FieldResolver(() => Category, { nullable: true, description: "The category of this group; null unless grouped by category." })
+  category(@Ctx() context: Context, @Root() { key }: SpendingRow): Promise<Category | null> | null {
+    return key?.startsWith("cat_") === true ? context.loaders.category.load(key) : null;
+  }
+
+  @FieldResolver(() => ID, { nullable: true, description: "The id of that category." })
+  categoryId(@Root() { key }: SpendingRow): string | null {
+    return key?.startsWith("cat_") === true ? key : null;
+  }
+}
+
+@Resolver(() => Forecast)
+export class ForecastResolver {
+  @FieldResolver(() => Budget, { nullable: true, description: "The budget." })
+  budget(@Ctx() context: Context, @Root() { budgetId }: Forecast): Promise<Budget | null> {
+    return context.loaders.budget.load(budgetId);
+  }
+}
+
+@Resolver(() => Spending)
+export class SpendingResolver {
+  @FieldResolver(() => Budget, { nullable: true, description: "The budget." })
+  budget(@Ctx() context: Context, @Root() { budgetId }: Spending): Promise<Budget | null> {
+    return context.loaders.budget.load(budgetId);
+  }
+}
+
+@Resolver(() => Trends)
+export class TrendsResolver {
+  @FieldResolver(() => Budget, { nullable: true, description: "The budget." })
+  budget(@Ctx() context: Context, @Root() { budgetId }: Trends): Promise<Budget | null> {
+    return context.loaders.budget.load(budgetId);
+  }
+}
+
+@Resolver()
+export class ReportResolver {
+  @Query(() => Spending, {
+    description:
+      "Reports the spending between two days, in groups. Default: the current month. At most 3660 days (366 by day) and 1000 rows.",
+  })
+  async spending(
+    @Ctx() context: Context,
+    @Arg("budgetId", () => ID) budgetId: string,
+    @Arg("from", () => CivilDate, { nullable: true }) from?: string,
+    @Arg("to", () => CivilDate, { nullable: true }) to?: string,
+    @Arg("groupBy", () => SpendingGroupEnum, { nullable: true }) groupBy?: SpendingGroup,
+  ): Promise<Spending> {
+    const range = { from: from ?? undefined, to: to ?? undefined, groupBy: groupBy ?? undefined };
+    return context.loaders.spending.load({ budgetId, ...range });
+  }
+
+  @Query(() => Forecast, {
+    description:
+      "Forecasts the balance by day, from recorded entries, those with a later date, and expected recurring movements. Default: 90 days, at most 400.",
+  })
+  async forecast(
+    @Ctx() context: Context,
+    @Arg("budgetId", () => ID) budgetId: string,
+    @Arg("days", () => Int, { nullable: true }) days?: number | null,
+    @Arg("envelopes", () => Boolean, { nullable: true }) envelopes?: boolean | null,
+  ): Promise<Forecast> {
+    const wanted = { budgetId, days: days ?? undefined, envelopes: envelopes ?? undefined };
+    return context.services.forecasts.forecast(await context.who(), wanted);
+  }
+
+  @Query(() => Trends, {
+    description: "Reports planned and actual spending, income and savings rate of the last months. Default: 12 months, at most 120.",
+  })
+  async trends(
+    @Ctx() context: Context,
+    @Arg("budgetId", () => ID) budgetId: string,
+    @Arg("months", () => Int, { nullable: true }) months?: number,
+  ): Promise<Trends> {
+    return context.services.reports.trends(await context.who(), { budgetId, months: months ?? undefined });
+  }
+}

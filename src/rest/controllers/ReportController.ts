@@ -1,0 +1,60 @@
+import { Get, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
+import type { Forecast } from "../../shapes/reports/Forecast.js";
+import type { Spending, Trends } from "../../shapes/reports/Report.js";
+import { ApiController } from "../ApiController.js";
+import { OperationId } from "../OperationId.js";
+import type { SignedIn } from "../authentication.js";
+
+@Route("reports")
+@Tags("Reports")
+@Security("bearer")
+export class ReportController extends ApiController {
+  /**
+   * Reports the spending between two days, in groups. Refunds are subtracted in their category; splits count in theirs. At most 3660 days (366 by day) and 1000 rows.
+   * @summary Spending in groups
+   * @param from The first day, inclusive, as `YYYY-MM-DD`. Default: the first day of the current month.
+   * @param to The last day, inclusive, as `YYYY-MM-DD`. Default: the last day of the current month.
+   * @param groupBy The grouping. Default: `category`.
+   */
+  @Get("spending")
+  @OperationId("getSpending")
+  spending(
+    @Request() request: SignedIn,
+    @Query() budgetId: string,
+    @Query() from?: string,
+    @Query() to?: string,
+    @Query() groupBy: "category" | "month" | "payee" | "tag" | "day" = "category",
+  ): Promise<Spending> {
+    return this.services.reports.spending(request.user, { budgetId, from, to, groupBy });
+  }
+
+  /**
+   * Forecasts the balance by day, from recorded entries, those with a later date, and expected recurring movements.
+   * @summary Forecast by day
+   * @param days The number of days, from today on.
+   * @isInt days
+   * @param envelopes True: assumes that the money in this month's envelopes is spent evenly over its remaining days.
+   */
+  @Get("forecast")
+  @OperationId("getForecast")
+  forecast(
+    @Request() request: SignedIn,
+    @Query() budgetId: string,
+    @Query() days: number = 90,
+    @Query() envelopes: boolean = false,
+  ): Promise<Forecast> {
+    return this.services.forecasts.forecast(request.user, { budgetId, days, envelopes });
+  }
+
+  /**
+   * Reports planned and actual spending, income and savings rate (in basis points) of the last months, including the current one.
+   * @summary Trends over months
+   * @param months The number of months.
+   * @isInt months
+   */
+  @Get("trends")
+  @OperationId("getTrends")
+  trends(@Request() request: SignedIn, @Query() budgetId: string, @Query() months: number = 12): Promise<Trends> {
+    return this.services.reports.trends(request.user, { budgetId, months });
+  }
+}

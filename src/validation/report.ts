@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { day, id, whenRight } from "./parts.js";
+
+const spendingGroups = ["category", "month", "payee", "tag", "day"] as const;
+export type SpendingGroup = (typeof spendingGroups)[number];
+
+const TREND_MONTHS_AT_MOST = 120;
+const FORECAST_DAYS_AT_MOST = 400;
+
+export const spendingRequest = z
+  .strictObject({ budgetId: id, from: day.optional(), to: day.optional(), groupBy: z.enum(spendingGroups).default("category") })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ["to"],
+    error: "Must not be before from.",
+    params: { code: "out-of-range" },
+    when: whenRight("from", "to"),
+  });
+
+export type CheckedSpending = z.output<typeof spendingRequest>;
+
+export const forecastRequest = z.strictObject({
+  budgetId: id,
+  days: z.int().min(1).max(FORECAST_DAYS_AT_MOST).default(90),
+  envelopes: z.boolean().default(false),
+});
+
+export const trendsRequest = z.strictObject({ budgetId: id, months: z.int().min(1).max(TREND_MONTHS_AT_MOST).default(12) });
