@@ -14,7 +14,7 @@ import globalTeardown from "../tests/support/globalTeardown.mjs";
 const scopes = {
   domain: { files: ["src/domain"], tests: ["tests/unit/domain"] },
   validation: { files: ["src/validation"], tests: ["tests/unit/validation"] },
-  paging: { files: ["src/services/storage/page.ts", "src/services/storage/Cursors.ts"], tests: ["tests/unit/services/access"] },
+  paging: { files: ["src/services/storage/page.ts", "src/services/storage/Cursors.ts"], tests: ["tests/unit/services/storage"] },
   credentials: {
     files: ["Passwords", "AccessJwt", "RefreshTokens", "personalTokens"].map((name) => `src/services/accounts/${name}.ts`),
     tests: ["tests/unit/services/accounts"],
@@ -40,7 +40,7 @@ const scopes = {
   },
   ahead: {
     files: ["src/services/reads/ReadAhead.ts", "src/rest/readAhead.ts"],
-    tests: ["tests/unit/services/access/readAhead.test.ts", "tests/unit/rest/readAhead.test.ts"],
+    tests: ["tests/unit/services/reads/readAhead.test.ts", "tests/unit/rest/readAhead.test.ts"],
   },
   ledger: {
     files: ["RecentStarts", "SerialRuns"].map((name) => `src/services/ledger/${name}.ts`),

@@ -41,7 +41,7 @@ export const problems = {
   "budget-changed": {
     status: 409,
     title: "Budget changed",
-    text: "The budget's currency, start day or first month changed during the request. Send the request again.",
+    text: "The budget's currency, start day or first month kept changing during the request. Send the request again.",
   },
   "budget-in-use": {
     status: 409,
@@ -56,7 +56,7 @@ export const problems = {
   "category-in-use": {
     status: 409,
     title: "Category in use",
-    text: "The category has expenses or children; the response has the counts. Repeat the request with `moveTo` or `uncategorise`.",
+    text: "The category has expenses, children or recurring movements; the response has the counts. Repeat the request with `moveTo` or `uncategorise`.",
   },
   "category-name-taken": {
     status: 409,

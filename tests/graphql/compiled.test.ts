@@ -14,6 +14,7 @@ import { aRecurring } from "../builders/aRecurring.js";
 import { invite } from "../sharing/shared.js";
 import type { Phone } from "../support/clients.js";
 import { asAdministrator } from "../administration/anAdministrator.js";
+import { argumentOf } from "../support/queryArguments.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 
 const schema = buildSchema(readFileSync(new URL("../../schema/schema.graphql", import.meta.url), "utf8"));
@@ -48,12 +49,12 @@ beforeAll(async () => {
     "compareMonths.right": "2026-10",
     "months.from": "2026-09",
     "months.to": "2026-11",
-    "budget.id": budget.id,
-    "category.id": category.id,
-    "expense.id": expense.id,
-    "monthlyBudget.id": closed.body.id,
-    "rule.id": rule.body.id,
-    "recurringMovement.id": recurring.id,
+    budget: budget.id,
+    category: category.id,
+    expense: expense.id,
+    "monthly budget": closed.body.id,
+    rule: rule.body.id,
+    "recurring movement": recurring.id,
     "previewRules.input": `{ budgetId: "${budget.id}", filter: {} }`,
     "previewInvitation.code": (await invite(ada, budget.id, "ben@example.org")).code,
     "node.id": expense.id,
@@ -78,8 +79,9 @@ function selected({ name, type }: GraphQLField<unknown, unknown>, levels: number
   return isObjectType(named) && levels > 0 ? `${name} { __typename ${fieldsOf(named, levels - 1)} }` : "";
 }
 
-function queryFor({ name, args, type }: GraphQLField<unknown, unknown>, levels: number): string {
-  const given = args.map((arg) => [arg.name, known[`${name}.${arg.name}`] ?? known[arg.name]]).filter(([, value]) => value !== undefined);
+function queryFor(field: GraphQLField<unknown, unknown>, levels: number): string {
+  const { name, type } = field;
+  const given = field.args.map((arg) => [arg.name, argumentOf(field, arg, known)] as const).filter(([, value]) => value !== undefined);
   const list = given.map(([key, value]) => `${key}: ${value?.startsWith("{") ? value : JSON.stringify(value)}`).join(", ");
   const named = getNamedType(type);
   const inner = isObjectType(named) ? fieldsOf(named, levels) : "id ... on Expense { amount category { name } }";

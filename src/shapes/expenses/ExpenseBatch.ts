@@ -104,6 +104,7 @@ export class BatchProblem {
    */
   status!: number;
 
+  /** One of the codes of the operation on a single expense: for an item of createExpenses, one of createExpense. */
   @Field(() => String)
   code!: string;
 

@@ -20,6 +20,7 @@ import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { aRecurring } from "../../builders/aRecurring.js";
 import { invite } from "../../sharing/shared.js";
 import type { Phone } from "../../support/clients.js";
+import { argumentOf } from "../../support/queryArguments.js";
 import { seededRandom } from "../../support/seededRandom.js";
 import { sized } from "../../support/sizes.js";
 import { startServer, type TestServer } from "../../support/startServer.js";
@@ -46,12 +47,12 @@ beforeAll(async () => {
   await server.backend.outbox.idle();
   known = {
     budgetId: budget.id,
-    "budget.id": budget.id,
-    "category.id": category.id,
-    "expense.id": expense.id,
-    "monthlyBudget.id": closed.id,
-    "recurringMovement.id": recurring.id,
-    "rule.id": rule.id,
+    budget: budget.id,
+    category: category.id,
+    expense: expense.id,
+    "monthly budget": closed.id,
+    "recurring movement": recurring.id,
+    rule: rule.id,
     "compareMonths.left": "2026-10",
     "compareMonths.right": "2026-11",
     "previewInvitation.code": (await invite(ada, budget.id, "ben@example.org")).code,
@@ -83,9 +84,9 @@ function selected(field: GraphQLField<unknown, unknown>, levels: number, roll: (
 function documentOf(fields: readonly GraphQLField<unknown, unknown>[], roll: () => number): string {
   const roots = Array.from({ length: 1 + Math.floor(roll() * 2) }, (_, index) => {
     const field = fields[Math.floor(roll() * fields.length)]!;
-    const given = field.args.flatMap(({ name, type }) => {
-      const value = known[`${field.name}.${name}`] ?? known[name];
-      return value === undefined ? [] : [`${name}: ${String(type).startsWith("[") ? `["${value}"]` : `"${value}"`}`];
+    const given = field.args.flatMap((arg) => {
+      const value = argumentOf(field, arg, known);
+      return value === undefined ? [] : [`${arg.name}: ${String(arg.type).startsWith("[") ? `["${value}"]` : `"${value}"`}`];
     });
     const named = getNamedType(field.type);
     const inner = isObjectType(named) ? chosen(named, 4, roll) : "__typename ... on Expense { amount category { name } }";

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import { getNamedType, type GraphQLField, type GraphQLObjectType, isLeafType, isNonNullType, isObjectType, buildSchema } from "graphql";
+import { buildSchema, getNamedType, type GraphQLObjectType, isLeafType, isNonNullType, isObjectType, isRequiredArgument } from "graphql";
 import type { Media, OpenApi, Operation, Parameter } from "../../../src/rest/openapi/document.js";
 import { otherSampleId, sampleId } from "../../../src/rest/openapi/sampleIds.js";
+import { argumentOf } from "../../support/queryArguments.js";
 
 export interface Asked {
   readonly method: string;
@@ -69,33 +70,31 @@ const schema = buildSchema(readFileSync("schema/schema.graphql", "utf8"));
 const queries = schema.getQueryType()!.getFields();
 export const queryNames: readonly string[] = Object.keys(queries);
 
-/** By the type of what a query finds by its id. */
-const kinds: Readonly<Record<string, string>> = {
-  Budget: "bud",
-  Category: "cat",
-  Expense: "exp",
-  MonthlyBudget: "mon",
-  RecurringMovement: "rec",
-  Rule: "rul",
-  ImportJob: "imp",
-  Node: "exp",
-};
+/** By the argument's name, or the noun of its id. */
+function idsByNoun(ids: Ids): Readonly<Record<string, string>> {
+  const one = (kind: string): string => JSON.stringify(ids[kind]?.[0]);
+  return {
+    budgetId: one("bud"),
+    budget: one("bud"),
+    category: one("cat"),
+    expense: one("exp"),
+    "monthly budget": one("mon"),
+    "recurring movement": one("rec"),
+    rule: one("rul"),
+    import: one("imp"),
+    "node.id": one("exp"),
+    "previewInvitation.code": JSON.stringify("none"),
+  };
+}
 
 /** A query with all fields down to a depth: of lists as many as an answer may hold. Arguments that may be left out are, but those given. */
 export function documentOf(name: string, ids: Ids, depth: number, given: Readonly<Record<string, string>> = {}): string {
   const field = queries[name]!;
   const values = field.args.flatMap((arg) => {
-    const value = given[arg.name] ?? (isNonNullType(arg.type) ? exampleOf(arg.name, field, ids) : undefined);
+    const value = isRequiredArgument(arg) ? argumentOf(field, arg, { ...idsByNoun(ids), ...given }) : given[arg.name];
     return value === undefined ? [] : [`${arg.name}: ${value}`];
   });
   return `{ ${name}${values.length === 0 ? "" : `(${values.join(", ")})`}${fieldsOf(getNamedType(field.type), depth, [])} }`;
-}
-
-function exampleOf(name: string, field: GraphQLField<unknown, unknown>, ids: Ids): string {
-  const text = JSON.stringify;
-  if (name === "budgetId") return text(ids["bud"]![0]);
-  if (name === "id") return text(ids[kinds[getNamedType(field.type).name] ?? ""]?.[0] ?? "none");
-  return text("none");
 }
 
 /** Its own fields, and of what they lead to those that are not on the way already. */
