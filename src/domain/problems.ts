@@ -131,7 +131,7 @@ export const problems = {
   "external-id-taken": {
     status: 409,
     title: "External id taken",
-    text: "Another expense of the budget has this `externalId` and `source`, or the expense was created with different content.",
+    text: "Another expense of the budget has this `externalId` and `source`, or the expense was created with different content, or other requests keep creating and deleting it.",
   },
   "id-taken": {
     status: 409,

@@ -28,7 +28,7 @@ export interface OperationRecord {
   readonly fields?: readonly string[];
   /** Only GraphQL has it. */
   readonly rest?: false;
-  /** With which codes it is refused, beyond those that every operation has. */
+  /** With which codes it is refused, beyond those that every operation has. Items of a batch are refused inside an answer of 200. */
   readonly codes?: readonly ProblemCode[];
   /** It changes the figures of months, and answers of which. */
   readonly movesMonths?: true;

@@ -57,7 +57,7 @@ export function nameOfOperation(name: string): string {
   return byName.has(name) ? name : (namesByField.get(name) ?? name);
 }
 
-/** By the name of an operation or of a root field. Whoever adds one without a record finds out at `npm run generate` and at the start. */
+/** By the name of an operation or of a root field. */
 export function recordOf(name: string): OperationRecord {
   const record = byName.get(nameOfOperation(name));
   if (record === undefined) throw new Error(`The operation ${name} has no record in src/operations.`);

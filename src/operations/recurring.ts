@@ -18,5 +18,5 @@ export const recurring = {
     movesMonths: true,
   },
   skipOccurrence: { needs: write, price: writing, codes: ["occurrence-booked"] },
-  restoreOccurrence: { needs: write, price: writing, codes: [SUM], movesMonths: true },
+  restoreOccurrence: { needs: write, price: writing, codes: ["external-id-taken", SUM], movesMonths: true },
 } as const satisfies Readonly<Record<string, OperationRecord>>;

@@ -39,6 +39,11 @@ const calls: Readonly<Record<string, Call>> = {
   getMonthCategory: (world) => ada.get(`${month(world)}/categories/${world.food.id}`),
   compareMonths: ({ id }) => ada.get(`/budgets/${id}/comparisons?left=2026-10&right=2026-11`),
   listSuggestions: (world) => ada.get(`${month(world)}/suggestions`),
+  setMonthAmount: (world) => ada.patch(`${month(world)}/categories/${world.fun.id}`, { budgeted: null }),
+  setMonthAmounts: (world) =>
+    ada.patch(`${month(world)}/categories`, { amounts: [{ categoryId: world.fun.id, budgeted: 5 }] }, { "If-Match": '"abc"' }),
+  createTransfer: (world) => ada.post(`${month(world)}/transfers`, { from: world.fun.id, to: null, amount: 5 }),
+  sync: ({ id }) => ada.get(`/sync?budgetId=${id}`),
   copyPlan: (world) => ada.post(`${month(world)}/copy-plan`, { from: "2026-10" }),
   fundMonth: (world) => ada.post(`${month(world)}/fund`, { from: "targets" }),
   closeMonth: ({ id }) => ada.post("/monthly-budgets", { budgetId: id, month: "2026-11" }),

@@ -57,6 +57,51 @@ test("what a split continues cannot be moved back over what the first movement b
   expect(await booked(budget)).toEqual(["2026-12-01 1000", "2027-01-01 2000"]);
 });
 
+test("a split with its own id is known again, whatever became of both movements, and no other split is", async () => {
+  const budget = await aBudget(ada);
+  const recurring = await aRecurring(ada, budget.id);
+  const asked = { from: "2027-03-01", newId: `rec_${budget.id.slice(4)}${"1".repeat(22)}`, template: { amount: 2000 } };
+  const first = await split(recurring, asked);
+  expect([first.status, first.body.continued.id]).toEqual([200, asked.newId]);
+  await ada.patch(`/recurring/${recurring.id}`, { rule: "FREQ=MONTHLY;UNTIL=20270201" });
+  await ada.patch(`/recurring/${asked.newId}`, { start: "2027-04-01" });
+  const again = await split(recurring, asked);
+  expect([again.status, again.body.continued.id]).toEqual([200, asked.newId]);
+  for (const other of [
+    { ...asked, template: { amount: 3000 } },
+    { ...asked, from: "2027-02-01" },
+  ]) {
+    const { status, body } = await split(recurring, other);
+    expect([status, body.code]).toEqual([409, "id-taken"]);
+  }
+  const unrelated = await aRecurring(ada, budget.id);
+  expect((await split(unrelated, asked)).body.code).toBe("id-taken");
+  expect((await ada.delete(`/recurring/${asked.newId}`)).status).toBe(204);
+  const late = await split(recurring, asked);
+  expect([late.status, late.body.code]).toEqual([409, "id-taken"]);
+});
+
+test("a movement that begins where another one ends is not taken for what continues it", async () => {
+  const budget = await aBudget(ada);
+  const ended = await aRecurring(ada, budget.id, { rule: "FREQ=MONTHLY;UNTIL=20270131" });
+  const other = await aRecurring(ada, budget.id, { start: "2027-02-01" });
+  const { status, body } = await split(ended, { from: "2027-02-01", newId: other.id });
+  expect([status, body.code]).toEqual([409, "id-taken"]);
+});
+
+test("an occurrence is not restored while another expense has the import identity of its own", async () => {
+  const budget = await aBudget(ada);
+  const recurring = await aRecurring(ada, budget.id, { start: "2026-12-01" });
+  const occurrence = `/recurring/${recurring.id}/occurrences/2026-12-01`;
+  const identity = { externalId: "E1", source: "bank" };
+  const { body: expense } = await ada.post(`${occurrence}/book`, {});
+  expect((await ada.patch(`/expenses/${expense.id}`, identity)).status).toBe(200);
+  await ada.delete(`/expenses/${expense.id}`);
+  expect((await ada.post("/expenses", { budgetId: budget.id, amount: 5, date: "2026-12-01", ...identity })).status).toBe(201);
+  const { status, body } = await ada.post(`${occurrence}/restore`);
+  expect([status, body.code]).toEqual([409, "external-id-taken"]);
+});
+
 test("a new rule of a movement that has not begun books nothing of the past", async () => {
   const budget = await aBudget(ada, { startMonth: "2026-10" });
   const recurring = await aRecurring(ada, budget.id, { rule: "FREQ=MONTHLY;BYMONTHDAY=28", start: "2026-11-01" });

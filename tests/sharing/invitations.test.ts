@@ -142,13 +142,14 @@ test("a removed member does not come back with the old code", async () => {
   expect((await ben.get(`/budgets/${budget.id}`)).status).toBe(404);
 });
 
-test("a member keeps the role he has", async () => {
+test("a member keeps the role he has, and leaves the code to whom it is for", async () => {
   const { ada, ben, budget } = await shared(server);
   const { code } = await invite(ada, budget.id, "again@example.org", "viewer");
   expect((await ben.post("/invitations/accept", { code })).body.role).toBe("editor");
   expect((await ben.post("/invitations/accept", { code })).status).toBe(200);
   const own = await invite(ada, budget.id, "self@example.org", "viewer");
   expect((await ada.post("/invitations/accept", { code: own.code })).body.role).toBe("owner");
+  expect((await (await server.phone()).post("/invitations/accept", { code: own.code })).body.role).toBe("viewer");
 });
 
 test("a code that was taken back, replaced, expired or made up is void", async () => {

@@ -11,6 +11,7 @@ export function argumentOf<T>(
 ): T | undefined {
   const [, noun = ""] = arg.name === "id" ? (/^The id of the ([\w ]+)\.$/.exec(arg.description ?? "") ?? []) : [];
   const value = known[`${field.name}.${arg.name}`] ?? known[arg.name] ?? known[noun];
-  if (value === undefined && isRequiredArgument(arg)) throw new Error(`No test value for the argument ${arg.name} of ${field.name}`);
+  if (value === undefined && isRequiredArgument(arg))
+    throw new Error(`No test value for the argument ${arg.name} of ${field.name}: "${arg.description}"`);
   return value;
 }

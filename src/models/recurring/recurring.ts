@@ -68,7 +68,15 @@ export type SingleDoc = DocOf<typeof singleFields> & Single;
 const termFields = { rule: text, start: text, weekend: word<WeekendRule>(), mode: word<BookingMode>(), since: text };
 
 /** The movement that goes on where this one ends, until it stands by itself. */
-const successorFields = { id: text, template: part(templateFields), ...termFields, singles: parts(singleFields), by: text };
+const successorFields = {
+  id: text,
+  inputFingerprint: sparse(text),
+  template: part(templateFields),
+  ...termFields,
+  singles: parts(singleFields),
+  by: text,
+};
+export type SuccessorDoc = DocOf<typeof successorFields>;
 
 const shownFields = {
   budgetId: text,

@@ -35,6 +35,7 @@ const headers: Readonly<Record<string, Header>> = {
     "The months of which the request changed a figure of their own, as far as the budget has something; more than 200 as `first..last`. Later months may carry another amount.",
     "2026-01, 2026-02",
   ),
+  "Content-Disposition": text("The name of the file.", 'attachment; filename="expenses.csv"'),
   "Idempotent-Replayed": text("`true` when this repeats the first response.", "true"),
   Deprecation: text("The time from which this operation is deprecated, in seconds since 1970 (RFC 9745).", "@1796083200"),
   Sunset: text("The earliest time at which this operation may be removed (RFC 8594).", "Wed, 01 Dec 2027 00:00:00 GMT"),
@@ -77,11 +78,16 @@ function headed(answer: Answer, status: string, operation: Operation, place: Pla
     ...EVERYWHERE,
     ...(status === "304" || (hasTag && answer.content !== undefined && !secret) ? ["ETag"] : []),
     ...(isNew ? ["Location"] : []),
+    ...(isFile(answer, status, operation, place) ? ["Content-Disposition"] : []),
     ...("nextCursor" in properties && "cursor" in namesOf(operation) ? ["Link"] : []),
     ...(status.startsWith("2") && recordOf(operation.operationId).movesMonths === true ? ["Months-Changed"] : []),
     ...(takesKey(operation, place.method) ? ["Idempotent-Replayed"] : []),
   ];
   return { ...answer, description: descriptionOf(answer), headers: { ...refsTo(names), ...answer.headers } };
+}
+
+function isFile({ content }: Answer, status: string, { operationId }: Operation, { method }: Place): boolean {
+  return method === "get" && status === "200" && (content?.["text/csv"] !== undefined || recordOf(operationId).movesFile === true);
 }
 
 function descriptionOf({ description }: Answer): string {

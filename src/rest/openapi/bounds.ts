@@ -15,6 +15,9 @@ export function withBounds(document: OpenApi, rules: Rules): OpenApi {
   const { schemas } = document.components;
   const walk = new Walk(schemas);
   for (const name of bodiesOf(document)) walk.component(name, rules.bodies[name]);
+  const operations = new Set(operationsOf(document).map(({ operationId }) => operationId));
+  const unknown = Object.keys(rules.queries).filter((name) => !operations.has(name));
+  if (unknown.length > 0) throw new Error(`A rule of parameters names no operation: ${unknown.join(", ")}.`);
   const bounded = mapOperations(document, (operation) => ({
     ...operation,
     parameters: parametersBounded(operation, rules.queries[operation.operationId]),

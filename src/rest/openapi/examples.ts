@@ -1,4 +1,5 @@
 import { type Answer, type Media, mapOperations, mapValues, nameOf, type OpenApi, type Operation, type Schema } from "./document.js";
+import type { RestName } from "../../operations/operations.js";
 import { otherSampleId, sampleId } from "./sampleIds.js";
 
 type Schemas = Readonly<Record<string, Schema>>;
@@ -15,13 +16,14 @@ const usual: Readonly<Record<string, unknown>> = {
 };
 
 /** Requests that are said in other words here than their shapes say them. */
-const requests: Readonly<Record<string, unknown>> = {
+const requests = {
   enableTotp: { password: "four brisk purple otters" },
   mergeCategory: { into: otherSampleId("cat") },
   copyPlan: { from: "2026-01" },
   requestPasswordReset: { email: "ada@example.org" },
   deleteMe: { password: "four brisk purple otters", giveUp: [sampleId("bud")] },
-};
+} satisfies Partial<Readonly<Record<RestName, unknown>>>;
+const requestOf: Readonly<Record<string, unknown>> = requests;
 
 /** Every request shows one that can be sent as it is, and every answer one that was given. */
 export function withExamples(document: OpenApi, recorded: Recorded): OpenApi {
@@ -38,7 +40,7 @@ export function withExamples(document: OpenApi, recorded: Recorded): OpenApi {
 function asked({ operationId }: Operation, content: Readonly<Record<string, Media>>, schemas: Schemas): Record<string, Media> {
   return mapValues(content, (media, type) => {
     if (!type.includes("json") || media.schema === undefined) return media;
-    return { ...media, example: requests[operationId] ?? exampleOf(media.schema, schemas, operationId) };
+    return { ...media, example: requestOf[operationId] ?? exampleOf(media.schema, schemas, operationId) };
   });
 }
 

@@ -104,7 +104,7 @@ function namesFor(operation: Operation): Name[] {
     ...usual(404, "NotFound", isNamed),
     ...(parameters.some(({ name }) => name === "since") ? (["Gone"] as const) : []),
     ...(changes ? (["PreconditionFailed"] as const) : []),
-    ...(parameters.some(({ in: where }) => where === "path" || where === "query") ? (["AddressTooLong"] as const) : []),
+    "AddressTooLong",
     ...(requestBody === undefined ? [] : (["PayloadTooLarge", "UnsupportedMediaType"] as const)),
     parameters.some(({ $ref }) => $ref === "#/components/parameters/IdempotencyKey") ? "InvalidOrKeyReused" : "Invalid",
     "TooManyRequests",

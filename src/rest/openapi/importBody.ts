@@ -33,13 +33,6 @@ const requestBody = {
 function withAnswer(operation: Operation): Operation {
   const answer = {
     description: "The file",
-    headers: {
-      "Content-Disposition": {
-        description: "The name of the file.",
-        schema: { type: "string" },
-        example: 'attachment; filename="expenses.csv"',
-      },
-    },
     content: {
       "text/csv": {
         schema: { type: "string" },

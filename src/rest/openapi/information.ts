@@ -23,7 +23,7 @@ and parameters are refused with 422. A URL that exists but does not support the 
 no points if the header names the version of one resource. With \`If-Match\`, PATCH and DELETE change nothing if the resource
 has changed since you read it (412).
 
-**Idempotency.** Every write accepts an \`Idempotency-Key\`: a repeated request with the same key returns the first response again.
+**Idempotency.** Every write with a credential accepts an \`Idempotency-Key\`: a repeated request with the same key returns the first response again.
 
 **Rate limits** are points per minute; \`RateLimit\` in every response shows the points left. Reading one resource costs 1 point. \`x-cost\` is
 the price of an operation, and \`x-cost-more\` the addition for each started number of months, items, searches, changes or megabytes. Work whose

@@ -16,7 +16,8 @@ export const problemSchemas: Readonly<Record<string, Schema>> = {
       errors: {
         type: "array",
         items: { $ref: "#/components/schemas/Fault" },
-        description: "All errors of the input. Only with `validation-failed`.",
+        description:
+          "The errors of the input that were found: those of its fields first, then those that depend on stored data. Only with 422.",
       },
     },
     required: ["type", "title", "status", "detail", "instance", "code"],

@@ -126,7 +126,8 @@ export class BudgetService {
         const wanted = withStartMonth(asked, (name) => monthNamed(calendar, momentOf(who, this.needs.clock), name));
         const fixed = changesOfFixed(budget, wanted);
         if (fixed.length > 0 && budget.inUse) {
-          throw new Conflict("budget-in-use", `These fields are fixed once an expense exists: ${fixed.join(", ")}.`, { fields: fixed });
+          const message = `These fields are fixed once an expense or a monthly budget exists: ${fixed.join(", ")}.`;
+          throw new Conflict("budget-in-use", message, { fields: fixed });
         }
         if (wanted.startMonth !== undefined) requireWithin(calendar, now, wanted.startMonth, "/startMonth");
         const earliest = [budget.startMonth, wanted.startMonth ?? budget.startMonth].sort()[0] ?? budget.startMonth;

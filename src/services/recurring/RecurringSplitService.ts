@@ -4,12 +4,12 @@ import { addDays, today } from "../../domain/month.js";
 import { datesBefore, nextDate } from "../../domain/recurring/occurrenceDates.js";
 import { recurrenceOf, withEnd } from "../../domain/recurring/recurrence.js";
 import { gives } from "../../domain/recurring/schedule.js";
-import { type RecurringDoc, type SingleDoc, templateOf, toRecurring } from "../../models/recurring/recurring.js";
+import { type RecurringDoc, type SingleDoc, type SuccessorDoc, templateOf, toRecurring } from "../../models/recurring/recurring.js";
 import { check } from "../../validation/check.js";
 import { type CheckedRecurringSplit, recurringSplit } from "../../validation/recurring.js";
 import type { RecurringSplit } from "../../shapes/recurring/RecurringInput.js";
 import type { SplitMovement } from "../../shapes/recurring/Recurring.js";
-import { idTaken, requireOfBudget } from "../storage/inputFingerprint.js";
+import { fingerprintOf, requireOfBudget, requireSame } from "../storage/inputFingerprint.js";
 import type { Opened } from "../access/BudgetAccess.js";
 import type { Dependencies } from "../Dependencies.js";
 import { auditEntry, changeOnce } from "../storage/stored.js";
@@ -25,27 +25,32 @@ interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outb
   readonly booker: OccurrenceBooker;
 }
 
+/** How the movement that goes on is known again by a repeated request. */
+type Made = Pick<SuccessorDoc, "id" | "inputFingerprint">;
+
 /** What changes for one occurrence and all that follow: the movement ends before it, and another one goes on. */
 export class RecurringSplitService {
   constructor(private readonly needs: Needs) {}
 
   async split(who: Caller, id: string, input: RecurringSplit): Promise<SplitMovement> {
     const wanted = check(recurringSplit, input);
-    const { budget, found } = await this.open(who, id);
+    const { budget } = await this.open(who, id);
     const drawn = who.ids.next("rec", budget._id);
     requireOfBudget("rec", wanted.newId, budget._id);
     const newId = wanted.newId ?? drawn;
+    const inputFingerprint = wanted.newId === undefined ? undefined : fingerprintOf({ ...wanted, split: id });
     const made = await this.find(newId, budget._id);
-    if (made !== null && !isSplitAt(found, made, wanted.from)) throw idTaken();
-    if (made === null)
-      await withinBudget(this.needs, "recurring", { _id: newId, budgetId: budget._id }, { add: () => this.write(who, id, newId, wanted) });
+    if (made !== null) requireSame(made, inputFingerprint);
+    const add = (): Promise<void> =>
+      this.write(who, id, wanted, { id: newId, ...(inputFingerprint === undefined ? {} : { inputFingerprint }) });
+    if (made === null) await withinBudget(this.needs, "recurring", { _id: newId, budgetId: budget._id }, { add });
     const [ended, continued] = [await this.open(who, id), await this.find(newId, budget._id)];
     if (continued === null) throw new Error("a movement that was split goes on");
     if (made === null) countDue(continued, today(this.needs.clock.now(), budget.timeZone));
     return { ended: toRecurring(ended.found), continued: toRecurring(continued) };
   }
 
-  private async write(who: Caller, id: string, newId: string, wanted: CheckedRecurringSplit): Promise<void> {
+  private async write(who: Caller, id: string, wanted: CheckedRecurringSplit, made: Made): Promise<void> {
     const changed = await changeOnce(who, this.needs.models.recurring, {
       read: () => this.open(who, id),
       decide: async ({ budget, found }) => {
@@ -67,7 +72,7 @@ export class RecurringSplitService {
         const ended = { rule: withEnd(found.rule, { until: addDays(wanted.from, -1) }), singles: stays };
         const { $set } = rescheduled(found, ended, budget);
         const { weekend = found.weekend, mode = found.mode } = wanted;
-        const successor = { id: newId, template, rule, start, weekend, mode, since: wanted.from, singles: goes, by: who.accountId };
+        const successor = { ...made, template, rule, start, weekend, mode, since: wanted.from, singles: goes, by: who.accountId };
         return {
           audit: auditEntry(who, now, "changed", recurringLabel(found)),
           $set: { ...$set, successor, nextAt: new Date(0), updatedAt: now, dirtyBudgetId: budget._id },
@@ -86,13 +91,8 @@ export class RecurringSplitService {
   }
 
   private async find(id: string, budgetId: string): Promise<RecurringDoc | null> {
-    return this.needs.models.recurring.findOne({ _id: id, budgetId, deletedAt: null }).lean<RecurringDoc>();
+    return this.needs.models.recurring.findOne({ _id: id, budgetId }).lean<RecurringDoc>();
   }
-}
-
-/** Whether an earlier try has split the movement there. */
-function isSplitAt(ended: RecurringDoc, continued: RecurringDoc, from: string): boolean {
-  return continued.since === from && ended.rule === withEnd(ended.rule, { until: addDays(from, -1) });
 }
 
 /** The rule goes on from its next date, so that every second week stays every second week; a count goes on counting. */

@@ -21,7 +21,7 @@ export class Successors {
     if (successor === undefined) return doc;
     const { models, clock, outbox } = this.needs;
     const now = clock.now();
-    const { id, by, ...terms } = successor;
+    const { id, by, inputFingerprint, ...terms } = successor;
     const singles = terms.singles.map(singleOf);
     // What came before is the first movement's: no change of this one may go back behind it.
     const schedule = { ...terms, through: addDays(terms.since, -1), catchingUp: null, singles };
@@ -31,6 +31,7 @@ export class Successors {
       budgetId: doc.budgetId,
       ...schedule,
       ...(nextAt === undefined ? {} : { nextAt }),
+      ...(inputFingerprint === undefined ? {} : { inputFingerprint }),
       createdBy: by,
       version: 1,
       createdAt: now,

@@ -120,7 +120,7 @@ export class InvitationService {
     };
   }
 
-  /** The code is used up and the membership begins in one write. Whoever is a member already stays what he is. */
+  /** The code is used up and the membership begins in one write. For a member nothing changes: the code is for somebody else. */
   async accept(who: Caller, input: InvitationCode, visitor: Visitor): Promise<Budget> {
     const code = check(invitationCode, input).code.trim().toLowerCase();
     const hash = hashOfToken(code);
@@ -132,17 +132,16 @@ export class InvitationService {
       () => this.invitedTo(who, code, visitor),
       async (budget) => {
         const invitation = this.open(budget).find((open) => open.hash === hash);
-        if (invitation === undefined) return null;
+        if (invitation === undefined || roleIn(budget, who.accountId) !== undefined) return null;
         const now = clock.now();
         const invitations = this.open(budget).filter((other) => other.hash !== hash);
-        const known = roleIn(budget, who.accountId) !== undefined;
-        if (!known && budget.members.length >= MEMBERS_AT_MOST) {
+        if (budget.members.length >= MEMBERS_AT_MOST) {
           throw new Conflict("too-many-members", `A budget has at most ${MEMBERS_AT_MOST} members.`);
         }
-        if (!known) await memberships.note(who.accountId, budget._id);
+        await memberships.note(who.accountId, budget._id);
         const member: MemberPart = { accountId: who.accountId, role: invitation.role, joinedAt: now, joinedWith: hash };
-        const members = known ? budget.members.map((one) => withCode(one, who.accountId, hash)) : [...budget.members, member];
-        return this.update(budget, { invitations, members }, auditEntry(who, now, "joined", known ? undefined : invitation.role));
+        const members = [...budget.members, member];
+        return this.update(budget, { invitations, members }, auditEntry(who, now, "joined", invitation.role));
       },
     );
     noteOpened(who, changed._id);
@@ -179,8 +178,4 @@ export class InvitationService {
   private update(budget: BudgetDoc, fields: Partial<BudgetDoc>, audit: AuditEntry): Update<BudgetDoc> {
     return { audit, $set: { ...fields, updatedAt: audit.at, dirtyBudgetId: budget._id } };
   }
-}
-
-function withCode(member: MemberPart, accountId: string, hash: string): MemberPart {
-  return member.accountId === accountId ? { ...member, joinedWith: hash } : member;
 }
