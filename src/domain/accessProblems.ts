@@ -19,7 +19,7 @@ export const accessProblems = {
   "other-account": {
     status: 403,
     title: "Another account is signed in",
-    text: "The request names the account that it is meant for in `Account-Id`, and the session belongs to another one. Nothing was changed. Sign in with that account, then repeat the request.",
+    text: "GraphQL only: the request names the account that it is meant for in `Account-Id`, and the session belongs to another one. Nothing was changed. Sign in with that account, then repeat the request.",
   },
   "password-required": {
     status: 403,
