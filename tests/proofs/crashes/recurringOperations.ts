@@ -47,7 +47,7 @@ export const recurringOperations: readonly Faulted[] = [
     method: "POST",
     before: withMovement,
     path: (setting) => `/recurring/${movementId(setting)}/split`,
-    body: () => ({ from: "2027-01-01" }),
+    body: (setting) => ({ from: "2027-01-01", newId: `${movementId(setting).slice(0, -4)}zzzz` }),
     holds: async (setting) => same((await read(setting, `/recurring?budgetId=${setting.budget.id}`)).data.length, 2),
   },
   {
