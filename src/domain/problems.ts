@@ -167,7 +167,7 @@ export const problems = {
   "payload-too-large": {
     status: 413,
     title: "Body too large",
-    text: "The body is larger than this operation accepts: 1 MB, 16 kB without a valid credential, and 10 MB for imports. Or it has too many values: 1,000 items in a list, 50,000 values and 32 levels in all.",
+    text: "The body is larger than this operation accepts: 1 MB, 16 kB without a valid credential, and 10 MB for imports. Or it has too many values, or levels of nesting.",
   },
   "uri-too-long": {
     status: 414,

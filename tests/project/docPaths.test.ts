@@ -1,12 +1,24 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 /** What looks like a path and is none: a protocol of OpenTelemetry. */
 const NO_PATH = ["http/json"];
 /** Folders that a path in a document may start from, beside the document's own. */
 const FROM = ["", "src/", "src/web/", "tests/"];
 
-const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n");
+/** Names of folders that git ignores: what is built or installed is no part of the project. */
+const ignored = [...readFileSync(".gitignore", "utf8").matchAll(/([^/\n]+)\/$/gm)].map(([, name]) => name);
+const entriesOf = (folder: string) => readdirSync(folder, { withFileTypes: true });
+const folders = entriesOf(".").filter((entry) => entry.isDirectory() && entry.name !== ".git" && !ignored.includes(entry.name));
+const files = folders.flatMap(({ name }) => filesIn(name)).concat(entriesOf(".").flatMap((entry) => (entry.isFile() ? entry.name : [])));
+
+function filesIn(folder: string): string[] {
+  return entriesOf(folder).flatMap((entry) => {
+    if (ignored.includes(entry.name)) return [];
+    const path = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? filesIn(path) : entry.isFile() ? [path] : [];
+  });
+}
+
 /** Every file, with and without its ending, and every folder. */
 const known = new Set(
   files.flatMap((file) => [

@@ -16,14 +16,13 @@ const usual: Readonly<Record<string, unknown>> = {
 };
 
 /** Requests that are said in other words here than their shapes say them. */
-const requests = {
+const requests: Readonly<Record<string, unknown>> = {
   enableTotp: { password: "four brisk purple otters" },
   mergeCategory: { into: otherSampleId("cat") },
   copyPlan: { from: "2026-01" },
   requestPasswordReset: { email: "ada@example.org" },
   deleteMe: { password: "four brisk purple otters", giveUp: [sampleId("bud")] },
-} satisfies Partial<Readonly<Record<RestName, unknown>>>;
-const requestOf: Readonly<Record<string, unknown>> = requests;
+} satisfies Partial<Record<RestName, unknown>>;
 
 /** Every request shows one that can be sent as it is, and every answer one that was given. */
 export function withExamples(document: OpenApi, recorded: Recorded): OpenApi {
@@ -40,7 +39,7 @@ export function withExamples(document: OpenApi, recorded: Recorded): OpenApi {
 function asked({ operationId }: Operation, content: Readonly<Record<string, Media>>, schemas: Schemas): Record<string, Media> {
   return mapValues(content, (media, type) => {
     if (!type.includes("json") || media.schema === undefined) return media;
-    return { ...media, example: requestOf[operationId] ?? exampleOf(media.schema, schemas, operationId) };
+    return { ...media, example: requests[operationId] ?? exampleOf(media.schema, schemas, operationId) };
   });
 }
 

@@ -38,12 +38,13 @@ export class RecurringSplitService {
     const drawn = who.ids.next("rec", budget._id);
     requireOfBudget("rec", wanted.newId, budget._id);
     const newId = wanted.newId ?? drawn;
-    const inputFingerprint = wanted.newId === undefined ? undefined : fingerprintOf({ ...wanted, split: id });
+    const asked: Made = { id: newId, ...(wanted.newId === undefined ? {} : { inputFingerprint: fingerprintOf({ ...wanted, split: id }) }) };
     const made = await this.find(newId, budget._id);
-    if (made !== null) requireSame(made, inputFingerprint);
-    const add = (): Promise<void> =>
-      this.write(who, id, wanted, { id: newId, ...(inputFingerprint === undefined ? {} : { inputFingerprint }) });
-    if (made === null) await withinBudget(this.needs, "recurring", { _id: newId, budgetId: budget._id }, { add });
+    if (made !== null) requireSame(made, asked.inputFingerprint);
+    else {
+      const at = { _id: newId, budgetId: budget._id };
+      await withinBudget(this.needs, "recurring", at, { add: () => this.write(who, id, wanted, asked) });
+    }
     const [ended, continued] = [await this.open(who, id), await this.find(newId, budget._id)];
     if (continued === null) throw new Error("a movement that was split goes on");
     if (made === null) countDue(continued, today(this.needs.clock.now(), budget.timeZone));

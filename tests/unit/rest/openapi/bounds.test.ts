@@ -19,6 +19,11 @@ function bounded(shape: Schema, rule: Schema | undefined, more: Record<string, S
   return withBounds(documentWith({ Shop: shape, ...more }), { bodies, queries }).components.schemas["Shop"]!;
 }
 
+test("a rule of parameters that names no operation is named", () => {
+  const gone = { bodies: { Shop: shop }, queries: { ...queries, removeShop: queries.addShop } };
+  expect(() => withBounds(documentWith({ Shop: shop }), gone)).toThrow("A rule of parameters names no operation: removeShop.");
+});
+
 test("a body without a rule is named", () => {
   expect(() => bounded(shop, undefined)).toThrow("Shop is taken in a body, but no rule has its name.");
 });
