@@ -35,12 +35,8 @@ const scopes = {
   },
   access: {
     files: ["src/services/access/BudgetAccess.ts", "src/services/storage/stored.ts"],
-    tests: ["budgetAccess", "budgetAhead", "stored"].map((name) => `tests/access/${name}.test.ts`),
+    tests: ["budgetAccess", "stored"].map((name) => `tests/access/${name}.test.ts`),
     engine: true,
-  },
-  ahead: {
-    files: ["src/services/reads/ReadAhead.ts", "src/rest/readAhead.ts"],
-    tests: ["tests/unit/services/reads/readAhead.test.ts", "tests/unit/rest/readAhead.test.ts"],
   },
   ledger: {
     files: ["RecentStarts", "SerialRuns"].map((name) => `src/services/ledger/${name}.ts`),

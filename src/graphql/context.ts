@@ -1,6 +1,5 @@
 import type { Request, Response } from "express";
 import type { Caller } from "../domain/caller.js";
-import { isObject } from "../domain/isObject.js";
 import { contextOf } from "../http/RequestContext.js";
 import type { Services } from "../services/Services.js";
 import { createLoaders, type Loaders } from "./loaders.js";
@@ -11,8 +10,6 @@ export interface Context {
   readonly services: Services;
   readonly request: Request;
   readonly response: Response;
-  /** As the request has them: values that are written wrongly are still wrong. */
-  readonly variables: Readonly<Record<string, unknown>>;
   /** What was read; a mutation starts without, since it follows a change. */
   loaders: Loaders;
   /** Who asks; looked up once per request, and refused when nobody is signed in. */
@@ -23,11 +20,5 @@ export function resolverContext(services: Services, request: Request, response: 
   let caller: Promise<Caller> | undefined;
   const who = (): Promise<Caller> => (caller ??= callerOfRequest(services, request).then(reading));
   const reading = (found: Caller): Caller => (contextOf(request).onlyReads ? { ...found, onlyReads: true } : found);
-  return { services, request, response, who, variables: variablesIn(request.body), loaders: createLoaders(services, who) };
-}
-
-/** A query that comes by GET changes nothing, and nothing asks for its variables. */
-function variablesIn(body: unknown): Readonly<Record<string, unknown>> {
-  const given = isObject(body) ? body["variables"] : undefined;
-  return isObject(given) ? given : {};
+  return { services, request, response, who, loaders: createLoaders(services, who) };
 }

@@ -1,17 +1,11 @@
-import {
-  type DocumentNode,
-  getNamedType,
-  getNullableType,
-  GraphQLError,
-  type GraphQLSchema,
-  isLeafType,
-  isListType,
-  type OperationDefinitionNode,
-} from "graphql";
+import { getNamedType, getNullableType, isLeafType, isListType } from "graphql";
 import type { ComplexityEstimatorArgs } from "graphql-query-complexity";
+import { pointsFor } from "../domain/costs.js";
+import { namesMonth } from "../domain/derivedIds.js";
 import { isMonth, monthsBetween } from "../domain/month.js";
+import { workloadOf } from "../domain/workload.js";
+import { recordOf } from "../operations/operations.js";
 import { anyList } from "./connection.js";
-import { CostEstimator, namesOfMonths } from "./CostEstimator.js";
 import { NODES_AT_MOST } from "./nodes.js";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -34,12 +28,13 @@ const MOST_MONTHS = 120;
 /** Calculated and written data cost more than data that is only read. */
 const ONE_MONTH = 10;
 const MUTATION = 10;
+const ABOUT_SCHEMA = 1;
 
 /**
- * The cost of a query is the number of objects that its answer may hold; fields without fields of their own are free. Lists
+ * The size of a query is the number of objects that its answer may hold; fields without fields of their own are free. Lists
  * count as many rows as `first`, or as the span of months, says. Introspection has limits of its own.
  */
-export function costOf({ field, type, args, childComplexity }: ComplexityEstimatorArgs): number {
+export function objectsOf({ field, type, args, childComplexity }: ComplexityEstimatorArgs): number {
   const named = getNamedType(field.type);
   if (type.name.startsWith("__") || field.name.startsWith("__")) return 0;
   if (type.name === "Mutation") return MUTATION + childComplexity;
@@ -55,7 +50,7 @@ export function costOf({ field, type, args, childComplexity }: ComplexityEstimat
 }
 
 /** How many objects a field may answer. */
-export function rowsOf({ field, type, args }: Pick<ComplexityEstimatorArgs, "field" | "type" | "args">): number {
+function rowsOf({ field, type, args }: Pick<ComplexityEstimatorArgs, "field" | "type" | "args">): number {
   const named = getNamedType(field.type);
   if (isConnection(named)) return pageOf(args, USUAL_PAGES[named.name]);
   if (!isListType(getNullableType(field.type)) || isConnection(type)) return 1;
@@ -73,7 +68,7 @@ function pageOf({ first }: Values, usual = anyList.usual): number {
 }
 
 /** Each id is looked up; how many there are is not known where the variable is not given. */
-export function idsIn({ ids }: Values): number {
+function idsIn({ ids }: Values): number {
   return Array.isArray(ids) ? Math.min(NODES_AT_MOST, ids.length) : NODES_AT_MOST;
 }
 
@@ -87,6 +82,11 @@ function monthsNamed({ id, ids }: Values): number {
   return namesOfMonths(Array.isArray(ids) ? ids : [id]);
 }
 
+/** How many ids name a month, among as many as may be looked up at a time. */
+export function namesOfMonths(ids: readonly unknown[]): number {
+  return ids.slice(0, NODES_AT_MOST).filter((id) => typeof id === "string" && namesMonth(id)).length;
+}
+
 function monthsIn({ from, to }: Values): number {
   if (typeof from !== "string" && typeof to !== "string") return USUAL_MONTHS;
   if (typeof from !== "string") return USUAL_MONTHS;
@@ -94,20 +94,20 @@ function monthsIn({ from, to }: Values): number {
   return Math.min(MOST_MONTHS, Math.max(1, monthsBetween(from, to) + 1));
 }
 
-const estimator = new CostEstimator(costOf);
+/** What starts from these is asked of the database by itself; every other link is loaded with the others of its kind. */
+const links: Readonly<Record<string, readonly string[]>> = {
+  Account: ["budgets"],
+  Budget: ["expenses", "month", "monthlyBudgets", "months", "spending", "suggestions", "trends"],
+  Category: ["expenses"],
+};
 
-interface Asked {
-  readonly schema: GraphQLSchema;
-  readonly document: DocumentNode;
-  readonly operation: OperationDefinitionNode;
-  readonly variables: Values;
-}
-
-/** Why an operation costs too much; null when it does not. */
-export function costRefusal(most: number, { schema, document, operation, variables }: Asked): GraphQLError | null {
-  const cost = estimator.estimate(schema, document, operation, variables);
-  if (cost === null || cost <= most) return null;
-  const found = cost === Infinity ? "more than can be counted" : String(cost);
-  const message = `This query is too large: it costs ${found}, and at most ${most} is allowed. Request fewer rows (first) or fewer levels.`;
-  return new GraphQLError(message, { extensions: { limit: { name: "cost", most, ...(cost === Infinity ? {} : { found: cost }) } } });
+/** The points of the rate limit: each field costs what the operation costs that it stands for; below a list, once for each row. */
+export function pointsOf({ field, type, args, childComplexity }: ComplexityEstimatorArgs): number {
+  const below = isLeafType(getNamedType(field.type)) ? 0 : rowsOf({ field, type, args }) * childComplexity;
+  const root = type.name === "Query" || type.name === "Mutation";
+  if (!root && links[type.name]?.includes(field.name) !== true) return below;
+  const isAboutSchema = field.name.startsWith("__");
+  const points = isAboutSchema ? ABOUT_SCHEMA : pointsFor(recordOf(field.name).price, workloadOf(args, new Date()));
+  // As many questions by one id; the month that an id names costs no more than a month asked for.
+  return (type.name === "Query" && field.name === "nodes" ? idsIn(args) * points : points) + below;
 }

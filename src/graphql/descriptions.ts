@@ -29,7 +29,7 @@ export interface Described {
  * A shape is described once, in its class; tsoa reads that text for REST, and this lends it to GraphQL. What means the same
  * wherever it stands is described once by its name.
  */
-export function describeTypes(schema: GraphQLSchema, document: Described): GraphQLSchema {
+export function describeTypes(schema: GraphQLSchema, document: Described): void {
   const schemas = document.components?.schemas ?? {};
   const types = Object.values(schema.getTypeMap())
     .filter((type) => isObjectType(type) || isInputObjectType(type) || isInterfaceType(type))
@@ -55,7 +55,6 @@ export function describeTypes(schema: GraphQLSchema, document: Described): Graph
           ownText(argument, isMutation ? field.name.replace(VERB, "") : field.name);
     }
   }
-  return schema;
 }
 
 /** The values of an enumeration have other names here than in REST. */

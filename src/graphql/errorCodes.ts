@@ -37,7 +37,7 @@ const ofRequests = ["malformed-json", "malformed-request", "payload-too-large", 
 const left: ReadonlySet<string> = new Set([...general, ...ofRequests]);
 
 /** Each mutation says with which codes it can fail: those of the same operation of the REST API, as both share one service. */
-export function describeErrorCodes(schema: GraphQLSchema, document: DescribedOperations): GraphQLSchema {
+export function describeErrorCodes(schema: GraphQLSchema, document: DescribedOperations): void {
   const operations = new Map(
     Object.values(document.paths ?? {}).flatMap((item) =>
       Object.values(item).map((operation) => [operation.operationId, operation] as const),
@@ -49,7 +49,6 @@ export function describeErrorCodes(schema: GraphQLSchema, document: DescribedOpe
     const codes = codesOf(operations.get(nameOfOperation(field.name)), document);
     if (codes.length > 0) field.description = `${field.description ?? ""} Error codes: ${listed(codes)}.`.trim();
   }
-  return schema;
 }
 
 function codesOf(operation: DescribedOperation | undefined, { components }: DescribedOperations): string[] {

@@ -4,7 +4,7 @@ import { DomainError, type Fault, InUse, Invalid, LimitReached, Unavailable } fr
 import { isProblemCode, type ProblemCode } from "../domain/problems.js";
 import { unavailability } from "../services/storage/unavailability.js";
 import { inOurWords } from "./apolloTexts.js";
-import { coercionFault } from "./coercion.js";
+import { typeFault } from "./refusedValues.js";
 
 interface Refusal {
   readonly code: ProblemCode;
@@ -34,7 +34,7 @@ export function graphqlErrors(report: (error: unknown) => void) {
     }
     const limit = limitOf(formatted);
     if (limit !== null) return answer(limit.message ?? formatted.message, { code: "query-too-complex", limit: limit.limit });
-    const fault = coercionFault(formatted, error);
+    const fault = typeFault(error);
     if (fault !== null) return answer("The input is invalid; see errors.", { code: "validation-failed", errors: [fault] });
     const code = formatted.extensions?.["code"];
     if (/supports only GET\/POST|only support query operations/.test(formatted.message))

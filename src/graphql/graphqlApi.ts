@@ -11,7 +11,7 @@ import { collected } from "../runtime/turn.js";
 import type { Services } from "../services/Services.js";
 import { type Context, resolverContext } from "./context.js";
 import { graphqlErrors } from "./errors.js";
-import { compilingGateway } from "./executor.js";
+import { executingGateway } from "./executor.js";
 import { documentLimits } from "./limits.js";
 import { costReport } from "./costReport.js";
 import { parsedDocuments } from "./parsedDocuments.js";
@@ -47,7 +47,7 @@ export async function graphqlApi(options: Options): Promise<GraphqlApi> {
   const limits = documentLimits();
   const documents = parsedDocuments();
   const server = new ApolloServer<Context>({
-    gateway: compilingGateway(options.schema),
+    gateway: executingGateway(options.schema),
     introspection: options.introspection,
     hideSchemaDetailsFromClientErrors: !options.introspection,
     includeStacktraceInErrorResponses: false,

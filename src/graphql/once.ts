@@ -1,6 +1,6 @@
 import type { Caller } from "../domain/caller.js";
 import { canonical } from "../domain/canonical.js";
-import { recordOf } from "../operations/operations.js";
+import type { OperationRecord } from "../operations/operation.js";
 import { DomainError, InUse, NotFound, Unavailable } from "../domain/errors.js";
 import { beyondWork } from "../runtime/work.js";
 import type { Attempt } from "../services/idempotency/IdempotencyService.js";
@@ -12,8 +12,7 @@ interface KeyedMutation {
   readonly key: string;
   /** Two calls with one key must ask the same. */
   readonly asked: Readonly<Record<string, unknown>>;
-  /** The answer shows a secret once. */
-  readonly confidential: boolean;
+  readonly record: OperationRecord;
   /** The payload of a deletion that finds nothing, since an earlier try did it whose end nobody saw. */
   readonly gone: (() => object) | undefined;
   /** What is left of a payload for whoever may not read. */
@@ -26,10 +25,10 @@ type Run = (who: Caller) => unknown;
  * Runs a mutation once per key. What is kept is the payload, not the answer's text: a replay may select other fields, and
  * objects that are linked from the payload are read as they are now.
  */
-export async function once(context: Context, { name, key, asked, confidential, gone, told }: KeyedMutation, run: Run): Promise<object> {
+export async function once(context: Context, { name, key, asked, record, gone, told }: KeyedMutation, run: Run): Promise<object> {
   const who = await context.who();
   const { idempotency } = context.services;
-  const forAdministrators = recordOf(name).needs?.administrator === true;
+  const forAdministrators = record.needs?.administrator === true;
   const call = { route: `mutation ${name}`, key, asked: canonical(asked), path: "/idempotencyKey", forAdministrators };
   const begun = await idempotency.begin(who, call);
   if ("replay" in begun) {
@@ -41,7 +40,7 @@ export async function once(context: Context, { name, key, asked, confidential, g
   // Also when the caller has gone: how it ended is what a repeat asks for.
   // What says no more than the request did.
   const bare = gone !== undefined && text === JSON.stringify(gone());
-  await beyondWork(() => idempotency.finish(begun.attempt, { text, confidential, bare }));
+  await beyondWork(() => idempotency.finish(begun.attempt, { text, confidential: record.showsSecret === true, bare }));
   return factsOf(text);
 }
 

@@ -1,11 +1,11 @@
-import { type GraphQLSchema, isInterfaceType, isObjectType, isUnionType } from "graphql";
+import { type GraphQLSchema, isObjectType } from "graphql";
 import { getMetadataStorage } from "type-graphql";
 
 /**
- * type-graphql puts a function around every field. Where it only reads a property it goes, so that a compiled query reads
- * the property itself, without a call. Fields that have a method, or another name than the property, keep it; roots have nothing else.
+ * type-graphql puts an asynchronous function around every field. Where it only reads a property it goes, and graphql-js reads the
+ * property itself, without a promise. Fields that have a method, or another name than the property, keep it; roots have nothing else.
  */
-export function plainFields(schema: GraphQLSchema): GraphQLSchema {
+export function plainFields(schema: GraphQLSchema): void {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || roots.includes(type) || type.name.startsWith("__")) continue;
@@ -14,7 +14,6 @@ export function plainFields(schema: GraphQLSchema): GraphQLSchema {
       if (!methods.has(field.name)) delete field.resolve;
     }
   }
-  return typesAtOnce(schema);
 }
 
 /** The fields that have a method: in the type's own class, in one that it extends, or in a resolver of either. */
@@ -42,19 +41,4 @@ function renamedIn(target: unknown): string[] {
 /** A getter is read like a property. */
 function isGetter(prototype: unknown, name: string): boolean {
   return typeof prototype === "object" && prototype !== null && Object.getOwnPropertyDescriptor(prototype, name)?.get !== undefined;
-}
-
-/** Nor does the type of an object have to be waited for, which compiled queries could not do. */
-function typesAtOnce(schema: GraphQLSchema): GraphQLSchema {
-  const { interfaceTypes, unions, objectTypes } = getMetadataStorage();
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isInterfaceType(type) && !isUnionType(type)) continue;
-    const resolve = [...interfaceTypes, ...unions].find(({ name }) => name === type.name)?.resolveType;
-    if (resolve === undefined) continue;
-    type.resolveType = (value, context, info) => {
-      const found: unknown = resolve(value, context, info, type);
-      return typeof found === "string" ? found : objectTypes.find(({ target }) => target === found)?.name;
-    };
-  }
-  return schema;
 }

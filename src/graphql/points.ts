@@ -1,46 +1,22 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ApolloServerPlugin } from "@apollo/server";
 import type { Request, RequestHandler } from "express";
-import { getNamedType, GraphQLError, isLeafType, Kind, type OperationDefinitionNode, OperationTypeNode } from "graphql";
-import type { ComplexityEstimatorArgs } from "graphql-query-complexity";
-import { workloadOf } from "../domain/workload.js";
-import { pointsFor, pointsForDocument } from "../domain/costs.js";
+import { GraphQLError, Kind, type OperationDefinitionNode, OperationTypeNode } from "graphql";
+import { pointsForDocument } from "../domain/costs.js";
 import { DomainError, LimitReached } from "../domain/errors.js";
 import { turn } from "../runtime/turn.js";
 import { withoutTurn } from "../runtime/work.js";
 import { contextOf, type RequestContext } from "../http/RequestContext.js";
-import { recordOf } from "../operations/operations.js";
 import { REFUSAL_MS } from "../services/limits/rateLimitBuckets.js";
 import type { Context } from "./context.js";
-import { costRefusal, idsIn, rowsOf } from "./cost.js";
-import { CostEstimator } from "./CostEstimator.js";
+import { estimatedCost, requireSmall } from "./estimatedCost.js";
 import { extensionsOf } from "./errors.js";
-import { lengthRefusal, MOST } from "./limits.js";
-
-/** What starts from these is asked of the database by itself; every other link is loaded with the others of its kind. */
-const links: Readonly<Record<string, readonly string[]>> = {
-  Account: ["budgets"],
-  Budget: ["expenses", "month", "monthlyBudgets", "months", "spending", "suggestions", "trends"],
-  Category: ["expenses"],
-};
+import { lengthRefusal } from "./limits.js";
 
 /** Taken already, when the request came in. */
 const TAKEN = 1;
 /** Finding out, and telling, what does not fit is more work than reading something. */
 const REFUSED = 5;
-
-/** Each field costs what the operation costs that it stands for; below a list, once for each row. */
-export function pointsOf({ field, type, args, childComplexity }: ComplexityEstimatorArgs): number {
-  const below = isLeafType(getNamedType(field.type)) ? 0 : rowsOf({ field, type, args }) * childComplexity;
-  const root = type.name === "Query" || type.name === "Mutation";
-  if (!root && links[type.name]?.includes(field.name) !== true) return below;
-  const isAboutSchema = field.name.startsWith("__");
-  const points = isAboutSchema ? TAKEN : pointsFor(recordOf(field.name).price, workloadOf(args, new Date()));
-  // As many questions by one id; the month that an id names costs no more than a month asked for.
-  return (type.name === "Query" && field.name === "nodes" ? idsIn(args) * points : points) + below;
-}
-
-const estimator = new CostEstimator(pointsOf);
 
 /** What never became an operation costs what every request costs. */
 export function pointsAsked(request: Request): number {
@@ -112,14 +88,12 @@ export const chargePoints: ApolloServerPlugin<Context> = {
         if (operation === undefined) return;
         const context = contextOf(contextValue.request);
         noteOperation(context, operation);
-        const tooMuch = costRefusal(MOST.cost, { schema, document, operation, variables: request.variables ?? {} });
-        if (tooMuch !== null) throw tooMuch;
-        const estimated = estimator.estimate(schema, document, operation, request.variables ?? {});
-        const points = estimated === null || estimated === Infinity ? REFUSED : estimated;
-        context.points = points;
+        const cost = estimatedCost({ schema, document, operation, variables: request.variables ?? {} });
+        requireSmall(cost);
+        context.points = cost.points;
         if (context.onlyReads) context.work?.noteRead();
         try {
-          await charge(context, points - TAKEN);
+          await charge(context, cost.points - TAKEN);
         } catch (error) {
           throw error instanceof DomainError ? refused(error) : error;
         }

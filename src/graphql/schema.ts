@@ -38,16 +38,9 @@ import { ChangeResolver, SyncResolver } from "./resolvers/SyncResolver.js";
 import type { AnswerSchemas } from "../services/access/sentAlone.js";
 import { describeTypes, type Described } from "./descriptions.js";
 import { describeErrorCodes, type DescribedOperations } from "./errorCodes.js";
-import { graphqlPlaces } from "./faultPlaces.js";
-import { keyedMutations } from "./keyedMutations.js";
 import { mainFirst } from "./mainFirst.js";
-import { permittedRoots } from "./permittedRoots.js";
-import { toldRoots } from "./toldRoots.js";
-import { tracedRoots } from "./tracedRoots.js";
-import { nullableRoots } from "./nullableRoots.js";
-import { uncoerced } from "./uncoerced.js";
-import { freshRows } from "./freshRows.js";
 import { plainFields } from "./plainFields.js";
+import { wireFields } from "./wireFields.js";
 
 const silent: AsyncIterable<never> = { [Symbol.asyncIterator]: () => ({ next: async () => ({ done: true, value: undefined }) }) };
 
@@ -123,9 +116,10 @@ export function buildSchema(described: Described & DescribedOperations & Answers
     pubSub: { publish: () => undefined, subscribe: () => silent },
     validate: false,
   });
-  const { schemas } = described.components;
-  const rooted = tracedRoots(
-    permittedRoots(nullableRoots(graphqlPlaces(uncoerced(freshRows(keyedMutations(toldRoots(plainFields(schema), schemas), schemas)))))),
-  );
-  return describeErrorCodes(describeTypes(mainFirst(rooted), described), described);
+  plainFields(schema);
+  wireFields(schema, described.components.schemas);
+  mainFirst(schema);
+  describeTypes(schema, described);
+  describeErrorCodes(schema, described);
+  return schema;
 }

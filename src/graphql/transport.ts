@@ -7,8 +7,8 @@ import { contextOf } from "../http/RequestContext.js";
 import type { Context } from "./context.js";
 import { costOf } from "./costReport.js";
 import { graphqlErrors } from "./errors.js";
-import { joined } from "./inputFaults.js";
 import { MOST } from "./limits.js";
+import { joined } from "./refusedValues.js";
 
 /** What only this API says of a body that it cannot read. */
 const ownBodies = {
@@ -17,6 +17,8 @@ const ownBodies = {
 
 /** The status of an answer without any data; with data, and for what an operation itself refused, it is 200. */
 function statusOf(code: unknown): number {
+  // GraphQL over HTTP: values that do not fit their types make the request itself wrong.
+  if (code === "validation-failed") return 400;
   return problems[typeof code === "string" && isProblemCode(code) ? code : "internal"].status;
 }
 
@@ -63,17 +65,13 @@ export function graphqlTransportErrors(report: (error: unknown, request?: Reques
 export const statusOfRefusals: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
-      async willSendResponse({ response, schema, document, operation, request, operationName }) {
+      async willSendResponse({ response, operation }) {
         if (response.body.kind !== "single") return;
         const result = response.body.singleResult;
         // Behind the last mistake that is looked for graphql-js adds a line that says it stopped.
         if (operation === undefined && result.errors !== undefined) result.errors = result.errors.slice(0, MOST.errors);
-        // Without any data the operation did not run: all errors of its input are reported together.
         if (result.data === undefined && result.errors !== undefined) {
-          result.errors = joined(
-            result.errors,
-            document === undefined ? undefined : { schema, document, operationName, variables: request.variables ?? {} },
-          );
+          result.errors = joined(result.errors);
         }
         const { data, errors } = result;
         const { code, retryAfter } = errors?.[0]?.extensions ?? {};

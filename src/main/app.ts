@@ -24,7 +24,6 @@ import { jsonBody } from "../http/jsonBody.js";
 import { identifyClient } from "../http/client.js";
 import { restErrors } from "../rest/errors.js";
 import { rateLimit, refuseOverdrawn } from "../http/rateLimit.js";
-import { sequence } from "../http/sequence.js";
 import { crossOrigin, mayAskAnonymously } from "../http/crossOrigin.js";
 import { shortAddresses } from "../rest/shortAddresses.js";
 import { readableAddress } from "../http/readableAddress.js";
@@ -88,12 +87,10 @@ export function openServer(config: Config, log: AppNeeds["log"], idleMs?: number
   const report = reporting(log);
   configure(app, config);
   app.use(
-    sequence(
-      beginContext,
-      requestId,
-      securityHeaders(config.secureCookie),
-      refuseUntilOpen(readiness, { rest: restErrors(report), graphql: graphqlTransportErrors(report) }, operations(readiness)),
-    ),
+    beginContext,
+    requestId,
+    securityHeaders(config.secureCookie),
+    refuseUntilOpen(readiness, { rest: restErrors(report), graphql: graphqlTransportErrors(report) }, operations(readiness)),
   );
   return { app, server, readiness };
 }
@@ -135,13 +132,11 @@ export async function createApp(needs: AppNeeds): Promise<App> {
 
   provideServices(app, backend.services);
   app.use(
-    sequence(
-      ...(config.trustProxy === 0 ? [proxyWarning(log)] : []),
-      compressed,
-      requestLog(log, needs.metrics),
-      addressCap(needs.addressLimit, { rest: restErrors(report), graphql: refuse }),
-      shortAddresses,
-    ),
+    ...(config.trustProxy === 0 ? [proxyWarning(log)] : []),
+    compressed,
+    requestLog(log, needs.metrics),
+    addressCap(needs.addressLimit, { rest: restErrors(report), graphql: refuse }),
+    shortAddresses,
   );
   app.options(/.*/, briefTurn(workLimit));
   // The page that shows it asks the server that it came from.
@@ -169,26 +164,25 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   app.use(webPages({ directory: webDirectory, explorer: config.explorer }));
   app.use(
     "/graphql",
-    sequence(
-      refuseCrossSite({
-        trusted: origins.trusted,
-        mayAskAnonymously: (request) => mayAskAnonymously(request, origins),
-        publicUrl: config.publicUrl,
-      }),
-      webSessions({ store, secrets: needs.sessionSecrets, secure: config.secureCookie, lifetimeSeconds: WEB_SESSION_SECONDS }),
-      identifyClient((request) => callerOfRequest(backend.services, request)),
-      rateLimit(requestLimit, "after the body"),
-      onlySupportedMethods,
-      readableAddress,
-      jsonBody({ types: ["application/json"], workLimit }),
-      ...(onlyShipped ? [documentsById(knownDocuments)] : []),
-      refuseOverdrawn(requestLimit, signsOut),
-      graphql.charge,
-      boundWork(workLimit, refuse, { leaves: signsOut, waits: asksForStream }),
-      graphql.turn,
-      ...(onlyShipped ? [onlyKnown(knownDocuments, MOST.tokens)] : []),
-      graphql.handle,
-    ),
+
+    refuseCrossSite({
+      trusted: origins.trusted,
+      mayAskAnonymously: (request) => mayAskAnonymously(request, origins),
+      publicUrl: config.publicUrl,
+    }),
+    webSessions({ store, secrets: needs.sessionSecrets, secure: config.secureCookie, lifetimeSeconds: WEB_SESSION_SECONDS }),
+    identifyClient((request) => callerOfRequest(backend.services, request)),
+    rateLimit(requestLimit, "after the body"),
+    onlySupportedMethods,
+    readableAddress,
+    jsonBody({ types: ["application/json"], workLimit }),
+    ...(onlyShipped ? [documentsById(knownDocuments)] : []),
+    refuseOverdrawn(requestLimit, signsOut),
+    graphql.charge,
+    boundWork(workLimit, refuse, { leaves: signsOut, waits: asksForStream }),
+    graphql.turn,
+    ...(onlyShipped ? [onlyKnown(knownDocuments, MOST.tokens)] : []),
+    graphql.handle,
     refuse,
   );
   app.use((_request: Request, response: Response) => {

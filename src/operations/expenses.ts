@@ -9,7 +9,6 @@ export const expenses = {
     price: reading,
     fields: ["expense"],
     linkedFrom: { made: "Expense", listedBy: "listExpenses" },
-    readAhead: "expense",
   },
   createExpense: {
     needs: add,

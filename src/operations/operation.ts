@@ -42,8 +42,6 @@ export interface OperationRecord {
   readonly ends?: "own session" | "a session";
   /** It may take as long as its file flows. */
   readonly movesFile?: true;
-  /** A read by an id: what it is about is read beside the session. */
-  readonly readAhead?: "expense";
   readonly deprecated?: Deprecation;
   /** Which answers lead to it by a link: one that made such a shape, the first row of a list, tokens (with a text that says how). */
   readonly linkedFrom?: { readonly made?: string; readonly listedBy?: string; readonly tokens?: string };

@@ -80,16 +80,6 @@ function isRead({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** Answers 304 where this version of a resource is what the caller has; false where it is not. */
-export function endUnchanged(request: Request, response: Response, version: number): boolean {
-  const etag = tagOfVersion(version);
-  if (!matches(request.get("If-None-Match"), etag)) return false;
-  response.setHeader("Cache-Control", CACHING);
-  response.setHeader("ETag", etag);
-  endNotModified(response);
-  return true;
-}
-
 /** A text that stays as it is for as long as the server runs. */
 export interface Written {
   readonly text: string;

@@ -4,10 +4,8 @@ import type { Caller } from "../domain/caller.js";
 import { Unauthenticated } from "../domain/errors.js";
 import { contextOf } from "../http/RequestContext.js";
 import { hearsWhatItSent, requireNeed } from "../operations/needs.js";
-import type { ReadAhead } from "../services/reads/ReadAhead.js";
 import { servicesOf } from "./container.js";
 import { recordAt } from "./operations.js";
-import { readAhead } from "./readAhead.js";
 
 /** A request whose credential was accepted. */
 export interface SignedIn extends Request {
@@ -16,7 +14,7 @@ export interface SignedIn extends Request {
 
 /** Who asks, by the bearer token alone: a cookie never authenticates this API. Looked up once per request. */
 export function callerOf(request: Request): Promise<Caller> {
-  return (contextOf(request).caller ??= lookUp(request, readAhead(request)));
+  return (contextOf(request).caller ??= callerAnew(request));
 }
 
 /**
@@ -42,12 +40,8 @@ export async function permittedCaller(request: Request): Promise<Caller> {
 }
 
 /** The same looked up once more, for a request that lasts: its credential may have ended since. */
-export function callerAnew(request: Request): Promise<Caller> {
-  return lookUp(request);
-}
-
-async function lookUp(request: Request, ahead?: ReadAhead): Promise<Caller> {
+export async function callerAnew(request: Request): Promise<Caller> {
   const bearer = bearerOf(request.get("Authorization"));
   if (bearer === null) throw new Unauthenticated();
-  return servicesOf(request).auth.callerOf(bearer, ahead);
+  return servicesOf(request).auth.callerOf(bearer);
 }

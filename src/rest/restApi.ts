@@ -15,12 +15,10 @@ import type { RequestLimit } from "../services/limits/RequestLimit.js";
 import type { WorkLimit } from "../services/limits/WorkLimit.js";
 import { identifyClient } from "../http/client.js";
 import { leavesItsSession } from "../http/leaving.js";
-import { unchanged } from "./unchanged.js";
 import { briefTurn } from "../http/briefTurn.js";
 import { chargeForBody, rateLimit } from "../http/rateLimit.js";
 import { readableAddress } from "../http/readableAddress.js";
 import { generatedRoutes } from "./routes.js";
-import { sequence } from "../http/sequence.js";
 
 interface Options {
   readonly document: OpenApi;
@@ -40,29 +38,24 @@ export function restApi(options: Options): Router {
   const router = express.Router();
   const refuse = restErrors(options.report);
   router.use(
-    sequence(
-      findRoute(options.document),
-      allowed,
-      crossOrigin({ trusted: options.corsOrigins }, { credentials: false }),
-      versioned,
-      deprecated,
-      identifyClient(options.callerOf),
-      rateLimit(options.requestLimit),
-      readableAddress,
-      onlyDocumented,
-    ),
+    findRoute(options.document),
+    allowed,
+    crossOrigin({ trusted: options.corsOrigins }, { credentials: false }),
+    versioned,
+    deprecated,
+    identifyClient(options.callerOf),
+    rateLimit(options.requestLimit),
+    readableAddress,
+    onlyDocumented,
   );
   router.get("/swagger", briefTurn(options.workLimit), openApiPage(options.document));
   router.use(
-    sequence(
-      answers(options.document),
-      bodies(options.workLimit, takesFile),
-      chargeForBody,
-      boundWork(options.workLimit, refuse, { leaves: leavesItsSession, waits: waitsForNews }),
-      unchanged,
-      idempotency(takesFile),
-      generatedRoutes(),
-    ),
+    answers(options.document),
+    bodies(options.workLimit, takesFile),
+    chargeForBody,
+    boundWork(options.workLimit, refuse, { leaves: leavesItsSession, waits: waitsForNews }),
+    idempotency(takesFile),
+    generatedRoutes(),
   );
   router.use(refuse);
   return router;

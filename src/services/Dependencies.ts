@@ -14,7 +14,6 @@ import type { Mailer } from "./mail/messages.js";
 import type { Statements } from "./months/Statements.js";
 import type { BudgetAccess } from "./access/BudgetAccess.js";
 import type { Cursors } from "./storage/Cursors.js";
-import type { JoinedReads } from "./reads/JoinedReads.js";
 import type { Memberships } from "./access/Memberships.js";
 
 /** What services are made of, each under the one name that it has everywhere. A service picks what it needs. */
@@ -25,7 +24,6 @@ export interface Dependencies {
   readonly random: (size: number) => Uint8Array;
   readonly access: BudgetAccess;
   readonly cursors: Cursors;
-  readonly joinedReads: JoinedReads;
   readonly memberships: Memberships;
   readonly outbox: OutboxProcessor;
   readonly readers: FigureReaders;

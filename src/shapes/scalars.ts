@@ -7,22 +7,22 @@ interface Described {
   readonly specifiedByURL: string;
 }
 
-/** GraphQL's own Int has 32 bits; amounts have 53. */
+/** GraphQL's own Int has 32 bits; amounts have 53. Bounds are for the rules to check. */
 function wholeNumber(described: Described): GraphQLScalarType<number, number> {
   const { name } = described;
-  const safeInteger = (value: unknown, written?: ValueNode): number => {
-    if (isAmount(value)) return value;
+  const wholeOnly = (value: unknown, written?: ValueNode): number => {
+    if (typeof value === "number" && Number.isInteger(value)) return value;
     const nodes = written === undefined ? {} : { nodes: [written] };
-    throw new GraphQLError(`${name} must be a whole number between -9007199254740991 and 9007199254740991.`, nodes);
+    throw new GraphQLError(`${name} must be a whole number.`, nodes);
   };
   return new GraphQLScalarType<number, number>({
     ...described,
-    serialize: (value) => safeInteger(value),
-    parseValue: (value) => safeInteger(value),
-    parseLiteral: (node) => {
-      if (node.kind !== Kind.INT) throw new GraphQLError(`${name} must be a whole number.`, { nodes: [node] });
-      return safeInteger(Number(node.value), node);
+    serialize: (value) => {
+      if (isAmount(value)) return value;
+      throw new GraphQLError(`${name} is out of range.`);
     },
+    parseValue: (value) => wholeOnly(value),
+    parseLiteral: (node) => wholeOnly(node.kind === Kind.INT ? Number(node.value) : null, node),
   });
 }
 

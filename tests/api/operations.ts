@@ -186,6 +186,9 @@ export function outcomeOf(api: "rest" | "graphql", { status, body }: Answer): st
   );
 }
 
+/** The fault at `/input`, which is the body in REST: GraphQL's types refuse the input as a whole. */
+export const INPUT_REFUSED = " invalid-type";
+
 function told(code: string, faults: { path: string; code: string }[] | undefined): string {
   if (code !== "validation-failed") return code;
   return (faults ?? [])

@@ -38,7 +38,7 @@ test("one value stands for a list of it, null for nothing said, and what has no 
   expect(await asked("{ categoryId: [null] }")).toEqual(loose);
 });
 
-test("a compiled query takes one value for a list as well", async () => {
+test("GraphQL takes one value for a list as well", async () => {
   const query = "query($b: ID!, $filter: ExpenseFilter) { expenses(budgetId: $b, filter: $filter) { totals { count } } }";
   const counted = async (filter: object): Promise<number> =>
     (await ada.graphql(query, { b: budget.id, filter })).body.data.expenses.totals.count;

@@ -9,20 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** What the rules find comes on top of what the types find. */
-const MOST_FAULTS = 100;
-
 const many = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
 const faultsIn = (body: any): unknown[] => body.errors.flatMap(({ extensions }: any) => extensions.errors);
 const create = "mutation($i: CreateExpensesInput!) { createExpenses(input: $i) { __typename } }";
 
-test("of a thousand wrong items a few are reported, and none is a failure of the server", async () => {
+test("a thousand wrong items are one fault, and none is a failure of the server", async () => {
   for (const item of [5, { amount: "x" }, { a: 1, b: 2, c: 3 }, null]) {
     const { body } = await ada.graphql(create, { i: { items: many(1000, item) } });
     expect(body.data ?? null).toBeNull();
     expect(new Set(body.errors.map((error: any) => error.extensions.code))).toEqual(new Set(["validation-failed"]));
-    expect(faultsIn(body).length).toBeGreaterThan(0);
-    expect(faultsIn(body).length).toBeLessThanOrEqual(MOST_FAULTS);
+    expect(faultsIn(body)).toHaveLength(1);
   }
 });
 
@@ -31,14 +27,14 @@ test("tens of thousands are not looked at", async () => {
   expect([status, body.errors[0].extensions.code]).toEqual([413, "payload-too-large"]);
 });
 
-test("nobody has to sign in to be refused, and a query that is compiled refuses alike", async () => {
+test("nobody has to sign in to be refused, and a query refuses alike", async () => {
   const stranger = server.web();
   const { body } = await stranger.graphql(create, { i: { items: many(1000, 5) } });
   expect(new Set(body.errors.map((error: any) => error.extensions.code))).toEqual(new Set(["validation-failed"]));
   const query = "query($f: ExpenseFilter, $b: ID!) { expenses(budgetId: $b, filter: $f) { totals { count } } }";
   for (let again = 0; again < 5; again++) {
     const answer = await ada.graphql(query, { f: Object.fromEntries(many(200, 1).map((one, at) => [`x${at}`, one])), b: "bud_x" });
-    expect(faultsIn(answer.body)).toHaveLength(20);
+    expect(faultsIn(answer.body)).toHaveLength(1);
   }
 });
 
@@ -46,17 +42,14 @@ test.each([
   ["query($v: Boolean = true) { me @skip(if: $v) { id } }", "/if"],
   ["query($v: Int = 5) { sync(limit: $v) { cursor } }", "/limit"],
   ['query($v: ID = "bud_x") { budget(id: $v) { id } }', "/id"],
-  ['query($v: ExpenseType = EXPENSE) { expenses(budgetId: "bud_x", filter: { type: [$v] }) { nodes { id } } }', "/filter/type/0"],
-  ['query($v: ID = "bud_x") { nodes(ids: [$v]) { id } }', "/ids/0"],
+  ['query($v: ExpenseType = EXPENSE) { expenses(budgetId: "bud_x", filter: { type: [$v] }) { nodes { id } } }', "/filter"],
+  ['query($v: ID = "bud_x") { nodes(ids: [$v]) { id } }', "/ids"],
   ['query($v: ID = "bud_x") { ...more } fragment more on Query { budget(id: $v) { id } }', "/id"],
-])("null for a variable with a default, where nothing may be null, is told where the variable stands: %s", async (query, path) => {
+])("null for a variable with a default, where nothing may be null, is a fault of its argument: %s", async (query, path) => {
   for (let again = 0; again < 5; again++) {
-    const { status, body } = await ada.graphql(query, { v: null });
-    expect([status, body.data ?? null, faultsIn(body)]).toEqual([
-      400,
-      null,
-      expect.arrayContaining([expect.objectContaining({ path, code: "invalid-type" })]),
-    ]);
+    const { body } = await ada.graphql(query, { v: null });
+    expect(Object.values(body.data ?? { none: null })).toEqual([null]);
+    expect(body.errors[0].extensions).toMatchObject({ code: "validation-failed", errors: [{ path, code: "invalid-type" }] });
     // Its default, and what its place takes, are as good as before.
     await ada.graphql(query, {});
   }

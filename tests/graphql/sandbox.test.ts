@@ -156,7 +156,7 @@ describe("the embedded Sandbox", () => {
 
   test.each([
     ["the subscriber is nobody", { b: "bud_1" }, "unauthenticated"],
-    ["a variable is missing", {}, "required"],
+    ["a variable is missing", {}, "invalid-type"],
   ])("gets one part and the end when %s", async (_when, variables, code) => {
     const stream = await PartStream.open(server.url, own(), { query: SUBSCRIPTION, variables });
     expect(JSON.stringify((await stream.next()).errors)).toContain(code);

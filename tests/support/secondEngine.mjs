@@ -30,7 +30,6 @@ export const part = [
   "tests/admin/verify.test.ts",
   "tests/api/figures.test.ts",
   "tests/api/journey.test.ts",
-  "tests/api/readAhead.test.ts",
   "tests/categories/quota.test.ts",
   "tests/categories/restore.test.ts",
   "tests/database/deployments.test.ts",

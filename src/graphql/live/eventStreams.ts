@@ -14,11 +14,10 @@ import { contextOf } from "../../http/RequestContext.js";
 import type { Services } from "../../services/Services.js";
 import { resolverContext } from "../context.js";
 import { costOf } from "../costReport.js";
-import { costRefusal } from "../cost.js";
-import { type DocumentLimits, MOST } from "../limits.js";
+import { estimatedCost, requireSmall } from "../estimatedCost.js";
+import type { DocumentLimits } from "../limits.js";
 import { chargeRefusal, noteOperation } from "../points.js";
 import { callerAnew } from "../session.js";
-import { variableFaults } from "../variables.js";
 import { sendStream, type StreamContext } from "./sendStream.js";
 import { streamFormOf } from "./streamForm.js";
 
@@ -58,10 +57,11 @@ export function eventStreams({ schema, services, limits, format }: Options): Req
         return refused(raw, [
           malformed(new GraphQLError("Only subscriptions are streamed. Send queries and mutations with Accept: application/json.")),
         ]);
-      const unfit = variableFaults(schema, document, operation, variables ?? {});
-      if (unfit !== undefined) return refused(raw, unfit);
-      const costly = costRefusal(MOST.cost, { schema, document, operation, variables: variables ?? {} });
-      if (costly !== null) return refused(raw, [costly]);
+      try {
+        requireSmall(estimatedCost({ schema, document, operation, variables: variables ?? {} }));
+      } catch (error) {
+        return refused(raw, [error]);
+      }
       noteOperation(contextOf(raw), operation);
       const contextValue = { ...resolverContext(services, raw, res), listening: listeningOf(services, raw, res) };
       return { schema, document, operationName, variableValues: variables, contextValue };

@@ -11,7 +11,7 @@ import { RuleCategories } from "../../services/rules/RuleCategories.js";
 
 type Needs = Pick<
   Dependencies,
-  "models" | "access" | "cursors" | "clock" | "outbox" | "referenceRepair" | "planOverflow" | "readers" | "joinedReads" | "quotaGuard"
+  "models" | "access" | "cursors" | "clock" | "outbox" | "referenceRepair" | "planOverflow" | "readers" | "quotaGuard"
 >;
 
 /** Every `new` of categories. */

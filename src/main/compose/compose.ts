@@ -9,7 +9,6 @@ import type { Quotas } from "../../services/limits/quotas.js";
 import { type Clock, idFrom, type IdSource } from "../../domain/ids.js";
 import { createModels, type Models } from "../../models/Models.js";
 import { BudgetAccess } from "../../services/access/BudgetAccess.js";
-import { JoinedReads } from "../../services/reads/JoinedReads.js";
 import { Memberships } from "../../services/access/Memberships.js";
 import { Cursors } from "../../services/storage/Cursors.js";
 import type { OutboxProcessor } from "../../services/changes/OutboxProcessor.js";
@@ -122,7 +121,6 @@ export function compose(needs: BackendNeeds): Backend {
   const randomOfIds = pooledRandom();
   const ids: IdSource = needs.ids ?? { next: (...of) => idFrom(of, clock.now().getTime(), randomOfIds(16)) };
   const access = new BudgetAccess(models);
-  const joinedReads = new JoinedReads(models);
   const memberships = new Memberships(models, clock);
   const cursors = new Cursors(keysFor("cursors", jwtSecrets));
   const { mails, digests, eventMails, dailyMails } = composeMails({ ...needs, models, random });
@@ -158,7 +156,7 @@ export function compose(needs: BackendNeeds): Backend {
     changed: (budgetId) => outbox.schedule(budgetId),
   });
   const shared = { quotaGuard, models, access, cursors, clock, outbox, readers, background };
-  const ofCategories = composeCategories({ ...shared, joinedReads, referenceRepair, planOverflow });
+  const ofCategories = composeCategories({ ...shared, referenceRepair, planOverflow });
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const {
@@ -225,7 +223,7 @@ export function compose(needs: BackendNeeds): Backend {
       imports,
       importUndo,
       exports: new ExportService({ models, access, clock, readers }),
-      expenseLists: new ExpenseListService({ models, access, joinedReads, cursors, readers, cache: new TotalsCache(models), clock }),
+      expenseLists: new ExpenseListService({ models, access, cursors, readers, cache: new TotalsCache(models), clock }),
       months: new MonthService({ models, access, clock, readers }),
       plans: new PlanService({ models, access, clock, outbox, months, planOverflow }),
       sync,

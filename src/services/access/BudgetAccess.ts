@@ -5,8 +5,6 @@ import { may, permissionFor, type Right, type Role } from "../../domain/roles.js
 import { type BudgetDoc, roleIn } from "../../models/budget.js";
 import type { Models } from "../../models/Models.js";
 import { rowsOf } from "../../models/rows.js";
-import { readsOf } from "../reads/callReads.js";
-import { type ReadAhead, readingAhead, takeAhead } from "../reads/ReadAhead.js";
 import type { DocumentKey } from "../storage/DocumentKey.js";
 
 export interface OpenBudget {
@@ -24,10 +22,9 @@ export interface Wanted {
   readonly id: string;
 }
 
-/** The collection that something is read from, and the fields that are wanted where not all are. */
-export interface Source {
-  readonly from: { readonly collection: { readonly name: string } };
-  readonly fields?: Readonly<Record<string, 1>>;
+/** What something is read from. */
+interface Source {
+  readonly collection: { readonly name: string };
 }
 
 /** A budget, and what was looked up beside it. */
@@ -37,7 +34,8 @@ interface Beside<Found> {
 }
 
 /** Some documents of a budget. */
-interface Some extends Pick<Source, "from"> {
+interface Some {
+  readonly from: Source;
   readonly matching: Readonly<Record<string, unknown>>;
 }
 
@@ -56,6 +54,9 @@ const readingRights: readonly Right[] = ["names", "read", "readInvitations"];
 
 /** The one place that says who may see and change a budget and what belongs to it: by role, by action and by the budgets of a token. */
 export class BudgetAccess {
+  /** What a call has read, or is reading: a list and its totals want the same budget at the same moment. A caller is made for one call. */
+  private readonly known = new WeakMap<Caller, Map<string, Promise<BudgetDoc | null>>>();
+
   constructor(private readonly models: Models) {}
 
   /** A budget that is missing, deleted or another's answers alike. */
@@ -103,38 +104,32 @@ export class BudgetAccess {
   }
 
   /** The same for reading alone, which every member may: the budget and what lives in it are found by one command. */
-  async readOne<Found extends object>(who: Caller, wanted: Wanted, source: Source): Promise<Found> {
+  async readOne<Found extends object>(who: Caller, { kind, id }: Wanted, from: Source): Promise<Found> {
     requireRight(who, "read");
-    const pipelineFor = readingOne(wanted, source);
-    if (pipelineFor === null || !reaches(who, budgetIdOf(wanted.kind, wanted.id) ?? "")) throw new NotFound(nouns[wanted.kind]);
-    const pipeline = pipelineFor(who.accountId);
-    const [budget] = takeAhead(who, pipeline) ?? (await this.budgetsBy<Beside<Found>>(pipeline));
+    const budgetId = budgetIdOf(kind, id);
+    const [budget] = budgetId === null || !reaches(who, budgetId) ? [] : await this.budgetWith<Found>(who, budgetId, id, from);
     const [found] = budget?.found ?? [];
-    if (budget === undefined || found === undefined) throw new NotFound(nouns[wanted.kind]);
+    if (budget === undefined || found === undefined) throw new NotFound(nouns[kind]);
     noteOpened(who, budget._id);
     return found;
   }
 
-  /** What `readOne` asks, to be read beside the session of whoever does. */
-  oneAhead(wanted: Wanted, source: Source): ReadAhead | undefined {
-    const pipelineFor = readingOne(wanted, source);
-    return pipelineFor === null ? undefined : readingAhead(this.models.budgets.collection.name, pipelineFor);
-  }
-
-  /** What opening a budget for reading asks. */
-  budgetAhead(budgetId: string): ReadAhead {
-    return readingAhead(this.models.budgets.collection.name, (accountId) => readingBudget(accountId, budgetId));
-  }
-
-  private budgetsBy<Row extends object>(pipeline: object[]): Promise<Row[]> {
-    return rowsOf<Row>(this.models.budgets).aggregate(pipeline).toArray();
+  private async budgetWith<Found extends object>(who: Caller, budgetId: string, id: string, from: Source): Promise<Beside<Found>[]> {
+    const pipeline = [{ $match: { _id: id, budgetId, deletedAt: null } }];
+    return rowsOf<Beside<Found>>(this.models.budgets)
+      .aggregate([
+        { $match: { ...memberIs(who), _id: budgetId } },
+        { $project: { _id: 1 } },
+        { $lookup: { from: from.collection.name, pipeline, as: "found" } },
+      ])
+      .toArray();
   }
 
   /** Those of the given budgets that the caller can reach, for something that every member may do. */
   async among(who: Caller, budgetIds: readonly string[], right: Right): Promise<BudgetDoc[]> {
     requireRight(who, right);
     const ids = [...new Set(budgetIds)].filter((id) => reaches(who, id));
-    const unread = ids.filter((id) => !readsOf(who).budgets.has(id));
+    const unread = ids.filter((id) => !this.knownTo(who).has(id));
     if (unread.length > 1) this.readSeveral(who, unread);
     const found = await Promise.all(ids.map(async (id) => this.readOnce(who, id)));
     const opened = found.filter((budget) => budget !== null);
@@ -152,10 +147,7 @@ export class BudgetAccess {
   }
 
   private readOnce(who: Caller, budgetId: string): Promise<BudgetDoc | null> {
-    const known = readsOf(who).budgets.get(budgetId);
-    if (known !== undefined) return known;
-    const ahead: readonly BudgetDoc[] | undefined = takeAhead(who, readingBudget(who.accountId, budgetId));
-    return ahead === undefined ? this.keep(who, budgetId, this.read(who, budgetId)) : Promise.resolve(ahead[0] ?? null);
+    return this.knownTo(who).get(budgetId) ?? this.keep(who, budgetId, this.read(who, budgetId));
   }
 
   private readSeveral(who: Caller, budgetIds: readonly string[]): void {
@@ -170,11 +162,17 @@ export class BudgetAccess {
 
   /** Until it is read, and where nothing is changed meanwhile for as long as the request; a failure is reported and tried again. */
   private keep(who: Caller, budgetId: string, read: Promise<BudgetDoc | null>): Promise<BudgetDoc | null> {
-    const { budgets } = readsOf(who);
+    const budgets = this.knownTo(who);
     const forget = (): void => void budgets.delete(budgetId);
     budgets.set(budgetId, read);
     read.then(who.onlyReads === true ? undefined : forget, forget);
     return read;
+  }
+
+  private knownTo(who: Caller): Map<string, Promise<BudgetDoc | null>> {
+    const known = this.known.get(who) ?? new Map<string, Promise<BudgetDoc | null>>();
+    this.known.set(who, known);
+    return known;
   }
 }
 
@@ -186,22 +184,8 @@ function admitted(who: Caller, budget: BudgetDoc | null, right: Right): OpenBudg
   return { budget, role };
 }
 
-function memberIs({ accountId }: Pick<Caller, "accountId">): { "members.accountId": string; deletedAt: null } {
+function memberIs({ accountId }: Caller): { "members.accountId": string; deletedAt: null } {
   return { "members.accountId": accountId, deletedAt: null };
-}
-
-function readingBudget(accountId: string, budgetId: string): object[] {
-  return [{ $match: { ...memberIs({ accountId }), _id: budgetId } }];
-}
-
-/** Null where the id says that there is no such thing. */
-function readingOne({ kind, id }: Wanted, { from, fields }: Source): ((accountId: string) => object[]) | null {
-  const budgetId = budgetIdOf(kind, id);
-  if (budgetId === null) return null;
-  const live = { $match: { _id: id, budgetId, deletedAt: null } };
-  const pipeline = fields === undefined ? [live] : [live, { $project: fields }];
-  const beside = { $lookup: { from: from.collection.name, pipeline, as: "found" } };
-  return (accountId) => [...readingBudget(accountId, budgetId), { $project: { _id: 1 } }, beside];
 }
 
 function requireRight(who: Caller, right: Right): void {

@@ -8,7 +8,6 @@ import { login, refresh, registration } from "../../validation/account.js";
 import { check } from "../../validation/check.js";
 import type { Account } from "../../shapes/accounts/Account.js";
 import type { Login, Refresh, Registration, Tokens } from "../../shapes/accounts/SignIn.js";
-import type { ReadAhead } from "../reads/ReadAhead.js";
 import { ACCESS_SECONDS } from "./AccessJwt.js";
 import type { Authenticator } from "./Authenticator.js";
 import type { RefreshTokens } from "./RefreshTokens.js";
@@ -107,8 +106,8 @@ export class AuthService {
     return { token: this.needs.jwt.sign(who.accountId, sessionId), expiresIn: ACCESS_SECONDS };
   }
 
-  async callerOf(bearer: string, ahead?: ReadAhead): Promise<Caller> {
-    return this.needs.authenticator.ofBearer(bearer, ahead);
+  async callerOf(bearer: string): Promise<Caller> {
+    return this.needs.authenticator.ofBearer(bearer);
   }
 
   async callerOfSession(sessionId: string): Promise<Caller> {

@@ -4,7 +4,6 @@ import { type AccessTokenDoc, actionsOf } from "../../models/accounts/accessToke
 import type { AccountDoc } from "../../models/accounts/account.js";
 import type { SessionDoc } from "../../models/accounts/session.js";
 import type { AccountParts } from "./AccountParts.js";
-import type { ReadAhead } from "../reads/ReadAhead.js";
 import { requireEnabled } from "./disabled.js";
 import { accountOfToken, hashOfToken, looksPersonal } from "./personalTokens.js";
 
@@ -17,25 +16,20 @@ type Needs = Pick<AccountParts, "models" | "clock" | "ids" | "jwt" | "sessionRep
 export class Authenticator {
   constructor(private readonly needs: Needs) {}
 
-  /** Where something is to be read ahead, an access token has it read beside its session. */
-  async ofBearer(bearer: string, ahead?: ReadAhead): Promise<Caller> {
+  async ofBearer(bearer: string): Promise<Caller> {
     if (bearer.length > LONGEST_BEARER) throw new Unauthenticated();
-    return looksPersonal(bearer) ? this.ofPersonalToken(bearer) : this.ofAccessToken(bearer, ahead);
+    return looksPersonal(bearer) ? this.ofPersonalToken(bearer) : this.ofAccessToken(bearer);
   }
 
   async ofSession(sessionId: string): Promise<Caller> {
     return this.callerIn(await this.needs.sessionRepository.live(sessionId));
   }
 
-  private async ofAccessToken(bearer: string, ahead?: ReadAhead): Promise<Caller> {
+  private async ofAccessToken(bearer: string): Promise<Caller> {
     const claims = this.needs.jwt.verify(bearer);
     if (claims === null) throw new Unauthenticated();
     const { accountId, sessionId } = claims;
-    if (ahead === undefined) return this.callerIn(await this.needs.sessionRepository.live(sessionId), accountId);
-    const session = await this.needs.sessionRepository.liveWith(sessionId, accountId, ahead.lookup(accountId));
-    const who = this.callerIn(session);
-    ahead.found(who, session?.beside ?? []);
-    return who;
+    return this.callerIn(await this.needs.sessionRepository.live(sessionId), accountId);
   }
 
   private callerIn(session: SessionDoc | null, accountId?: string): Caller {

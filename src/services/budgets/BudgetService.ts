@@ -11,7 +11,6 @@ import { check } from "../../validation/check.js";
 import type { Budget, BudgetChange, NewBudget } from "../../shapes/Budget.js";
 import type { Membership } from "../access/Memberships.js";
 import { fingerprintOf, idTaken, requireSame } from "../storage/inputFingerprint.js";
-import type { ReadAhead } from "../reads/ReadAhead.js";
 import { cut, type Page, pageOf, type PageRequest } from "../storage/page.js";
 import { changeOnce, auditEntry, insertOnce, type IfVersion } from "../storage/stored.js";
 import type { Dependencies } from "../Dependencies.js";
@@ -45,11 +44,6 @@ export class BudgetService {
   async some(who: Caller, ids: readonly string[]): Promise<Budget[]> {
     const docs = await this.needs.access.among(who, ids, "names");
     return docs.map((doc) => shownTo(who, doc));
-  }
-
-  /** What opening it for reading will ask. */
-  ahead(id: string): ReadAhead {
-    return this.needs.access.budgetAhead(id);
   }
 
   async one(who: Caller, id: string): Promise<Budget> {

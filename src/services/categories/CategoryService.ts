@@ -31,10 +31,7 @@ import { targetFrom } from "./categoryTargets.js";
 import { updateOf } from "./categoryUpdate.js";
 import { settleNames } from "./settledNames.js";
 
-type Needs = Pick<
-  Dependencies,
-  "models" | "access" | "joinedReads" | "cursors" | "clock" | "outbox" | "planOverflow" | "movedMonths" | "quotaGuard"
->;
+type Needs = Pick<Dependencies, "models" | "access" | "cursors" | "clock" | "outbox" | "planOverflow" | "movedMonths" | "quotaGuard">;
 
 export class CategoryService {
   constructor(private readonly needs: Needs) {}
@@ -73,15 +70,10 @@ export class CategoryService {
 
   /** All categories of several budgets, by position. */
   async ofBudgets(who: Caller, budgetIds: readonly string[]): Promise<Category[]> {
-    const [only, ...others] = (await this.needs.access.among(who, budgetIds, "names")).map((budget) => budget._id);
-    const { joinedReads, models } = this.needs;
-    const sort = { position: 1, _id: 1 } as const;
-    const docs =
-      only !== undefined && others.length === 0
-        ? await joinedReads.rows<CategoryDoc>(who, models.categories, { filter: { budgetId: only, deletedAt: null }, sort })
-        : await rowsOf<CategoryDoc>(models.categories)
-            .find({ budgetId: { $in: [only, ...others] }, deletedAt: null }, { sort })
-            .toArray();
+    const budgets = (await this.needs.access.among(who, budgetIds, "names")).map((budget) => budget._id);
+    const docs = await rowsOf<CategoryDoc>(this.needs.models.categories)
+      .find({ budgetId: { $in: budgets }, deletedAt: null }, { sort: { position: 1, _id: 1 } })
+      .toArray();
     return docs.map(shownTo(who));
   }
 

@@ -2,15 +2,14 @@ import type { Caller } from "../../domain/caller.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import type { ExpenseSort } from "../../validation/expenses/expense.js";
 import type { ExpenseFilter } from "../../shapes/expenses/ExpenseInput.js";
-import { isLongList, type ListQuery } from "../reads/BudgetQuery.js";
 import { ofBudgets } from "../access/ofBudgets.js";
 import { pageOf, type PageRequest } from "../storage/page.js";
 import type { Dependencies } from "../Dependencies.js";
-import { ExpenseList, type ExpenseListNeeds } from "./ExpenseList.js";
+import { ExpenseList, type ExpenseListNeeds, type Listed } from "./ExpenseList.js";
 import { checkedFilter, criteriaOf } from "./filter.js";
 import { sharedSums } from "./sharedSums.js";
 
-type Needs = Pick<Dependencies, "models" | "access" | "joinedReads" | "readers"> & Omit<ExpenseListNeeds, "reads" | "sums">;
+type Needs = Pick<Dependencies, "models" | "access" | "readers"> & Omit<ExpenseListNeeds, "reads" | "sums">;
 
 /** Which expenses of which budget, in which order, and which of them. */
 export interface ExpensesWanted extends PageRequest {
@@ -25,14 +24,10 @@ export class ExpenseListService {
 
   /** A list to read a page and totals of, as often as the request needs; it is not kept beyond the request. */
   async open(who: Caller, wanted: ExpensesWanted): Promise<ExpenseList> {
-    checkedFilter(wanted.filter);
-    pageOf(wanted);
-    const { access, models, joinedReads, readers } = this.needs;
+    const checked = checkedList(wanted);
+    const { access, readers } = this.needs;
     const { budget } = await access.open(who, wanted.budgetId, "read");
-    const { reads, sums } = readers.one;
-    const page = <Doc extends object>(query: ListQuery) =>
-      isLongList(query) ? reads.page<Doc>(query) : joinedReads.rows<Doc>(who, models[query.of], query);
-    return listOf({ ...this.needs, reads: { ...reads, page }, sums }, budget, wanted);
+    return listOf({ ...this.needs, ...readers.one }, budget, checked);
   }
 
   /** Lists of any budgets, for each wanted one itself or why it cannot be read. */
@@ -42,12 +37,17 @@ export class ExpenseListService {
     const { reads } = this.needs.readers.several();
     const sharedOf = sharedSums();
     return ofBudgets(this.needs, who, wanted, async ({ sums }, budget, one) =>
-      listOf({ ...this.needs, reads, sums: sharedOf(sums) }, budget, one),
+      listOf({ ...this.needs, reads, sums: sharedOf(sums) }, budget, checkedList(one)),
     );
   }
 }
 
-function listOf(needs: ExpenseListNeeds, budget: BudgetDoc, wanted: ExpensesWanted): ExpenseList {
-  const criteria = criteriaOf(budget, checkedFilter(wanted.filter), needs.clock.now());
-  return new ExpenseList(needs, { budget, criteria, sort: wanted.sort, ...pageOf(wanted) });
+type CheckedList = Omit<Listed, "budget">;
+
+function checkedList(wanted: ExpensesWanted): CheckedList {
+  return { criteria: checkedFilter(wanted.filter), sort: wanted.sort, ...pageOf(wanted) };
+}
+
+function listOf(needs: ExpenseListNeeds, budget: BudgetDoc, { criteria, ...list }: CheckedList): ExpenseList {
+  return new ExpenseList(needs, { budget, criteria: criteriaOf(budget, criteria, needs.clock.now()), ...list });
 }

@@ -6,9 +6,8 @@ import { type CheckedExpense, expenseChange, newExpense } from "../../validation
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseChange, NewExpense } from "../../shapes/expenses/ExpenseInput.js";
 import { requireOfBudget } from "../storage/inputFingerprint.js";
-import type { Opened, Source } from "../access/BudgetAccess.js";
+import type { Opened } from "../access/BudgetAccess.js";
 import type { DocumentKey } from "../storage/DocumentKey.js";
-import type { ReadAhead } from "../reads/ReadAhead.js";
 import { changeOnce, madeBefore, type IfVersion } from "../storage/stored.js";
 import type { Dependencies } from "../Dependencies.js";
 import { onFixedTerms } from "../budgets/onFixedTerms.js";
@@ -44,28 +43,11 @@ interface Booked {
   readonly filling: Filling;
 }
 
-/** How much of an expense is read. */
-type Part = "whole" | "version";
-
 export class ExpenseService {
   constructor(private readonly needs: Needs) {}
 
   async one(who: Caller, id: string): Promise<Expense> {
-    return toExpense(await this.needs.access.readOne<ExpenseDoc>(who, { kind: "exp", id }, this.source("whole")));
-  }
-
-  async versionOf(who: Caller, id: string): Promise<number> {
-    return (await this.needs.access.readOne<Pick<ExpenseDoc, "version">>(who, { kind: "exp", id }, this.source("version"))).version;
-  }
-
-  /** What `one` or `versionOf` will ask. */
-  ahead(id: string, part: Part): ReadAhead | undefined {
-    return this.needs.access.oneAhead({ kind: "exp", id }, this.source(part));
-  }
-
-  private source(part: Part): Source {
-    const from = this.needs.models.expenses;
-    return part === "whole" ? { from } : { from, fields: { version: 1 } };
+    return toExpense(await this.needs.access.readOne<ExpenseDoc>(who, { kind: "exp", id }, this.needs.models.expenses));
   }
 
   /** One effect per id and per import identity, however often the call is repeated. */

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { RuleTerms } from "../../domain/ruleTerms.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import type { Models } from "../../models/Models.js";
@@ -16,18 +17,15 @@ const BUDGETS_KEPT = 200;
  * afterwards, and so does whoever processes the change: a budget that was read with a revision has at least the rules of that revision.
  */
 export class RuleBook {
-  private readonly budgets = new Map<string, Known>();
+  private readonly budgets = new LRUCache<string, Known>({ max: BUDGETS_KEPT });
 
   constructor(private readonly models: Models) {}
 
   async of({ _id: budgetId, rulesRevision: revision = 0 }: Pick<BudgetDoc, "_id" | "rulesRevision">): Promise<readonly RuleTerms[]> {
     if (revision === 0) return [];
     const known = this.budgets.get(budgetId);
-    this.budgets.delete(budgetId);
     const rules = known?.revision === revision ? known.rules : this.read(budgetId);
     this.budgets.set(budgetId, { revision, rules });
-    const [oldest] = this.budgets.keys();
-    if (this.budgets.size > BUDGETS_KEPT && oldest !== undefined) this.budgets.delete(oldest);
     rules.catch(() => this.budgets.delete(budgetId));
     return rules;
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { canonical } from "../../domain/canonical.js";
 import type { Models } from "../../models/Models.js";
 import type { ExpenseCriteria } from "../../validation/expenses/expense.js";
@@ -25,7 +26,7 @@ const KEPT = 1000;
  * nothing dirty, holds for whoever finds the same number and nothing dirty.
  */
 export class TotalsCache {
-  private readonly known = new Map<string, Known>();
+  private readonly known = new LRUCache<string, Known>({ max: KEPT });
 
   constructor(private readonly models: Models) {}
 
@@ -33,7 +34,7 @@ export class TotalsCache {
     const key = canonical([budgetId, criteria]);
     if (!this.known.has(key)) {
       const totals = await sum();
-      if (totals.count >= WORTH_KEEPING) this.keep(key, { newest: null, totals: null });
+      if (totals.count >= WORTH_KEEPING) this.known.set(key, { newest: null, totals: null });
       return totals;
     }
     const newest = await this.newestIn(budgetId);
@@ -43,7 +44,7 @@ export class TotalsCache {
     const shared = known?.newest === newest ? await known.totals?.catch(() => null) : null;
     if (shared) return shared;
     const totals = sum();
-    this.keep(key, { newest, totals });
+    this.known.set(key, { newest, totals });
     return totals;
   }
 
@@ -59,12 +60,5 @@ export class TotalsCache {
       { $lookup: { from: changeHeads.collection.name, pipeline: [own], as: "head" } },
     ]);
     return found === undefined || found.unprocessed.length > 0 ? null : (found.head[0]?.n ?? null);
-  }
-
-  private keep(key: string, known: Known): void {
-    this.known.delete(key);
-    this.known.set(key, known);
-    const [oldest] = this.known.keys();
-    if (this.known.size > KEPT && oldest !== undefined) this.known.delete(oldest);
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Month } from "../../domain/month.js";
 import { beyondWork, keepingTurn } from "../../runtime/work.js";
 import type { BudgetReads } from "../reads/BudgetReads.js";
@@ -17,7 +18,7 @@ const MONTHS_AT_ONCE = 24;
  * shares one computation. A reader looks at the state before and after, so what another one summed under it holds for both.
  */
 export class LiveSums {
-  private readonly budgets = new Map<string, Map<Month, Known>>();
+  private readonly budgets = new LRUCache<string, Map<Month, Known>>({ max: BUDGETS_KEPT });
 
   constructor(private readonly reads: BudgetReads) {}
 
@@ -50,10 +51,7 @@ export class LiveSums {
 
   private knownOf(budgetId: string): Map<Month, Known> {
     const known = this.budgets.get(budgetId) ?? new Map<Month, Known>();
-    this.budgets.delete(budgetId);
     this.budgets.set(budgetId, known);
-    const [oldest] = this.budgets.keys();
-    if (this.budgets.size > BUDGETS_KEPT && oldest !== undefined) this.budgets.delete(oldest);
     return known;
   }
 }

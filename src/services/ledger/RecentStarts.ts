@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Month } from "../../domain/month.js";
 
 const BUDGETS_KEPT = 1000;
@@ -7,7 +8,7 @@ const BUDGETS_KEPT = 1000;
  * too, and asks once instead of twice. No more than a hint: where it is wrong, more is read than is needed, or it is asked again.
  */
 export class RecentStarts {
-  private readonly starts = new Map<string, Month>();
+  private readonly starts = new LRUCache<string, Month>({ max: BUDGETS_KEPT });
 
   since(budgetId: string, from: Month): Month {
     const start = this.starts.get(budgetId);
@@ -15,10 +16,7 @@ export class RecentStarts {
   }
 
   note(budgetId: string, from: Month, start: Month): void {
-    this.starts.delete(budgetId);
-    if (start >= from) return;
-    this.starts.set(budgetId, start);
-    const [oldest] = this.starts.keys();
-    if (this.starts.size > BUDGETS_KEPT && oldest !== undefined) this.starts.delete(oldest);
+    if (start >= from) this.starts.delete(budgetId);
+    else this.starts.set(budgetId, start);
   }
 }

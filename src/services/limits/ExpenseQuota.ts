@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { Conflict } from "../../domain/errors.js";
 import { nounFor } from "../../domain/quantity.js";
 import type { Clock } from "../../domain/ids.js";
@@ -25,7 +26,7 @@ export function isTooManyExpenses(error: unknown): error is Conflict {
 
 /** Holds a budget to the expenses that it may have. */
 export class ExpenseQuota {
-  private readonly counted = new Map<string, Counted>();
+  private readonly counted = new LRUCache<string, Counted>({ max: BUDGETS_REMEMBERED });
   private readonly semaphore: Semaphore;
 
   constructor(
@@ -63,8 +64,6 @@ export class ExpenseQuota {
       count: await this.models.expenses.countDocuments({ budgetId }),
       until: new Date(now.getTime() + COUNTED_FOR_MS),
     };
-    const [oldest] = this.counted.keys();
-    if (this.counted.size >= BUDGETS_REMEMBERED && oldest !== undefined) this.counted.delete(oldest);
     this.counted.set(budgetId, fresh);
     return fresh;
   }

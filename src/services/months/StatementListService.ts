@@ -22,20 +22,17 @@ export class StatementListService {
   constructor(private readonly needs: Needs) {}
 
   async list(who: Caller, wanted: StatementsWanted): Promise<Page<MonthlyBudget>> {
-    check(statementFilter, { year: wanted.year });
-    pageOf(wanted);
+    const checked = checkedList(wanted);
     const { budget } = await this.needs.access.open(who, wanted.budgetId, "read");
-    return this.read(this.needs.readers.one, budget, wanted);
+    return this.read(this.needs.readers.one, budget, checked);
   }
 
   /** Of any budgets, for each wanted list itself or why it cannot be read. */
   async lists(who: Caller, wanted: readonly StatementsWanted[]): Promise<(Page<MonthlyBudget> | Error)[]> {
-    return ofBudgets(this.needs, who, wanted, (by, budget, one) => this.read(by, budget, one));
+    return ofBudgets(this.needs, who, wanted, (by, budget, one) => this.read(by, budget, checkedList(one)));
   }
 
-  private async read(by: Readers, budget: BudgetDoc, wanted: StatementsWanted): Promise<Page<MonthlyBudget>> {
-    const { year } = check(statementFilter, { year: wanted.year });
-    const { limit, cursor } = pageOf(wanted);
+  private async read(by: Readers, budget: BudgetDoc, { year, limit, cursor }: CheckedList): Promise<Page<MonthlyBudget>> {
     const list = ["monthly-budgets", budget._id, year ?? null];
     const months = year === undefined ? {} : { month: mongoose.trusted({ $gte: `${year}-01`, $lte: `${year}-12` }) };
     const behind = cursor === undefined ? {} : after(this.needs.cursors.place(list, cursor));
@@ -48,6 +45,12 @@ export class StatementListService {
     const { kept, nextCursor, cursorAt } = cut(docs, limit, (doc) => this.needs.cursors.write(list, { id: doc.month, value: doc.number }));
     return { items: await this.needs.statements.described(budget, kept, by), nextCursor, cursorAt };
   }
+}
+
+type CheckedList = ReturnType<typeof checkedList>;
+
+function checkedList(wanted: StatementsWanted) {
+  return { ...check(statementFilter, { year: wanted.year }), ...pageOf(wanted) };
 }
 
 function after(place: { value: string | number | null; id: string }): object {

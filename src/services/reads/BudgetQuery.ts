@@ -1,7 +1,6 @@
 import type { PipelineStage } from "mongoose";
 import { CATEGORIES_AT_MOST, RECURRING_AT_MOST } from "../../domain/atMost.js";
 import { isServed } from "./isServed.js";
-import type { RowsWanted } from "./JoinedReads.js";
 
 export type Stages = NonNullable<PipelineStage.Lookup["$lookup"]["pipeline"]>;
 
@@ -16,9 +15,14 @@ export interface BudgetQuery {
   readonly rows: number;
 }
 
-export interface ListQuery extends RowsWanted {
+/** Some documents of one budget, in an order. */
+export interface ListQuery {
   readonly of: Name;
+  readonly filter: Readonly<Record<string, unknown>> & { readonly budgetId: string };
+  readonly sort: Readonly<Record<string, 1 | -1>>;
   readonly limit: number;
+  /** The fields that are wanted where not all are. */
+  readonly projection?: Readonly<Record<string, 1>>;
 }
 
 /** Whoever looks at no more expenses has its answer before others have waited for it. */
@@ -52,8 +56,4 @@ function sortIn(stages: readonly PipelineStage[]): Readonly<Record<string, 1 | -
 export function idsOf({ of, filter, sort, limit }: ListQuery): BudgetQuery {
   const stages = [{ $match: filter }, { $sort: sort }, { $limit: limit }, { $project: { _id: 1 as const } }];
   return { of, budgetId: filter.budgetId, stages, rows: limit };
-}
-
-export function isLongList(query: ListQuery): boolean {
-  return isLong(idsOf(query));
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Clock } from "../../domain/ids.js";
 import { isStillHeld } from "../../domain/leases.js";
 import { currentWork, type LongReading, takeLongTurn, type Work } from "../../runtime/work.js";
@@ -12,7 +13,7 @@ const BUDGETS_KEPT = 10_000;
  * never waits again while others of its caller wait for a sum that it has begun.
  */
 export class LongReads {
-  private readonly sizes = new Map<string, { readonly isSmall: boolean; readonly until: Date }>();
+  private readonly sizes = new LRUCache<string, { readonly isSmall: boolean; readonly until: Date }>({ max: BUDGETS_KEPT });
 
   constructor(
     private readonly models: Models,
@@ -51,10 +52,7 @@ export class LongReads {
     const known = this.sizes.get(budgetId);
     if (known !== undefined && isStillHeld(known.until, now, KEPT_MS)) return known.isSmall;
     const isSmall = (await this.models.expenses.countDocuments({ budgetId }, { limit: SMALL + 1 })) <= SMALL;
-    this.sizes.delete(budgetId);
     this.sizes.set(budgetId, { isSmall, until: new Date(now.getTime() + KEPT_MS) });
-    const [oldest] = this.sizes.keys();
-    if (this.sizes.size > BUDGETS_KEPT && oldest !== undefined) this.sizes.delete(oldest);
     return isSmall;
   }
 }

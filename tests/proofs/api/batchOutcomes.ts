@@ -1,3 +1,4 @@
+import { INPUT_REFUSED } from "../../api/operations.js";
 import { restPlace } from "../../support/places.js";
 
 /** Writes of several things at once, each of which fails by itself. */
@@ -24,17 +25,8 @@ export function itemsOf(results: readonly Result[] | undefined): readonly string
     .sort();
 }
 
-/**
- * GraphQL's types hold for the whole of a request: an item that they refuse refuses the batch, where REST refuses that item alone. What is
- * said about it must be the same, and what is wrong with the batch itself as well.
- */
-export function sameBatch(told: Both<string>, items: Both<readonly string[]>): boolean {
-  const refusedItems = faultsOf(told.graphql).filter(ofItem);
-  if (refusedItems.length === 0) return told.rest === told.graphql && String(items.rest) === String(items.graphql);
-  const top = faultsOf(told.graphql).filter((fault) => !ofItem(fault));
-  if (told.rest !== "ok") return String(faultsOf(told.rest)) === String(top);
-  return top.length === 0 && refusedItems.every((fault) => items.rest.includes(fault));
+/** An input that GraphQL's types refuse is one fault at its argument; REST refuses it too, or an item of it, in more detail. */
+export function sameOutcome(told: Both<string>, items: Both<readonly string[]>): boolean {
+  if (told.graphql === INPUT_REFUSED) return told.rest.includes(" ") || items.rest.length > 0;
+  return told.rest === told.graphql && String(items.rest) === String(items.graphql);
 }
-
-const ofItem = (fault: string): boolean => /^\/items\/\d/.test(fault);
-const faultsOf = (outcome: string): readonly string[] => outcome.split(", ");

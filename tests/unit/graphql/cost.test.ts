@@ -2,13 +2,14 @@ import "reflect-metadata";
 import { readFileSync } from "node:fs";
 import { buildSchema, parse } from "graphql";
 import { getComplexity } from "graphql-query-complexity";
-import { costOf, costRefusal } from "../../../src/graphql/cost.js";
+import { objectsOf } from "../../../src/graphql/cost.js";
+import { requireSmall } from "../../../src/graphql/estimatedCost.js";
 import { MOST } from "../../../src/graphql/limits.js";
 
 const schema = buildSchema(readFileSync(new URL("../../../schema/schema.graphql", import.meta.url), "utf8"));
 
 const costs = (query: string, variables: Record<string, unknown> = {}): number =>
-  getComplexity({ schema, query: parse(query), variables, estimators: [costOf] });
+  getComplexity({ schema, query: parse(query), variables, estimators: [objectsOf] });
 
 test("what a document may ask for is what the guides promise", () => {
   expect(MOST).toEqual({ characters: 20_000, depth: 8, aliases: 15, directives: 50, tokens: 1000, cost: 5000, errors: 10 });
@@ -59,10 +60,7 @@ test.each([
   expect(costs(query)).toBe(cost);
 });
 
-test("a document at the limit runs, and one point beyond it is refused", () => {
-  const document = parse('{ expenses(budgetId: "b", first: 10) { nodes { id } } }');
-  const [operation]: readonly any[] = document.definitions;
-  const refusal = (most: number) => costRefusal(most, { schema, document, operation, variables: {} });
-  expect(refusal(11)).toBeNull();
-  expect(refusal(10)?.extensions["limit"]).toEqual({ name: "cost", most: 10, found: 11 });
+test("a document at the limit runs, and one object beyond it is refused", () => {
+  expect(() => requireSmall({ objects: MOST.cost, points: 1 })).not.toThrow();
+  expect(() => requireSmall({ objects: MOST.cost + 1, points: 1 })).toThrow("it costs 5001, and at most 5000 is allowed");
 });

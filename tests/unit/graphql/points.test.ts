@@ -4,7 +4,7 @@ import { buildSchema, parse } from "graphql";
 import { getComplexity } from "graphql-query-complexity";
 import { pointsFor } from "../../../src/domain/costs.js";
 import { recordOf } from "../../../src/operations/operations.js";
-import { pointsOf } from "../../../src/graphql/points.js";
+import { pointsOf } from "../../../src/graphql/cost.js";
 
 const schema = buildSchema(readFileSync(new URL("../../../schema/schema.graphql", import.meta.url), "utf8"));
 

@@ -20,7 +20,6 @@ import { startServer, type TestServer } from "../support/startServer.js";
 const schema = buildSchema(readFileSync(new URL("../../schema/schema.graphql", import.meta.url), "utf8"));
 /** Imports begin with a file sent by REST; their tests ask for them. */
 const questions = Object.values(schema.getQueryType()!.getFields()).filter(({ name }) => name !== "import");
-const ROUNDS = 5;
 
 let server: TestServer;
 let ada: Phone;
@@ -88,19 +87,15 @@ function queryFor(field: GraphQLField<unknown, unknown>, levels: number): string
   return `{ ${name}${list === "" ? "" : `(${list})`} { __typename ${inner} } }`;
 }
 
-test.each(questions.map((field) => [field.name, field] as const))(
-  "%s: a query that was compiled answers as one that was not, in every field",
-  async (_name, field) => {
-    let compared = 0;
-    for (const levels of [3, 2, 1]) {
-      const query = queryFor(field, levels);
-      const first = await ada.graphql(query);
-      if (first.body.errors?.[0].extensions.code === "query-too-complex") continue;
-      expect(first.body.errors).toBeUndefined();
-      for (let round = 1; round < ROUNDS; round++) expect((await ada.graphql(query)).body).toEqual(first.body);
-      compared += 1;
-      break;
-    }
-    expect(compared).toBe(1);
-  },
-);
+test.each(questions.map((field) => [field.name, field] as const))("%s answers all its fields, three levels deep", async (_name, field) => {
+  let answered = 0;
+  for (const levels of [3, 2, 1]) {
+    const { body } = await ada.graphql(queryFor(field, levels));
+    if (body.errors?.[0].extensions.code === "query-too-complex") continue;
+    expect(body.errors).toBeUndefined();
+    expect(body.data[field.name]).not.toBeNull();
+    answered += 1;
+    break;
+  }
+  expect(answered).toBe(1);
+});

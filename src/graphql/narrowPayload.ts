@@ -1,21 +1,14 @@
 import {
   getNamedType,
   getNullableType,
-  type GraphQLField,
-  type GraphQLFieldResolver,
   type GraphQLObjectType,
   type GraphQLOutputType,
-  type GraphQLSchema,
   isListType,
   isNonNullType,
   isObjectType,
 } from "graphql";
-import { hearsWhatItSent } from "../operations/needs.js";
-import { recordOf } from "../operations/operations.js";
-import { withoutStored } from "../domain/withoutStored.js";
 import { type AnswerSchema, type AnswerSchemas, SentAlone } from "../services/access/sentAlone.js";
 import { documentName } from "../shapes/documentName.js";
-import type { Context } from "./context.js";
 import { classesOf } from "./descriptions.js";
 
 interface Args {
@@ -23,35 +16,11 @@ interface Args {
   readonly input?: object;
 }
 
-type Mutation = Pick<GraphQLField<unknown, Context>, "type">;
-
-type Resolve = GraphQLFieldResolver<unknown, Context, Args>;
-
-/** What a payload holds beside its fields is for their resolvers, each of which asks for its own permission. */
-type Payload = Readonly<Record<string, unknown>>;
-
-/** Where answers to writes leave: who may not read hears what it sent. What a payload links to is read from what is left of it. */
-export function toldRoots(schema: GraphQLSchema, schemas: AnswerSchemas): GraphQLSchema {
-  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
-    const { needs: need } = recordOf(field.name);
-    const resolve: Resolve | undefined = field.resolve;
-    if (resolve === undefined || need === null) continue;
-    const alone = toldAlone(field, schemas);
-    const told: Resolve = async (root, args, context, info) => {
-      try {
-        const made: unknown = await resolve(root, args, context, info);
-        return hearsWhatItSent(await context.who(), need) && isPayload(made) ? alone(made, args) : made;
-      } catch (error) {
-        throw hearsWhatItSent(await context.who(), need) ? withoutStored(error) : error;
-      }
-    };
-    field.resolve = told;
-  }
-  return schema;
-}
-
-/** What is left of the payload of a mutation for whoever may not read. */
-export function toldAlone({ type }: Mutation, schemas: AnswerSchemas): (made: object, args: Args) => object {
+/**
+ * What is left of the payload of a mutation for a token that may not read: what it sent. What a payload links to is read from
+ * what is left of it, and what it holds beside its fields is for their resolvers, each of which asks for its own permission.
+ */
+export function narrowPayload(type: GraphQLOutputType, schemas: AnswerSchemas): (made: object, args: Args) => object {
   const payload = getNamedType(type);
   if (!isObjectType(payload)) return (made) => made;
   const sentAlone = new SentAlone(schemas);
@@ -90,7 +59,3 @@ const scalars: Readonly<Record<string, AnswerSchema>> = {
   Int: { type: "integer" },
   Money: { type: "integer" },
 };
-
-function isPayload(value: unknown): value is Payload {
-  return typeof value === "object" && value !== null;
-}
