@@ -18,25 +18,26 @@ export async function sizeOf(connection: Connection, name: string, indexes: read
   for await (const document of connection.collection(name).find()) {
     documents++;
     bytes += BSON.calculateObjectSize(document);
-    for (const fields of patterns) keys += keySize(document, fields);
+    for (const fields of patterns) for (const entry of entriesOf(document, fields)) keys += sizeOfEntry(entry);
   }
   return { name, documents, bytes, keys };
 }
 
-/** A sparse index has nothing of a document without its field; one over an array has an entry per item. */
-function keySize(document: object, fields: readonly string[]): number {
-  const values = fields.map((field) => valueAt(document, field.split(".")));
-  if (values.every((value) => value === undefined)) return 0;
-  const list = values.find((value) => Array.isArray(value));
-  if (list === undefined) return entrySize(values);
-  return (list.length === 0 ? [null] : list).reduce(
-    (sum: number, item) => sum + entrySize(values.map((value) => (value === list ? item : value))),
-    0,
-  );
+export function sizeOfEntry(entry: Uint8Array): number {
+  return entry.length + POINTER;
 }
 
-function entrySize(values: readonly unknown[]): number {
-  return BSON.calculateObjectSize(Object.fromEntries(values.map((value, place) => [String(place), value ?? null]))) + POINTER;
+/** The values of each entry. A sparse index has nothing of a document without its field; one over an array has an entry per item. */
+export function entriesOf(document: object, fields: readonly string[]): Uint8Array[] {
+  const values = fields.map((field) => valueAt(document, field.split(".")));
+  if (values.every((value) => value === undefined)) return [];
+  const list = values.find((value) => Array.isArray(value));
+  if (list === undefined) return [entry(values)];
+  return (list.length === 0 ? [null] : list).map((item: unknown) => entry(values.map((value) => (value === list ? item : value))));
+}
+
+function entry(values: readonly unknown[]): Uint8Array {
+  return BSON.serialize(Object.fromEntries(values.map((value, place) => [String(place), value ?? null])));
 }
 
 /** Behind an array, the value of each of its items. */
