@@ -121,12 +121,7 @@ export function wordsIn({ payee, description, note, tags }: Worded, budget: Keye
 }
 
 /** What an expense is shown from. */
-export type ShownExpenseDoc = DocOf<typeof shownFields> & Pick<ExpenseDoc, "_id" | "parts">;
-
-/** Reads that and no more: the rest, above all the words of the search, is a third of what a page takes to read. */
-export const shownOfExpense: Readonly<Record<string, 1>> = Object.fromEntries(
-  [...Object.keys(shownFields), "parts"].map((name) => [name, 1]),
-);
+type ShownExpenseDoc = DocOf<typeof shownFields> & Pick<ExpenseDoc, "_id" | "parts">;
 
 const shown = showing(shownFields);
 const shownPart = showing(partFields);

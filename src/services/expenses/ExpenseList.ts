@@ -1,6 +1,6 @@
 import { mapped } from "../../runtime/turn.js";
 import type { BudgetDoc } from "../../models/budget.js";
-import { type ShownExpenseDoc, shownOfExpense, toExpense } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { ExpenseCriteria, ExpenseSort } from "../../validation/expenses/expense.js";
 import type { Expense, ExpenseTotals } from "../../shapes/expenses/Expense.js";
 import type { Stages } from "../reads/BudgetQuery.js";
@@ -49,13 +49,7 @@ export class ExpenseList {
     const place = cursor === undefined ? {} : behind(this.order, this.needs.cursors.place(this.name, cursor));
     const filter = { ...wanted, ...place, budgetId: budget._id };
     const sort = { [field]: direction, _id: direction };
-    const docs = await this.needs.reads.page<ShownExpenseDoc>({
-      of: "expenses",
-      filter,
-      sort,
-      limit: limit + 1,
-      projection: shownOfExpense,
-    });
+    const docs = await this.needs.reads.page<ExpenseDoc>({ of: "expenses", filter, sort, limit: limit + 1 });
     // Pages that are read together come together: hundreds of them are too many for one turn.
     const [expenses = []] = await mapped([docs], (page) => page.map(toExpense));
     const { kept, nextCursor, cursorAt } = cut(expenses, limit, (expense) => this.cursorOf(expense));

@@ -21,8 +21,6 @@ export interface ListQuery {
   readonly filter: Readonly<Record<string, unknown>> & { readonly budgetId: string };
   readonly sort: Readonly<Record<string, 1 | -1>>;
   readonly limit: number;
-  /** The fields that are wanted where not all are. */
-  readonly projection?: Readonly<Record<string, 1>>;
 }
 
 /** Whoever looks at no more expenses has its answer before others have waited for it. */

@@ -6,7 +6,7 @@ import type { ChangeKind } from "../../domain/changeKinds.js";
 import type { Month } from "../../domain/month.js";
 import { collected, mapped } from "../../runtime/turn.js";
 import type { ChangeEntry } from "../../models/sync/change.js";
-import { type ShownExpenseDoc, shownOfExpense, toExpense } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import { type PlanDoc, toPlan } from "../../models/months/plan.js";
@@ -53,7 +53,7 @@ export class SyncedResources {
         );
       case "expense": {
         const within = from === undefined ? {} : { month: mongoose.trusted({ $gte: from }) };
-        const docs = this.models.expenses.find({ ...filter, ...within }, shownOfExpense).lean<ShownExpenseDoc[]>();
+        const docs = this.models.expenses.find({ ...filter, ...within }).lean<ExpenseDoc[]>();
         return mapped(docs.cursor({ batchSize: EXPENSES_AT_ONCE }), (doc) => changedResource(kind, toExpense(doc)));
       }
       case "monthly-budget": {
