@@ -64,6 +64,16 @@ export function periodOf(month: Month, monthStartDay: number): Period {
   return { from, to: `${month}-${pad(daysIn(Number(month.slice(0, 4)), Number(month.slice(5))), 2)}` };
 }
 
+/** The days of months in their order; those of months that follow one another are one stretch. */
+export function periodsOf(months: readonly Month[], monthStartDay: number): Period[] {
+  const firsts = months.filter((month, place) => months[place - 1] !== addMonths(month, -1));
+  const lasts = months.filter((month, place) => months[place + 1] !== addMonths(month, 1));
+  return firsts.map((first, place) => ({
+    from: periodOf(first, monthStartDay).from,
+    to: periodOf(lasts[place] ?? first, monthStartDay).to,
+  }));
+}
+
 /** The civil date that an instant has in an IANA time zone. */
 export function today(now: Date, timeZone: string): Day {
   const parts = new Map(

@@ -4,6 +4,7 @@ import type { Connection } from "mongoose";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.js";
 import { buildIndexes, connect, databaseOf } from "../database/connect.js";
+import { dropFormerIndexes } from "../models/formerIndexes.js";
 import { requireHealthy } from "../database/doctor/examine.js";
 import { type Expiring, Expiry } from "../database/expiry.js";
 import { holderOf } from "../database/lease.js";
@@ -145,6 +146,7 @@ async function startOn(open: OpenServer, needs: StartNeeds): Promise<Running> {
   await migrate(database, migrations, { holder: holderOf(), report });
   await forms.advance();
   await buildIndexes(connection);
+  await dropFormerIndexes(connection, report);
   await backend.prepare();
   const requestLimit = new RequestLimit({ connection, clock, perMinute: config.rateLimitPerMinute, equalPrices: config.equalPrices });
   await requestLimit.buildIndexes();

@@ -21,6 +21,8 @@ export interface CollectionFacts {
   readonly owner: "budget" | "account" | "e-mail address" | "server";
   readonly shardKey: ShardKey;
   readonly indexes: readonly IndexFacts[];
+  /** The keys of indexes of earlier releases, which go. */
+  readonly formerIndexes?: readonly IndexFacts["keys"][];
   /**
    * `part`: with its budget; `import`: with each import of its budget; `log`: the last of its budget, since it is only ever added to;
    * `whole`: behind all budgets. Parts are read in the order of this table.

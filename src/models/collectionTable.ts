@@ -1,6 +1,6 @@
 import type { CollectionFacts } from "./CollectionFacts.js";
 import { dirty, internal, ofAccount, perAccount, perBudget, perServer, readOnline } from "./collectionParts.js";
-import { expenseIndexes } from "./expenses/expenseIndexes.js";
+import { expenseIndexes, formerExpenseIndexes } from "./expenses/expenseIndexes.js";
 import { mailIndexes } from "./mail/mailIndexes.js";
 
 /**
@@ -73,6 +73,7 @@ export const collections = {
   expenses: {
     ...perBudget,
     indexes: expenseIndexes,
+    formerIndexes: formerExpenseIndexes,
     backup: "part",
     exported: "expenses",
     synced: "expense",

@@ -1,6 +1,8 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { readingsOf, winningPlans } from "../support/readings.js";
+import { sumBehind, sumExpenses } from "../../src/services/ledger/expenseSums.js";
+import type { Stages } from "../../src/services/reads/BudgetQuery.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 
 let server: TestServer;
@@ -46,6 +48,8 @@ test("no list reads a whole collection", async () => {
     `/expenses?${b}&updatedSince=2026-01-01T00:00:00Z`,
     `/expenses?${b}&sort=amount`,
     `/expenses?${b}&sort=-createdAt`,
+    `/expenses?${b}&categoryId=none&sort=-amount`,
+    `/expenses?${b}&categoryId=${food.id}&sort=createdAt`,
     `/monthly-budgets?${b}`,
     `/monthly-budgets?${b}&year=2026`,
     `/budgets/${budget.id}/months`,
@@ -64,6 +68,30 @@ test("no list reads a whole collection", async () => {
     }
   }
   expect(scans).toEqual([]);
+});
+
+test("months are summed from the expenses of their days alone", async () => {
+  const ada = await server.phone();
+  const budget = await aBudget(ada, { monthStartDay: 5, startMonth: "2026-06" });
+  for (const date of ["2026-07-04", "2026-07-05", "2026-08-31", "2026-09-04", "2026-09-05", "2026-11-04", "2026-11-05"])
+    await anExpense(ada, budget.id, { date });
+  const asked: Stages[] = [];
+  const reads = { aggregate: async ({ stages }: { stages: Stages }) => (asked.push(stages), []) } as any;
+  await sumExpenses(reads, budget.id, 5, ["2026-07", "2026-08", "2026-10"]);
+  await sumBehind(reads, budget.id, 5, "2026-08");
+  const expenses = server.running.connection.collection("expenses");
+  const found = await Promise.all(
+    asked.map(async (stages) => {
+      const pipeline = stages as object[];
+      const explained = JSON.stringify(await expenses.aggregate(pipeline).explain("executionStats"));
+      const rows = await expenses.aggregate<{ _id: { month: string }; whole: number }>(pipeline).toArray();
+      return [/"totalDocsExamined":(\d+)/.exec(explained)?.[1], ...rows.map(({ _id, whole }) => `${_id.month}: ${whole}`).sort()];
+    }),
+  );
+  expect(found).toEqual([
+    ["4", "2026-07: 1", "2026-08: 2", "2026-10: 1"],
+    ["3", "2026-09: 1", "2026-10: 1", "2026-11: 1"],
+  ]);
 });
 
 /** What `explain` tells of each sum over expenses that a request makes. */

@@ -5,8 +5,7 @@ import { dirty } from "../collectionParts.js";
 export const expenseIndexes: readonly IndexFacts[] = [
   dirty,
   { keys: { budgetId: 1, importKey: 1 }, unique: true, for: "an externalId once per budget and source" },
-  { keys: { budgetId: 1, deletedAt: 1, date: 1, _id: 1 }, for: "the list by date" },
-  { keys: { budgetId: 1, deletedAt: 1, month: 1, date: 1, _id: 1 }, for: "a month's expenses and sums" },
+  { keys: { budgetId: 1, deletedAt: 1, date: 1, _id: 1 }, for: "the list by date, and sums of days and months" },
   // What an index of a filter holds behind its order is for totals, which then read keys alone.
   { keys: { budgetId: 1, deletedAt: 1, amount: 1, _id: 1, type: 1 }, for: "the list by amount" },
   { keys: { budgetId: 1, deletedAt: 1, createdAt: 1, _id: 1 }, for: "the list by time of entry" },
@@ -16,7 +15,12 @@ export const expenseIndexes: readonly IndexFacts[] = [
   { keys: { budgetId: 1, tags: 1, deletedAt: 1, date: 1, _id: 1, type: 1, amount: 1 }, for: "the filter by tag" },
   { keys: { budgetId: 1, words: 1, deletedAt: 1, type: 1, amount: 1 }, for: "the search by words" },
   { keys: { budgetId: 1, reviewed: 1, deletedAt: 1, date: 1, _id: 1, type: 1, amount: 1 }, for: "what is still to be reviewed" },
-  { keys: { budgetId: 1, "parts.categoryId": 1, deletedAt: 1, date: 1, _id: 1 }, for: "the filter by category" },
-  { keys: { budgetId: 1, "parts.categoryId": 1, deletedAt: 1, amount: 1, _id: 1 }, for: "a category, or none, by amount" },
-  { keys: { budgetId: 1, "parts.categoryId": 1, deletedAt: 1, createdAt: 1, _id: 1 }, for: "a category, or none, by time of entry" },
+  { keys: { budgetId: 1, "parts.categoryId": 1, deletedAt: 1, date: 1, _id: 1 }, for: "the filter by category, or by none" },
+];
+
+/** Earlier releases read by these. */
+export const formerExpenseIndexes: readonly IndexFacts["keys"][] = [
+  { budgetId: 1, deletedAt: 1, month: 1, date: 1, _id: 1 },
+  { budgetId: 1, "parts.categoryId": 1, deletedAt: 1, amount: 1, _id: 1 },
+  { budgetId: 1, "parts.categoryId": 1, deletedAt: 1, createdAt: 1, _id: 1 },
 ];

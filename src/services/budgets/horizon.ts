@@ -53,7 +53,7 @@ export async function requireReached(
 /** The last month in which something is booked or planned. */
 export async function lastMonthOf(models: Models, budgetId: string): Promise<Month | null> {
   const [expense, plan] = await Promise.all([
-    models.expenses.findOne({ budgetId, deletedAt: null }, { month: 1 }).sort({ month: -1 }).lean<{ month: Month }>(),
+    models.expenses.findOne({ budgetId, deletedAt: null }, { month: 1 }).sort({ date: -1 }).lean<{ month: Month }>(),
     models.plans.findOne({ budgetId }, { month: 1 }).sort({ month: -1 }).lean<{ month: Month }>(),
   ]);
   return (

@@ -119,7 +119,7 @@ export class Ledger {
     const [envelopes, plans, sums] = await Promise.all([
       this.envelopesOf(budgetId),
       this.plansFrom(budgetId, months[0] ?? to, to),
-      this.sums(budgetId, stale),
+      this.sums(budget, stale),
     ]);
     const written = await this.write(chainOf({ budget, head, start, months, pages, sums, envelopes, plans }));
     if (!written) return false;
@@ -171,11 +171,12 @@ export class Ledger {
   }
 
   /** Little by little: over a long history one question would keep a small database from all others for a minute. */
-  private async sums(budgetId: string, months: readonly Month[]): Promise<Map<Month, SummedMonth>> {
+  private async sums({ _id, monthStartDay }: BudgetDoc, months: readonly Month[]): Promise<Map<Month, SummedMonth>> {
     const sums = new Map<Month, SummedMonth>();
     const width = Math.ceil(months.length / SLICES_AT_MOST);
     for (let at = 0; at < months.length; at += width) {
-      for (const [month, sum] of await sumExpenses(this.needs.reads, budgetId, months.slice(at, at + width))) sums.set(month, sum);
+      const some = await sumExpenses(this.needs.reads, _id, monthStartDay, months.slice(at, at + width));
+      for (const [month, sum] of some) sums.set(month, sum);
     }
     return sums;
   }

@@ -32,7 +32,7 @@ export class LiveSums {
     for (let at = 0; at < missing.length; at += MONTHS_AT_ONCE) {
       const slice = missing.slice(at, at + MONTHS_AT_ONCE);
       // Others may wait for it too, so it does not end with the request that began it.
-      const summing = keepingTurn(beyondWork(() => before.then(() => sumExpenses(this.reads, budgetId, slice))));
+      const summing = keepingTurn(beyondWork(() => before.then(() => sumExpenses(this.reads, budgetId, state.monthStartDay, slice))));
       before = summing;
       for (const month of slice) {
         const sums = summing.then((summed) => summed.get(month) ?? quietMonth);

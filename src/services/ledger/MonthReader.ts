@@ -127,7 +127,7 @@ export class MonthReader {
     const month = amendment.opening === undefined ? startMonth : from;
     const view = await this.view(budget, month, to);
     const months = monthRange(month, to);
-    const sums = await sumExpenses(this.reads, budget._id, months);
+    const sums = await sumExpenses(this.reads, budget._id, view.state.monthStartDay, months);
     return figuresFrom(view, { month, page: null }, months, sums, from, amendment);
   }
 
@@ -143,7 +143,7 @@ export class MonthReader {
 }
 
 function gone({ startMonth }: BudgetStart): LedgerState {
-  return { startMonth, flags: [], epoch: -1, named: 0, monthEpochs: {}, validThrough: null, beyond: false };
+  return { startMonth, monthStartDay: 1, flags: [], epoch: -1, named: 0, monthEpochs: {}, validThrough: null, beyond: false };
 }
 
 /** A page that should be there and is not is no reason to believe the others. */

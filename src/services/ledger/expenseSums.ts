@@ -1,5 +1,5 @@
 import { exact } from "../../domain/money.js";
-import type { Month, Period } from "../../domain/month.js";
+import { type Month, type Period, periodOf, periodsOf } from "../../domain/month.js";
 import { yielding } from "../../runtime/turn.js";
 import type { Sums } from "../../models/ledger.js";
 import type { Stages } from "../reads/BudgetQuery.js";
@@ -35,17 +35,19 @@ interface Summing {
   readonly seen: Set<string>;
 }
 
-/**
- * Sums the expenses themselves, in the database: per month and category, splits counted where they belong. Single months, not a
- * range: then every engine can go by the index to just these.
- */
-export async function sumExpenses(reads: BudgetReads, budgetId: string, months: readonly Month[]): Promise<Map<Month, SummedMonth>> {
-  return sumsIn(reads, budgetId, { month: { $in: [...months] } });
+/** Sums the expenses themselves, in the database: per month and category, splits counted where they belong. */
+export async function sumExpenses(
+  reads: BudgetReads,
+  budgetId: string,
+  monthStartDay: number,
+  months: readonly Month[],
+): Promise<Map<Month, SummedMonth>> {
+  return sumDays(reads, budgetId, periodsOf(months, monthStartDay));
 }
 
 /** The same of everything that is booked behind a month. */
-export async function sumBehind(reads: BudgetReads, budgetId: string, month: Month): Promise<Map<Month, SummedMonth>> {
-  return sumsIn(reads, budgetId, { month: { $gt: month } });
+export async function sumBehind(reads: BudgetReads, budgetId: string, monthStartDay: number, month: Month): Promise<Map<Month, SummedMonth>> {
+  return sumsIn(reads, budgetId, { date: { $gt: periodOf(month, monthStartDay).to } });
 }
 
 /** And of some stretches of days. */

@@ -1,6 +1,7 @@
 import mongoose, { type PipelineStage } from "mongoose";
 import { addMonths, type Month } from "../../domain/month.js";
 import { yielding } from "../../runtime/turn.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import { collectionOfKind } from "../../models/collections.js";
 import { LEDGER_ARITHMETIC, type LedgerDoc, type LedgerPageDoc, monthEpochOf, unnamedOf } from "../../models/ledger.js";
 import type { Models } from "../../models/Models.js";
@@ -11,6 +12,7 @@ import type { Counted } from "./sums.js";
 export interface LedgerState {
   /** As it is now: a budget that was read earlier may have had another one. */
   readonly startMonth: Month;
+  readonly monthStartDay: number;
   readonly flags: readonly DirtyFlag[];
   readonly epoch: number;
   readonly named: number;
@@ -26,9 +28,9 @@ const FLAGS_AT_ONCE = 1000;
 const kinds = ["category", "expense", "plan"] as const;
 const termKinds = ["category", "plan"] as const;
 type Kind = (typeof kinds)[number];
-const ofBudget = { startMonth: 1, version: 1, dirtyFrom: 1, dirtyBudgetId: 1 } as const;
+const ofBudget = { startMonth: 1, monthStartDay: 1, version: 1, dirtyFrom: 1, dirtyBudgetId: 1 } as const;
 
-type FirstMonthDoc = DirtyDoc & { readonly startMonth: Month; readonly dirtyBudgetId?: string };
+type FirstMonthDoc = DirtyDoc & Pick<BudgetDoc, "startMonth" | "monthStartDay"> & { readonly dirtyBudgetId?: string };
 
 /** What does not hang on the expenses: the first month, how figures are carried, and what is planned. */
 interface TermsDoc {
@@ -78,7 +80,7 @@ export function stateIn(doc: StateDoc): LedgerState | null {
   const [budget] = doc.budget;
   if (budget === undefined || kinds.some((kind) => doc[kind].length > FLAGS_AT_ONCE)) return null;
   const flags = [...flagsOf(budget), ...kinds.flatMap((kind) => doc[kind].map((found) => flagOf(kind, found)).sort(byId))];
-  return stateOf(budget.startMonth, flags, doc.head[0] ?? null);
+  return stateOf(budget, flags, doc.head[0] ?? null);
 }
 
 /** Null for a budget that is not there. */
@@ -124,7 +126,7 @@ async function longStatesOf(models: Models, budgetIds: readonly string[], of: re
   const heads = new Map((await models.ledgers.find(among).lean<LedgerDoc[]>()).map((head) => [head._id, head]));
   const stateFor = (budget: FirstMonthDoc): LedgerState => {
     const sorted = (flags.get(budget._id) ?? []).sort(byId);
-    return stateOf(budget.startMonth, [...flagsOf(budget), ...sorted], heads.get(budget._id) ?? null);
+    return stateOf(budget, [...flagsOf(budget), ...sorted], heads.get(budget._id) ?? null);
   };
   return new Map(budgets.map((budget) => [budget._id, stateFor(budget)]));
 }
@@ -133,10 +135,11 @@ function flagsOf(budget: FirstMonthDoc): DirtyFlag[] {
   return budget.dirtyBudgetId === undefined || budget.dirtyFrom === undefined ? [] : [flagOf("budget", budget)];
 }
 
-function stateOf(startMonth: Month, flags: readonly DirtyFlag[], head: LedgerDoc | null): LedgerState {
+function stateOf({ startMonth, monthStartDay }: FirstMonthDoc, flags: readonly DirtyFlag[], head: LedgerDoc | null): LedgerState {
   const known = head?.arithmetic === LEDGER_ARITHMETIC ? head : null;
   return {
     startMonth,
+    monthStartDay,
     flags,
     epoch: head?.epoch ?? -1,
     named: known?.named ?? 0,
