@@ -33,6 +33,7 @@ export const collections = {
       { keys: { budgetId: 1, importId: 1, n: 1 }, for: "reading a file in order" },
       { keys: { importId: 1 }, for: "the sweep that clears unused files away" },
     ],
+    formerIndexes: [{ n: 1, createdAt: 1 }],
     backup: "import",
   },
   importPages: {

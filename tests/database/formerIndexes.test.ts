@@ -1,34 +1,51 @@
+import type { Connection } from "mongoose";
 import { connect } from "../../src/database/connect.js";
-import { createModels } from "../../src/models/Models.js";
-import { factsOf } from "../../src/models/collections.js";
+import { type CollectionName, collectionNames, factsOf } from "../../src/models/collections.js";
 import { dropFormerIndexes } from "../../src/models/formerIndexes.js";
 import { engineUri, freshDatabase } from "../support/databases.js";
 import { startServer } from "../support/startServer.js";
 
-const { indexes, formerIndexes = [] } = factsOf("expenses");
 const own = { operatorsOwn: 1 } as const;
-const keysOf = (all: readonly { key: object }[]): string[] => all.map(({ key }) => JSON.stringify(key)).sort();
-const wanted = keysOf([{ _id: 1 }, own, ...indexes.map(({ keys }) => keys)].map((key) => ({ key })));
+const former = collectionNames.flatMap((of) => (factsOf(of).formerIndexes ?? []).map((keys) => ({ of, keys })));
+const collections = [...new Set(former.map(({ of }) => of))];
+
+let dbName: string;
+let connection: Connection;
+beforeEach(async () => {
+  dbName = freshDatabase("former");
+  connection = await connect(engineUri(), { dbName });
+  for (const of of collections) await connection.collection(of).createIndex(own);
+  for (const { of, keys } of former) await connection.collection(of).createIndex({ ...keys });
+});
+afterEach(() => connection?.close());
+
+async function indexesOf(of: CollectionName): Promise<string[]> {
+  return textsOf((await connection.collection(of).indexes()).map(({ key }) => key));
+}
+
+function textsOf(all: readonly object[]): string[] {
+  return all.map((keys) => JSON.stringify(keys)).sort();
+}
 
 test("a start drops the indexes of earlier releases, and no other one", async () => {
-  const dbName = freshDatabase("former");
-  const connection = await connect(engineUri(), { dbName });
-  const expenses = connection.collection("expenses");
-  for (const key of [own, ...formerIndexes]) await expenses.createIndex({ ...key });
   const server = await startServer({ dbName });
-  expect(keysOf(await expenses.indexes())).toEqual(wanted);
+  for (const of of collections)
+    expect(await indexesOf(of)).toEqual(textsOf([{ _id: 1 }, own, ...factsOf(of).indexes.map(({ keys }) => keys)]));
   await server.stop();
-  await connection.close();
 });
 
-test("processes that start together all find them gone", async () => {
-  const connection = await connect(engineUri(), { dbName: freshDatabase("former") });
-  createModels(connection);
-  const expenses = connection.collection("expenses");
-  for (const key of [own, ...formerIndexes]) await expenses.createIndex({ ...key });
+test("of processes that start together one drops each, and all find it gone", async () => {
   const said: string[] = [];
   await Promise.all(Array.from({ length: 4 }, () => dropFormerIndexes(connection, (line) => said.push(line))));
-  expect(keysOf(await expenses.indexes())).toEqual(keysOf([{ key: { _id: 1 } }, { key: own }]));
-  expect(said).toHaveLength(formerIndexes.length);
-  await connection.close();
+  for (const of of collections) expect(await indexesOf(of)).toEqual(textsOf([{ _id: 1 }, own]));
+  expect(said).toHaveLength(former.length);
+});
+
+test("an index that is dropped is none that is built", () => {
+  for (const of of collections)
+    expect(
+      textsOf(factsOf(of).indexes.map(({ keys }) => keys)).filter((keys) =>
+        former.some((one) => JSON.stringify(one.keys) === keys && one.of === of),
+      ),
+    ).toEqual([]);
 });

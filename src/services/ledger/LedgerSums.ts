@@ -55,7 +55,10 @@ export class LedgerSums {
       if (!view.steady) continue;
       const end = to ?? lastMonthIn(view, current);
       const { sums, live } = await monthSumsOf(this.needs.live, budget._id, view.state, view.pages, monthRange(start, end));
-      const behind = to === null && view.state.beyond ? [...(await sumBehind(this.needs.reads, budget._id, view.state.monthStartDay, end)).values()] : [];
+      const behind =
+        to === null && view.state.beyond
+          ? [...(await sumBehind(this.needs.reads, budget._id, view.state.monthStartDay, end)).values()]
+          : [];
       const beside = await this.beside(budget, { days, without });
       const isWhole = !live && behind.length + days.length + without.length === 0;
       if (isWhole || (await this.isStill(budget, view.state))) {

@@ -46,7 +46,12 @@ export async function sumExpenses(
 }
 
 /** The same of everything that is booked behind a month. */
-export async function sumBehind(reads: BudgetReads, budgetId: string, monthStartDay: number, month: Month): Promise<Map<Month, SummedMonth>> {
+export async function sumBehind(
+  reads: BudgetReads,
+  budgetId: string,
+  monthStartDay: number,
+  month: Month,
+): Promise<Map<Month, SummedMonth>> {
   return sumsIn(reads, budgetId, { date: { $gt: periodOf(month, monthStartDay).to } });
 }
 

@@ -11,6 +11,7 @@ import {
   monthsAhead,
   monthsBetween,
   periodOf,
+  periodsOf,
   today,
 } from "../../../src/domain/month.js";
 import { daysLeft } from "../../../src/domain/monthProgress.js";
@@ -65,6 +66,19 @@ describe("the period of a month", () => {
     expect(periodOf(month, startDay)).toEqual({ from, to });
     expect(daysFrom(from, to)).toBe(days);
   });
+});
+
+test.each([
+  [[], 1, []],
+  [["2026-02"], 1, ["2026-02-01 2026-02-28"]],
+  [["2026-11", "2026-12", "2027-01"], 1, ["2026-11-01 2027-01-31"]],
+  [
+    ["2025-12", "2026-01", "2026-03", "2026-05", "2026-06"],
+    15,
+    ["2025-12-15 2026-02-14", "2026-03-15 2026-04-14", "2026-05-15 2026-07-14"],
+  ],
+])("the days of %j with start day %i are %j", (months, startDay, days) => {
+  expect(periodsOf(months, startDay).map(({ from, to }) => `${from} ${to}`)).toEqual(days);
 });
 
 describe("days left", () => {
