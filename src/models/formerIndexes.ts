@@ -1,5 +1,5 @@
-import type { Connection } from "mongoose";
-import { collectionNames, factsOf } from "./collections.js";
+import type { Collection, Connection } from "mongoose";
+import { type CollectionName, collectionNames, factsOf } from "./collections.js";
 
 /**
  * Drops what only earlier releases read by: each write still pays for it. An earlier release that is started again makes it again,
@@ -7,18 +7,21 @@ import { collectionNames, factsOf } from "./collections.js";
  */
 export async function dropFormerIndexes(connection: Connection, report: (line: string) => void): Promise<void> {
   for (const of of collectionNames) {
-    const former = new Set(factsOf(of).formerIndexes?.map((keys) => JSON.stringify(keys)));
-    if (former.size === 0) continue;
+    if (factsOf(of).formerIndexes === undefined) continue;
     const collection = connection.collection(of);
-    for (const { key, name = "" } of await collection.indexes()) {
-      if (!former.has(JSON.stringify(key))) continue;
+    for (const name of await formerIn(collection, of)) {
       try {
         await collection.dropIndex(name);
         report(`Dropped the index ${name} of ${of}, which this release does not use`);
       } catch (error) {
         // Another process that starts may have been first.
-        if (await collection.indexExists(name)) throw error;
+        if ((await formerIn(collection, of)).includes(name)) throw error;
       }
     }
   }
+}
+
+async function formerIn(collection: Collection, of: CollectionName): Promise<string[]> {
+  const former = new Set(factsOf(of).formerIndexes?.map((keys) => JSON.stringify(keys)));
+  return (await collection.indexes()).flatMap(({ key, name }) => (name !== undefined && former.has(JSON.stringify(key)) ? name : []));
 }

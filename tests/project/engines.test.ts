@@ -13,6 +13,7 @@ const notCompared: Readonly<Record<string, string>> = {
   admin: "sends nothing",
   command: "its commands are found by their names",
   count: "counters of the server's own",
+  indexes: "compared after each command that makes or drops one",
   options: "here the method of HTTP",
   rename: "here a method of the service of payees",
   watch: "a method of the file system's",
