@@ -85,12 +85,15 @@ export interface CategoryDoc extends DocOf<typeof shownFields>, DocOf<typeof kep
 export const categorySchema = schemaOf("categories", { ...shownFields, ...keptFields });
 
 /** The envelopes of live categories, without those that another one has mergedIds and that are about to go. */
-export function toEnvelopes(docs: readonly CategoryDoc[]): Envelope[] {
+/** What an envelope is made from. */
+export type EnvelopeDoc = Pick<CategoryDoc, "_id" | "parentId" | "name" | "standing" | "rollovers" | "mergedIds">;
+
+export function toEnvelopes(docs: readonly EnvelopeDoc[]): Envelope[] {
   const mergedIds = new Set(docs.flatMap((doc) => doc.mergedIds ?? []));
   return docs.filter((doc) => !mergedIds.has(doc._id)).map(toEnvelope);
 }
 
-export function toEnvelope(doc: CategoryDoc): Envelope {
+export function toEnvelope(doc: EnvelopeDoc): Envelope {
   return {
     id: doc._id,
     parentId: doc.parentId,

@@ -18,7 +18,6 @@ import { tellDependents } from "./tellDependents.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
 import type { PayeeTable } from "../payees/PayeeTable.js";
 import { type PendingChange, type PendingChanges, pendingChangesOf } from "./pendingChanges.js";
-import type { CarriedPage } from "../ledger/carriedPage.js";
 import { monthsMovedBy } from "../ledger/incrementalPages.js";
 
 interface Needs {
@@ -207,42 +206,42 @@ export class OutboxProcessor {
    * pages are to be written, up to the present at least.
    */
   private async drainBatch(budgetId: string): Promise<{ more: boolean; stale: boolean }> {
-    const { ledger, models, clock, changeLog, auditLog } = this.needs;
-    // Before the changes are looked for: see docs/decisions/0003-ledger.md.
+    const { models, clock, changeLog, auditLog } = this.needs;
     const noted = this.noted.take(budgetId);
-    const pages = noted.length === 0 ? [] : await ledger.pagesOf(budgetId, noted);
-    const pending = await pendingChangesOf(models, budgetId, clock.now());
+    const pending = await pendingChangesOf(models, budgetId, clock.now(), noted);
     if (pending.changes.length === 0) return { more: false, stale: false };
     const repaired = await this.needs.referenceRepair.repair(budgetId, pending.changes, pending.leaving);
     const processed = pending.changes.filter(({ id }) => !repaired.has(id));
     const statements = pending.hasStatements ? await this.needs.movedStatements.by(budgetId, processed) : [];
-    await Promise.all([changeLog.append(budgetId, [...processed, ...statements]), auditLog.copy(budgetId, processed, pending)]);
+    const newest = { n: pending.newest, at: pending.readAt };
+    await Promise.all([changeLog.append(budgetId, [...processed, ...statements], newest), auditLog.copy(budgetId, processed, pending)]);
     await this.needs.payeeTable.note(budgetId, new Set(processed.flatMap(({ payees }) => payees)));
     await tellDependents(models, budgetId, processed);
-    const stale = await this.invalidate(budgetId, processed, pending, pages);
+    const stale = await this.invalidate(budgetId, processed, pending);
     const ofKind = (kind: ChangeKind): PendingChange[] => processed.filter((change) => change.kind === kind);
     for (const kind of changeKinds) await clearDirtyFlags(models, kind, budgetId, ofKind(kind));
     if (!pending.complete) this.noted.note(budgetId, noted);
-    if (!this.held.has(budgetId)) this.needs.alerts.schedule(budgetId, newestAuthor(processed));
     return { more: repaired.size > 0 || !pending.complete, stale };
   }
 
   /** True when not all that can be asked for up to the present stands in pages. */
-  private async invalidate(
-    budgetId: string,
-    processed: readonly PendingChange[],
-    { changes, complete, currentMonth }: PendingChanges,
-    pages: readonly CarriedPage[],
-  ): Promise<boolean> {
-    const { ledger } = this.needs;
+  private async invalidate(budgetId: string, processed: readonly PendingChange[], pending: PendingChanges): Promise<boolean> {
+    const { ledger, alerts } = this.needs;
+    const { changes, complete, currentMonth, pages } = pending;
     const earliest = earliestMonthOf(processed);
     if (earliest === undefined) return false;
     const months = monthsMovedBy(processed);
     const watched = currentMonth === null || earliest > currentMonth ? null : { month: currentMonth, by: newestAuthor(processed) };
-    const head = await ledger.invalidate(budgetId, earliest, months, watched);
+    const isHeld = this.held.has(budgetId);
+    const isNew = !isHeld && earliest === currentMonth && processed.every(({ from, fresh }) => from === undefined || fresh !== undefined);
+    const head = await ledger.invalidate(budgetId, earliest, months, isNew ? null : watched);
     const unprocessed = complete ? new Set(changes.map(({ id }) => id)) : null;
     const carried = await ledger.carryOn({ head, pages, flags: processed, unprocessed });
+    if (watched !== null && !(isNew && (await alerts.tellOfPage(budgetId, watched, { head, carried, processed, pending })))) {
+      if (isNew) await ledger.watch(budgetId, watched);
+      if (!isHeld) alerts.schedule(budgetId, watched.by);
+    }
     if (months === null || currentMonth === null || head.validThrough === null) return currentMonth !== null;
-    return carried < months.length || head.validThrough < currentMonth;
+    return carried.length < months.length || head.validThrough < currentMonth;
   }
 }

@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import type { EnvelopeRow } from "../../domain/envelopes.js";
+import { type EnvelopeRow, figuresOf, type MonthFigures } from "../../domain/envelopes.js";
 import type { Clock } from "../../domain/ids.js";
 import { isOutOfRange } from "../../domain/money.js";
 import type { Month } from "../../domain/month.js";
@@ -7,13 +7,18 @@ import { progress } from "../../domain/monthProgress.js";
 import { traced } from "../../runtime/tracing.js";
 import { truncated } from "../../domain/truncated.js";
 import type { BudgetDoc } from "../../models/budget.js";
-import type { LedgerDoc } from "../../models/ledger.js";
+import { type CategoryDoc, toEnvelopes } from "../../models/category.js";
+import { type LedgerDoc, movementsOf, openingOf, validThroughOf } from "../../models/ledger.js";
+import { toMonthPlan } from "../../models/months/plan.js";
 import type { Models } from "../../models/Models.js";
 import type { ActivityDoc } from "../../models/sharing/activity.js";
 import type { ActivityLines } from "../sharing/ActivityLines.js";
 import type { ChangeLog } from "../sync/ChangeLog.js";
 import type { BackgroundTurns } from "../limits/BackgroundTurns.js";
 import { Debounce } from "./Debounce.js";
+import type { CarriedPage } from "../ledger/carriedPage.js";
+import type { WatchedMonth } from "../ledger/Ledger.js";
+import type { PendingChange, PendingChanges } from "./pendingChanges.js";
 import type { MonthReader, MonthsRead } from "../ledger/MonthReader.js";
 
 interface Needs {
@@ -28,6 +33,21 @@ interface Needs {
 }
 
 type Watched = Pick<LedgerDoc, "_id" | "epoch" | "alertMonths" | "alertsBy">;
+/** Changes that were processed up to their pages. */
+interface CarriedOn {
+  /** As it was before the pages were carried on. */
+  readonly head: LedgerDoc;
+  readonly carried: readonly CarriedPage[];
+  readonly processed: readonly PendingChange[];
+  readonly pending: PendingChanges;
+}
+
+/** The figures of one month, and the categories that are looked at. */
+interface Looked {
+  readonly figures: readonly MonthFigures[];
+  readonly categories: readonly Pick<CategoryDoc, "_id" | "name" | "alertAt">[];
+}
+
 type Told = Pick<BudgetDoc, "_id" | "startMonth">;
 
 /** Later than pages are written, so that the figures stand in them. */
@@ -58,6 +78,23 @@ export class ThresholdAlerts {
       .find({ _id: mongoose.trusted({ $in: [...budgetIds] }), alertMonths: mongoose.trusted({ $exists: true }) }, watchedFields)
       .lean<Watched[]>();
     for (const head of heads) await this.look(head);
+  }
+
+  /**
+   * What new expenses of the current month reach, told before their dirty flags are cleared. False where the page of the month does not
+   * tell: it was not carried on, or what it opens with does not count.
+   */
+  async tellOfPage(budgetId: string, { month, by }: WatchedMonth, { head, carried, processed, pending }: CarriedOn): Promise<boolean> {
+    const { pages, terms } = pending;
+    const page = carried.find((one) => one.month === month);
+    const opened = pages.find((one) => one.month === month);
+    if (page === undefined || opened === undefined || terms === null || (validThroughOf(head) ?? "") < month) return false;
+    const named = new Set(processed.flatMap(({ fresh }) => fresh?.parts.map(({ categoryId }) => categoryId) ?? []));
+    const categories = terms.categories.filter(({ _id }) => named.has(_id));
+    const plan = toMonthPlan(terms.plans.find((one) => one.month === month));
+    const figures = (): MonthFigures => figuresOf(month, openingOf(opened), toEnvelopes(terms.categories), plan, movementsOf(page));
+    await this.tellReached(budgetId, by, await exactly(async () => reachedIn({ figures: [figures()], categories }, month)));
+    return true;
   }
 
   /** What any process left noted. */
@@ -99,40 +136,40 @@ export class ThresholdAlerts {
   }
 
   private async tellOf(budget: Told, month: Month, by: string): Promise<void> {
-    const reached = (await this.figuresOf(budget, month)).map((line): ActivityDoc => ({
-      ...line,
-      budgetId: budget._id,
-      by,
-      at: this.needs.clock.now(),
-    }));
-    const lines = await this.needs.lines.untold(budget._id, reached);
+    const read = (): Promise<MonthsRead> => this.needs.months.readBestEffort(budget, month, month);
+    await this.tellReached(budget._id, by, await exactly(async () => reachedIn(await read(), month)));
+  }
+
+  private async tellReached(budgetId: string, by: string, found: readonly ReachedLine[]): Promise<void> {
+    const reached = found.map((line): ActivityDoc => ({ ...line, budgetId, by, at: this.needs.clock.now() }));
+    const lines = await this.needs.lines.untold(budgetId, reached);
     if (lines.length === 0) return;
     const ids = [...new Set(lines.map(({ resourceId }) => resourceId))];
     // First, as a line that is there is not told again: to hear twice of a category does no harm.
     await this.needs.changeLog.append(
-      budget._id,
+      budgetId,
       ids.map((id) => ({ kind: "category", id, version: 0, from: undefined })),
     );
     await this.needs.lines.write(
-      budget._id,
+      budgetId,
       lines.map((line) => ({ line, mailedTo: "all" })),
     );
   }
+}
 
-  private async figuresOf(budget: Told, month: Month): Promise<ReachedLine[]> {
-    try {
-      return reachedIn(await this.needs.months.readBestEffort(budget, month, month), month);
-    } catch (error) {
-      // A month whose sums are not exact has no figures, and a retry would change nothing.
-      if (isOutOfRange(error)) return [];
-      throw error;
-    }
+/** A month whose sums are not exact has no figures, and a retry would change nothing. */
+async function exactly(reached: () => Promise<ReachedLine[]>): Promise<ReachedLine[]> {
+  try {
+    return await reached();
+  } catch (error) {
+    if (isOutOfRange(error)) return [];
+    throw error;
   }
 }
 
 type ReachedLine = Omit<ActivityDoc, "budgetId" | "by" | "at">;
 
-function reachedIn({ figures, categories }: MonthsRead, month: Month): ReachedLine[] {
+function reachedIn({ figures, categories }: Looked, month: Month): ReachedLine[] {
   const rows = new Map((figures[0]?.rows ?? []).map((row) => [row.categoryId, row]));
   return categories.flatMap(({ _id, name, alertAt }) =>
     thresholdsOf(rows.get(_id), alertAt).map((percent): ReachedLine => {

@@ -1,9 +1,14 @@
-import type { PipelineStage } from "mongoose";
+import mongoose, { type PipelineStage } from "mongoose";
 import { currentMonth, type Month } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budget.js";
-import type { CategoryDoc } from "../../models/category.js";
+import type { CategoryDoc, EnvelopeDoc } from "../../models/category.js";
+import type { LedgerPageDoc } from "../../models/ledger.js";
+import type { PlanDoc } from "../../models/months/plan.js";
+import type { ChangeDoc } from "../../models/sync/change.js";
 import { type ChangeKind, changeKinds } from "../../domain/changeKinds.js";
 import type { Models } from "../../models/Models.js";
+import { collected } from "../../runtime/turn.js";
+import { carriedFields, type CarriedPage } from "../ledger/carriedPage.js";
 import { type AuditedDoc, auditedFields } from "../sharing/AuditLog.js";
 import { collectionOf, type DirtyDoc, type DirtyFlag, dirtyIn, flagFields, flagOf } from "../ledger/dirtyFlags.js";
 
@@ -26,7 +31,17 @@ export interface PendingChanges {
   readonly currentMonth: Month | null;
   readonly timeZone: string;
   readonly readAt: Date;
+  /** The newest number of its change log. */
+  readonly newest: number;
+  /** Of the months in which something is new; read before the changes. */
+  readonly pages: readonly OpenedPage[];
+  /** What figures rest on beside pages; null unless they are pages of a few months. */
+  readonly terms: { readonly categories: readonly WatchedCategory[]; readonly plans: readonly PlanDoc[] } | null;
 }
+
+/** A page that may be carried on, and what it opens with. */
+type OpenedPage = CarriedPage & Pick<LedgerPageDoc, "pool" | "carried">;
+type WatchedCategory = EnvelopeDoc & Pick<CategoryDoc, "alertAt">;
 
 type Found = DirtyDoc & AuditedDoc & { readonly payeeKey?: string | null; readonly dirtyPayees?: readonly string[] };
 type Leaving = Pick<CategoryDoc, "_id" | "pendingRemoval">;
@@ -34,6 +49,10 @@ type Leaving = Pick<CategoryDoc, "_id" | "pendingRemoval">;
 interface PendingDoc extends Readonly<Record<ChangeKind, readonly Found[]>>, Pick<BudgetDoc, "timeZone" | "monthStartDay" | "deletedAt"> {
   readonly leaving: readonly Leaving[];
   readonly statement: readonly object[];
+  readonly newest: readonly Pick<ChangeDoc, "n">[];
+  readonly pages?: readonly OpenedPage[];
+  readonly categories?: readonly WatchedCategory[];
+  readonly plans?: readonly PlanDoc[];
 }
 
 /** Expenses come in batches of 1000 at the most, which are seen to be all there is by the one that is not there; of the others there are few. */
@@ -47,11 +66,19 @@ const AT_ONCE: Readonly<Record<ChangeKind, number>> = {
   recurring: 100,
 };
 
-/** What waits in one budget: one question for all kinds. */
-export async function pendingChangesOf(models: Models, budgetId: string, now: Date): Promise<PendingChanges> {
+/** More pages with hundreds of categories would not fit into one document with the changes. */
+const MONTHS_IN_ONE = 12;
+const pageFields = Object.fromEntries([...carriedFields, "pool", "carried"].map((name) => [name, 1 as const]));
+const categoryFields = { parentId: 1, name: 1, standing: 1, rollovers: 1, alertAt: 1, mergedIds: 1 } as const;
+
+/** What waits in one budget, and the pages of the months in which something is new: one question for all. */
+export async function pendingChangesOf(models: Models, budgetId: string, now: Date, months: readonly Month[]): Promise<PendingChanges> {
+  // Before the changes are looked for: see docs/decisions/0003-ledger.md.
+  const pages = months.length > MONTHS_IN_ONE ? await pagesOf(models, budgetId, months) : [];
   const [doc] = await models.budgets.aggregate<PendingDoc>([
     { $match: { _id: budgetId } },
     { $project: { timeZone: 1, monthStartDay: 1, deletedAt: 1 } },
+    ...figureStages(models, budgetId, months),
     ...changeKinds.map((kind) => changesStage(models, kind, budgetId)),
     {
       $lookup: {
@@ -67,9 +94,15 @@ export async function pendingChangesOf(models: Models, budgetId: string, now: Da
         as: "statement",
       },
     },
+    {
+      $lookup: {
+        from: models.changes.collection.name,
+        pipeline: [{ $match: { budgetId } }, { $sort: { n: -1 } }, { $limit: 1 }, { $project: { n: 1 } }],
+        as: "newest",
+      },
+    },
   ]);
-  if (doc === undefined)
-    return { changes: [], complete: true, leaving: new Map(), hasStatements: false, currentMonth: null, timeZone: "UTC", readAt: now };
+  if (doc === undefined) return { ...nothing, readAt: now };
   return {
     changes: changeKinds.flatMap((kind) =>
       doc[kind].map((found) => ({
@@ -84,7 +117,44 @@ export async function pendingChangesOf(models: Models, budgetId: string, now: Da
     currentMonth: doc.deletedAt === null ? currentMonth(now, doc.timeZone, doc.monthStartDay) : null,
     timeZone: doc.timeZone,
     readAt: now,
+    newest: doc.newest[0]?.n ?? 0,
+    pages: doc.pages ?? pages,
+    terms: doc.categories === undefined ? null : { categories: doc.categories, plans: doc.plans ?? [] },
   };
+}
+
+const nothing: Omit<PendingChanges, "readAt"> = {
+  changes: [],
+  complete: true,
+  leaving: new Map(),
+  hasStatements: false,
+  currentMonth: null,
+  timeZone: "UTC",
+  newest: 0,
+  pages: [],
+  terms: null,
+};
+
+async function pagesOf(models: Models, budgetId: string, months: readonly Month[]): Promise<OpenedPage[]> {
+  const found = models.ledgerPages.find({ budgetId, month: mongoose.trusted({ $in: [...months] }) }, pageFields).lean<OpenedPage[]>();
+  return collected(found.cursor());
+}
+
+/** The pages of a few months, and what their figures rest on beside them. */
+function figureStages(models: Models, budgetId: string, months: readonly Month[]): PipelineStage.Lookup[] {
+  if (months.length === 0 || months.length > MONTHS_IN_ONE) return [];
+  const ofMonths = { $match: { budgetId, month: { $in: [...months] } } };
+  return [
+    { $lookup: { from: models.ledgerPages.collection.name, pipeline: [ofMonths, { $project: pageFields }], as: "pages" } },
+    { $lookup: { from: models.plans.collection.name, pipeline: [ofMonths, { $project: { month: 1, amounts: 1 } }], as: "plans" } },
+    {
+      $lookup: {
+        from: models.categories.collection.name,
+        pipeline: [{ $match: { budgetId, deletedAt: null } }, { $project: categoryFields }],
+        as: "categories",
+      },
+    },
+  ];
 }
 
 function changesStage(models: Models, kind: ChangeKind, budgetId: string): PipelineStage.Lookup {

@@ -1,9 +1,8 @@
-import mongoose from "mongoose";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import type { Envelope, MonthPlan } from "../../domain/envelopes.js";
 import { isOutOfRange } from "../../domain/money.js";
 import { addMonths, currentMonth, type Month, monthRange } from "../../domain/month.js";
-import { collected, mapped } from "../../runtime/turn.js";
+import { mapped } from "../../runtime/turn.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import { type CategoryDoc, toEnvelopes } from "../../models/category.js";
 import { isSummed, LEDGER_ARITHMETIC, type LedgerDoc, type LedgerPageDoc, validThroughOf } from "../../models/ledger.js";
@@ -64,7 +63,7 @@ export class Ledger {
   ): Promise<LedgerDoc> {
     const monthEpochs = (months ?? []).map((month) => [`monthEpochs.${month}`, 1] as const);
     const $inc = { epoch: 1, ...(months === null ? {} : { named: 1 }), ...Object.fromEntries(monthEpochs) };
-    const noted = watched === null ? {} : { $addToSet: { alertMonths: watched.month }, $set: { alertsBy: watched.by } };
+    const noted = watched === null ? {} : notingOf(watched);
     const $min = { validThrough: months === null ? addMonths(from, -1) : from };
     for (;;) {
       const head = await this.needs.models.ledgers
@@ -75,19 +74,15 @@ export class Ledger {
     }
   }
 
-  /** The pages that may be carried on. */
-  async pagesOf(budgetId: string, months: readonly Month[]): Promise<CarriedPage[]> {
-    const found = this.needs.models.ledgerPages
-      .find({ budgetId, month: mongoose.trusted({ $in: [...months] }) }, [...carriedFields])
-      .lean<CarriedPage[]>();
-    return collected(found.cursor());
+  /** Notes where thresholds are to be looked at, as `invalidate` does. */
+  async watch(budgetId: string, watched: WatchedMonth): Promise<void> {
+    await this.needs.models.ledgers.updateOne({ _id: budgetId }, notingOf(watched));
   }
 
-  /** Lets the pages go on with what is new in their months; answers how many did. */
-  async carryOn(processed: ProcessedChanges): Promise<number> {
+  /** Lets the pages go on with what is new in their months; answers those that did, or none where another process wrote one meanwhile. */
+  async carryOn(processed: ProcessedChanges): Promise<readonly CarriedPage[]> {
     const carried = await carriedOn(processed);
-    await writeSums(this.needs.models, carried);
-    return carried.length;
+    return (await writeSums(this.needs.models, carried)) ? carried.map(({ page }) => page) : [];
   }
 
   /**
@@ -214,6 +209,10 @@ export class Ledger {
       );
     return this.head(budgetId);
   }
+}
+
+function notingOf({ month, by }: WatchedMonth) {
+  return { $addToSet: { alertMonths: month }, $set: { alertsBy: by } };
 }
 
 function isTrue(page: CarriedPage | undefined, head: LedgerDoc): boolean {

@@ -5,11 +5,10 @@ import { isSummed, type LedgerDoc, monthEpochOf } from "../../models/ledger.js";
 import type { CarriedPage } from "./carriedPage.js";
 import { SEEN_AT_MOST } from "./chain.js";
 import type { DirtyFlag } from "./dirtyFlags.js";
-import type { PageToWrite } from "./pageWrites.js";
 import { type Counted, plus, sumsOf } from "./sums.js";
 
 export interface Carried {
-  readonly page: PageToWrite;
+  readonly page: CarriedPage;
   readonly over: number;
 }
 

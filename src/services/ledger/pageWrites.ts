@@ -41,10 +41,10 @@ function operationOf({ page, over }: PageWrite): mongo.AnyBulkWriteOperation {
   return { replaceOne: { filter: addressOf(page, over.rev), replacement: document } };
 }
 
-/** What moved in a month goes on; what it starts with stays. Where the page was written meanwhile, it is left alone. */
-export async function writeSums(models: Models, pages: readonly { readonly page: PageToWrite; readonly over: number }[]): Promise<void> {
-  if (pages.length === 0) return;
-  await models.ledgerPages.collection.bulkWrite(
+/** What moved in a month goes on; what it starts with stays. False where a page was written meanwhile: it is left alone. */
+export async function writeSums(models: Models, pages: readonly { readonly page: PageToWrite; readonly over: number }[]): Promise<boolean> {
+  if (pages.length === 0) return true;
+  const { matchedCount } = await models.ledgerPages.collection.bulkWrite(
     pages.map(({ page, over }): mongo.AnyBulkWriteOperation => {
       const { rev, monthEpoch, seen, moved, count, inCount, toReview } = page;
       return {
@@ -56,6 +56,7 @@ export async function writeSums(models: Models, pages: readonly { readonly page:
     }),
     { ordered: false },
   );
+  return matchedCount === pages.length;
 }
 
 export type PageToWrite = Pick<

@@ -10,6 +10,12 @@ import type { DirtyFlag } from "../ledger/dirtyFlags.js";
 /** What an entry tells, without its number. */
 type Unnumbered = Pick<ChangeDoc, "kind" | "resourceId" | "resourceIds" | "month">;
 
+/** The newest number of a log, and when it was asked for. */
+export interface NewestNumber {
+  readonly n: number;
+  readonly at: Date;
+}
+
 /** Which part of a log is read. */
 interface Part {
   readonly kinds?: readonly ChangeKind[] | undefined;
@@ -55,13 +61,14 @@ export class ChangeLog {
 
   /**
    * Writes entries behind the last one. The number is part of the id, so two writers never get the same one; whoever
-   * loses goes on from the new end. An entry written twice does no harm: a reader sees the resource as it is now.
+   * loses goes on from the new end. An entry written twice does no harm: a reader sees the resource as it is now. `known`: what the
+   * caller has just read of the end.
    */
-  async append(budgetId: string, flags: readonly DirtyFlag[]): Promise<void> {
+  async append(budgetId: string, flags: readonly DirtyFlag[], known?: NewestNumber): Promise<void> {
     let rest = grouped(flags, this.mayGroup() ? LARGEST_GROUP : 1);
-    while (rest.length > 0) {
-      const at = this.clock.now();
-      let n = await this.newest(budgetId);
+    for (let read = known; rest.length > 0; read = undefined) {
+      const at = read?.at ?? this.clock.now();
+      let n = read?.n ?? (await this.newest(budgetId));
       // The number behind it may have been taken and freed again by the compaction, which waits longer than that.
       if (Math.abs(this.clock.now().getTime() - at.getTime()) > WRITTEN_WITHIN_MS) continue;
       const docs = rest.map((some): ChangeDoc => {
