@@ -131,30 +131,34 @@ test("it is told without anybody asking, and by several processes once", async (
   expect((await models.ledgers.findById(budget.id).lean())?.alertMonths).toBeUndefined();
 });
 
-test.each(["find", "insertMany"] as const)(
-  "a crash at %s of the lines leaves the month noted, and the next start tells it",
-  async (method) => {
-    const { budget, food } = await household();
-    const { models } = server.running.backend;
-    await server.settled();
-    const thing: any = method === "find" ? models.activities : models.activities.collection;
-    const real = thing[method];
-    let died = 0;
-    jest.spyOn(thing, method).mockImplementation((...given: any[]) => {
-      const isAlert = JSON.stringify(given).includes(`${food.id}.2026-11`);
-      if (!isAlert) return real.apply(thing, given);
-      died++;
-      throw new Error("killed");
-    });
-    await spend(budget, food, 9_000);
-    await server.settled();
-    expect(died).toBeGreaterThan(0);
-    jest.restoreAllMocks();
-    expect(await models.activities.countDocuments({ budgetId: budget.id, action: "thresholdReached" })).toBe(0);
-    await server.backend.sweep();
-    expect(await models.activities.countDocuments({ budgetId: budget.id, action: "thresholdReached" })).toBe(1);
-  },
-);
+test.each([
+  ["find", "new"],
+  ["insertMany", "new"],
+  ["find", "changed"],
+  ["insertMany", "changed"],
+] as const)("after a crash at %s of the lines the next start tells what a %s expense reached", async (method, which) => {
+  const { budget, food } = await household();
+  const { models } = server.running.backend;
+  const small = which === "changed" ? await spend(budget, food, 100) : null;
+  await server.settled();
+  const thing: any = method === "find" ? models.activities : models.activities.collection;
+  const real = thing[method];
+  let died = 0;
+  jest.spyOn(thing, method).mockImplementation((...given: any[]) => {
+    const isAlert = JSON.stringify(given).includes(`${food.id}.2026-11`);
+    if (!isAlert) return real.apply(thing, given);
+    died++;
+    throw new Error("killed");
+  });
+  if (small === null) await spend(budget, food, 9_000);
+  else await ada.patch(`/expenses/${small.id}`, { amount: 9_000 });
+  await server.settled();
+  expect(died).toBeGreaterThan(0);
+  jest.restoreAllMocks();
+  expect(await models.activities.countDocuments({ budgetId: budget.id, action: "thresholdReached" })).toBe(0);
+  await server.backend.sweep();
+  expect(await models.activities.countDocuments({ budgetId: budget.id, action: "thresholdReached" })).toBe(1);
+});
 
 test("a line lives as long as the list: a copy of the budget from a backup does not tell it again", async () => {
   const { budget, food } = await household();

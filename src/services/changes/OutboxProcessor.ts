@@ -227,18 +227,19 @@ export class OutboxProcessor {
   /** True when not all that can be asked for up to the present stands in pages. */
   private async invalidate(budgetId: string, processed: readonly PendingChange[], pending: PendingChanges): Promise<boolean> {
     const { ledger, alerts } = this.needs;
-    const { changes, complete, currentMonth, pages } = pending;
+    const { changes, complete, currentMonth, pages, terms } = pending;
     const earliest = earliestMonthOf(processed);
     if (earliest === undefined) return false;
     const months = monthsMovedBy(processed);
     const watched = currentMonth === null || earliest > currentMonth ? null : { month: currentMonth, by: newestAuthor(processed) };
     const isHeld = this.held.has(budgetId);
-    const isNew = !isHeld && earliest === currentMonth && processed.every(({ from, fresh }) => from === undefined || fresh !== undefined);
-    const head = await ledger.invalidate(budgetId, earliest, months, isNew ? null : watched);
+    // What only new expenses move is told from the page that they are added to.
+    const isToldNow = !isHeld && terms !== null && earliest === currentMonth && processed.every(({ from, fresh }) => !from || fresh);
+    const head = await ledger.invalidate(budgetId, earliest, months, isToldNow ? null : watched);
     const unprocessed = complete ? new Set(changes.map(({ id }) => id)) : null;
     const carried = await ledger.carryOn({ head, pages, flags: processed, unprocessed });
-    if (watched !== null && !(isNew && (await alerts.tellOfPage(budgetId, watched, { head, carried, processed, pending })))) {
-      if (isNew) await ledger.watch(budgetId, watched);
+    if (watched !== null && !(isToldNow && (await alerts.tellOfPage(budgetId, watched, { head, carried, pending })))) {
+      if (isToldNow) await ledger.invalidate(budgetId, earliest, [], watched);
       if (!isHeld) alerts.schedule(budgetId, watched.by);
     }
     if (months === null || currentMonth === null || head.validThrough === null) return currentMonth !== null;

@@ -18,7 +18,7 @@ import type { BackgroundTurns } from "../limits/BackgroundTurns.js";
 import { Debounce } from "./Debounce.js";
 import type { CarriedPage } from "../ledger/carriedPage.js";
 import type { WatchedMonth } from "../ledger/Ledger.js";
-import type { PendingChange, PendingChanges } from "./pendingChanges.js";
+import type { PendingChanges } from "./pendingChanges.js";
 import type { MonthReader, MonthsRead } from "../ledger/MonthReader.js";
 
 interface Needs {
@@ -33,12 +33,12 @@ interface Needs {
 }
 
 type Watched = Pick<LedgerDoc, "_id" | "epoch" | "alertMonths" | "alertsBy">;
+
 /** Changes that were processed up to their pages. */
 interface CarriedOn {
   /** As it was before the pages were carried on. */
   readonly head: LedgerDoc;
   readonly carried: readonly CarriedPage[];
-  readonly processed: readonly PendingChange[];
   readonly pending: PendingChanges;
 }
 
@@ -56,8 +56,9 @@ const LABEL_LENGTH = 100;
 const watchedFields = { epoch: 1, alertMonths: 1, alertsBy: 1 } as const;
 
 /**
- * Tells which thresholds of categories are reached, each once per month. Whoever processes a change notes the current month in the head
- * of the ledger, by the write that invalidates pages; here the figures of that month are read, once for a burst of changes. The id of a
+ * Tells which thresholds of categories are reached, each once per month. Whoever processes new expenses of the current month has it told
+ * from the page that they were added to. Of any other change the month is noted in the head of the ledger, by the write that
+ * invalidates pages, and its figures are read here later, once for a burst of changes. The id of a
  * line follows from category, month and threshold, so it does not matter how often that is done, and by which process.
  */
 export class ThresholdAlerts {
@@ -84,15 +85,14 @@ export class ThresholdAlerts {
    * What new expenses of the current month reach, told before their dirty flags are cleared. False where the page of the month does not
    * tell: it was not carried on, or what it opens with does not count.
    */
-  async tellOfPage(budgetId: string, { month, by }: WatchedMonth, { head, carried, processed, pending }: CarriedOn): Promise<boolean> {
+  async tellOfPage(budgetId: string, { month, by }: WatchedMonth, { head, carried, pending }: CarriedOn): Promise<boolean> {
     const { pages, terms } = pending;
     const page = carried.find((one) => one.month === month);
     const opened = pages.find((one) => one.month === month);
     if (page === undefined || opened === undefined || terms === null || (validThroughOf(head) ?? "") < month) return false;
-    const named = new Set(processed.flatMap(({ fresh }) => fresh?.parts.map(({ categoryId }) => categoryId) ?? []));
-    const categories = terms.categories.filter(({ _id }) => named.has(_id));
+    const { categories } = terms;
     const plan = toMonthPlan(terms.plans.find((one) => one.month === month));
-    const figures = (): MonthFigures => figuresOf(month, openingOf(opened), toEnvelopes(terms.categories), plan, movementsOf(page));
+    const figures = (): MonthFigures => figuresOf(month, openingOf(opened), toEnvelopes(categories), plan, movementsOf(page));
     await this.tellReached(budgetId, by, await exactly(async () => reachedIn({ figures: [figures()], categories }, month)));
     return true;
   }

@@ -63,7 +63,7 @@ export class Ledger {
   ): Promise<LedgerDoc> {
     const monthEpochs = (months ?? []).map((month) => [`monthEpochs.${month}`, 1] as const);
     const $inc = { epoch: 1, ...(months === null ? {} : { named: 1 }), ...Object.fromEntries(monthEpochs) };
-    const noted = watched === null ? {} : notingOf(watched);
+    const noted = watched === null ? {} : { $addToSet: { alertMonths: watched.month }, $set: { alertsBy: watched.by } };
     const $min = { validThrough: months === null ? addMonths(from, -1) : from };
     for (;;) {
       const head = await this.needs.models.ledgers
@@ -72,11 +72,6 @@ export class Ledger {
       if (head !== null) return head;
       await this.ensure(budgetId);
     }
-  }
-
-  /** Notes where thresholds are to be looked at, as `invalidate` does. */
-  async watch(budgetId: string, watched: WatchedMonth): Promise<void> {
-    await this.needs.models.ledgers.updateOne({ _id: budgetId }, notingOf(watched));
   }
 
   /** Lets the pages go on with what is new in their months; answers those that did, or none where another process wrote one meanwhile. */
@@ -209,10 +204,6 @@ export class Ledger {
       );
     return this.head(budgetId);
   }
-}
-
-function notingOf({ month, by }: WatchedMonth) {
-  return { $addToSet: { alertMonths: month }, $set: { alertsBy: by } };
 }
 
 function isTrue(page: CarriedPage | undefined, head: LedgerDoc): boolean {
