@@ -49,6 +49,11 @@ export function budgetOf(id: string): string | null {
   return part === undefined ? null : `bud_${part}`;
 }
 
+/** The budget that the id of a budget names, or of something in one. */
+export function budgetNamed(id: string): string | null {
+  return ROOT.test(id) ? id : budgetOf(id);
+}
+
 /** The account that an id says it belongs to; null for what is no id of this kind. */
 export function accountIdOf(kind: AccountKind, id: string): string | null {
   return ownerIdOf("acc", kind, id);

@@ -37,9 +37,9 @@ export async function once(context: Context, { name, key, asked, record, gone, t
     return begun.beyondSent ? told(facts) : facts;
   }
   const text = await finished(context, begun.attempt, gone, async () => JSON.stringify(await run(begun.who)));
-  // Also when the caller has gone: how it ended is what a repeat asks for.
   // What says no more than the request did.
   const bare = gone !== undefined && text === JSON.stringify(gone());
+  // Also when the caller has gone: how it ended is what a repeat asks for.
   await beyondWork(() => idempotency.finish(begun.attempt, { text, confidential: record.showsSecret === true, bare }));
   return factsOf(text);
 }

@@ -30,7 +30,9 @@ function argumentOf(node: ASTNode): string {
   visit(parse(source), {
     // Another operation may give the variable's name to something else.
     OperationDefinition: (operation) => (node.kind !== Kind.VARIABLE_DEFINITION || holds(operation) ? undefined : false),
-    Argument: ({ name, value }) => void (isUse(value) && names.push(name.value)),
+    Argument: ({ name, value }) => {
+      if (isUse(value)) names.push(name.value);
+    },
   });
   return names[0] === undefined ? "" : `/${names[0]}`;
 }

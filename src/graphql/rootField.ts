@@ -22,7 +22,7 @@ interface Args {
 }
 
 type Resolve = GraphQLFieldResolver<unknown, Context, Args>;
-type RootField = GraphQLField<unknown, Context, Args>;
+export type RootField = GraphQLField<unknown, Context, Args>;
 
 /** What runs for a field of Query: the check of the credential, then the resolver. */
 export function queryField(field: RootField): Resolve {
@@ -86,8 +86,8 @@ function asRoot(type: string, { name, args }: RootField, run: Resolve): Resolve 
       throw inItsPlace(error, args);
     }
   };
-  if (!isTracing()) return placed;
-  return (...given) => traced<unknown>(`${type}.${name}`, { "graphql.field.name": name }, () => placed(...given));
+  return (...given) =>
+    isTracing() ? traced<unknown>(`${type}.${name}`, { "graphql.field.name": name }, () => placed(...given)) : placed(...given);
 }
 
 /** What a deletion answers that finds nothing, since an earlier try with the same key did it. That of an expense finds its tombstone. */

@@ -1,22 +1,27 @@
-import { getNullableType, type GraphQLField, type GraphQLSchema, GraphQLString, isObjectType } from "graphql";
+import { getNullableType, type GraphQLSchema, GraphQLString, isObjectType } from "graphql";
 import { mayTakeKey } from "../operations/needs.js";
 import { recordOf } from "../operations/operations.js";
 import type { AnswerSchemas } from "../services/access/sentAlone.js";
-import type { Context } from "./context.js";
 import { inItsPlace } from "./faultPlaces.js";
-import { mutationField, queryField, subscriptionField } from "./rootField.js";
+import { mutationField, queryField, type RootField, subscriptionField } from "./rootField.js";
 
-type Field = GraphQLField<unknown, Context>;
+interface Fields {
+  getFields(): Readonly<Record<string, RootField>>;
+}
 
 /** Puts around each field what runs with it: `rootField.ts` says what that is for those of Query, Mutation and Subscription. */
 export function wireFields(schema: GraphQLSchema, schemas: AnswerSchemas): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith("__")) continue;
-    for (const field of Object.values(type.getFields())) wire(type.name, field, schemas);
+    for (const field of fieldsOf(type)) wire(type.name, field, schemas);
   }
 }
 
-function wire(typeName: string, field: Field, schemas: AnswerSchemas): void {
+function fieldsOf(type: Fields): readonly RootField[] {
+  return Object.values(type.getFields());
+}
+
+function wire(typeName: string, field: RootField, schemas: AnswerSchemas): void {
   switch (typeName) {
     case "Query":
       field.resolve = queryField(field);
@@ -35,7 +40,7 @@ function wire(typeName: string, field: Field, schemas: AnswerSchemas): void {
   field.type = getNullableType(field.type);
 }
 
-function placing(field: Field): void {
+function placing(field: RootField): void {
   const { resolve, args } = field;
   if (resolve === undefined || args.length === 0) return;
   field.resolve = async (...given) => {
@@ -48,7 +53,7 @@ function placing(field: Field): void {
 }
 
 /** Every mutation with a caller takes a key, as every write of the REST API does. */
-const keyArgument: Field["args"][number] = {
+const keyArgument: RootField["args"][number] = {
   name: "idempotencyKey",
   type: GraphQLString,
   description: undefined,

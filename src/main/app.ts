@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import express, { type Express, type Request, type RequestHandler, type Response } from "express";
+import type { GraphQLSchema } from "graphql";
 import type { Logger } from "pino";
 import type { Connection } from "mongoose";
 import type { Config } from "../config/config.js";
@@ -108,6 +109,10 @@ function reporting(log: AppNeeds["log"]) {
 /** Apollo Sandbox opened there asks from there. */
 const HOSTED_SANDBOX = "https://studio.apollographql.com";
 
+/** Once in a process: a test runs several servers. */
+const builtSchema = (): GraphQLSchema => (schema ??= buildSchema(openapi));
+let schema: GraphQLSchema | undefined;
+
 const webDirectory = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
 /** Both APIs, the pages and the operations' addresses on one port. */
@@ -119,7 +124,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   // A page with scripts from elsewhere, beside the session of whoever opens it.
   const explored = config.explorer && config.mode !== "production" ? sandbox() : null;
   const graphql = await graphqlApi({
-    schema: buildSchema(openapi),
+    schema: builtSchema(),
     services: backend.services,
     httpServer: server,
     introspection: config.explorer,

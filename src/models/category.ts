@@ -84,10 +84,10 @@ export interface CategoryDoc extends DocOf<typeof shownFields>, DocOf<typeof kep
 
 export const categorySchema = schemaOf("categories", { ...shownFields, ...keptFields });
 
-/** The envelopes of live categories, without those that another one has mergedIds and that are about to go. */
 /** What an envelope is made from. */
 export type EnvelopeDoc = Pick<CategoryDoc, "_id" | "parentId" | "name" | "standing" | "rollovers" | "mergedIds">;
 
+/** The envelopes of live categories, without those that another one has merged and that are about to go. */
 export function toEnvelopes(docs: readonly EnvelopeDoc[]): Envelope[] {
   const mergedIds = new Set(docs.flatMap((doc) => doc.mergedIds ?? []));
   return docs.filter((doc) => !mergedIds.has(doc._id)).map(toEnvelope);

@@ -43,5 +43,12 @@ export async function permittedCaller(request: Request): Promise<Caller> {
 export async function callerAnew(request: Request): Promise<Caller> {
   const bearer = bearerOf(request.get("Authorization"));
   if (bearer === null) throw new Unauthenticated();
-  return servicesOf(request).auth.callerOf(bearer);
+  return servicesOf(request).auth.callerOf(bearer, idRead(request));
+}
+
+/** The id of what a request reads, as its address says; of a list, that of its budget. */
+function idRead(request: Request): string | undefined {
+  if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+  const { budgetId } = request.query;
+  return typeof budgetId === "string" ? budgetId : request.path.split("/")[2];
 }

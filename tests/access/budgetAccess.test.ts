@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { idFrom } from "../../src/domain/ids.js";
 import type { Right, Role } from "../../src/domain/roles.js";
+import type { BudgetDoc } from "../../src/models/budget.js";
 import { BudgetAccess } from "../../src/services/access/BudgetAccess.js";
 import { aBudgetDoc, budgetId, caller, NOW, openStores, refusalOf, type Stores } from "./stores.js";
 
@@ -86,7 +87,6 @@ test("to a token for some budgets every other budget, and what is in it, is miss
     expect(await refusal(access.openWith(who, other._id, right, { from, matching: {} }))).toEqual(missing("budget"));
     const one = { kind: "cat", id: idFrom(["cat", other._id], 0, new Uint8Array(16)) } as const;
     expect(await refusal(access.openOne(who, one, right, async () => "it"))).toEqual(missing("category"));
-    expect(await refusal(access.readOne(who, one, from))).toEqual(missing("category"));
   }
   expect((await access.among(who, [other._id, _id], "read")).map((found) => found._id)).toEqual([_id]);
 });
@@ -161,25 +161,24 @@ describe("by one command", () => {
     expect(await open(caller("acc_viewer"), mine._id)).toEqual(["forbidden", expect.stringContaining("viewer")]);
     expect(await open(caller("acc_owner", ["read"]), mine._id)).toEqual(["forbidden", expect.stringContaining('"write"')]);
   });
+});
 
-  test("one thing is read with the budget that it is in", async () => {
-    const { food } = await filled();
-    const found = await access.readOne(caller("acc_viewer"), { kind: "cat", id: food }, from());
-    expect(found).toMatchObject({ _id: food, name: "Food", position: 1 });
-  });
-
-  test("what is deleted, kept elsewhere, another's or in a deleted budget is missing, by its noun", async () => {
-    const [mine, deleted] = [await filled(), await filled({ deletedAt: NOW })];
-    const read = (who: ReturnType<typeof caller>, id: string, kind: "cat" | "exp" = "cat") =>
-      refusal(access.readOne(who, { kind, id }, from()));
-    expect(await read(caller("acc_owner"), mine.gone)).toEqual(missing("category"));
-    expect(await read(caller("acc_owner"), idOf(mine._id))).toEqual(missing("category"));
-    expect(await read(caller("acc_owner"), deleted.food)).toEqual(missing("category"));
-    expect(await read(caller("acc_stranger"), mine.food)).toEqual(missing("category"));
-    expect(await read(caller("acc_owner"), "no id at all")).toEqual(missing("category"));
-    expect(await read(caller("acc_owner"), mine.food, "exp")).toEqual(missing("expense"));
-    expect(await read(caller("acc_owner", ["write"]), mine.food)).toEqual(["forbidden", expect.stringContaining('"read"')]);
-  });
+test("what was looked up beside a session is not read again for the same request", async () => {
+  const [mine, deleted] = [await stored(), await stored({ deletedAt: NOW })];
+  for (const [accountId, { _id }, isOpen] of [
+    ["acc_viewer", mine, true],
+    ["acc_stranger", mine, false],
+    ["acc_viewer", deleted, false],
+  ] as const) {
+    const { from = "", pipeline = [] } = access.lookup(accountId, _id) ?? {};
+    const [budget] = await stores.connection.collection(from).aggregate<BudgetDoc>([...pipeline]).toArray();
+    const who = caller(accountId);
+    access.know(who, _id, budget);
+    const { finds, stop } = noteFinds();
+    const opened = await access.open(who, _id, "read").catch(() => null);
+    stop();
+    expect([opened?.budget._id, finds]).toEqual([isOpen ? _id : undefined, []]);
+  }
 });
 
 test("of several budgets those are found that the caller shares and that live", async () => {

@@ -20,7 +20,6 @@ export const exceptions = [
 /** What `.ci/run` tries there: it passed five times in a row. */
 export const part = [
   "tests/access/budgetAccess.test.ts",
-  "tests/access/budgetAhead.test.ts",
   "tests/access/stored.test.ts",
   "tests/accounts/accessTokens.test.ts",
   "tests/accounts/refreshing.test.ts",

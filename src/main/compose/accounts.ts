@@ -74,7 +74,8 @@ export interface AccountNeeds {
 
 /** Every `new` that an account needs. `sweep` finishes what a crash left half done, at the start and while running. */
 export function composeAccounts(needs: AccountNeeds) {
-  const { connection, models, clock, ids, memberships, cursors, random, jwtSecrets, mailer, digests, publicUrl, failed, changed } = needs;
+  const { connection, models, clock, ids, access, memberships, cursors, random, jwtSecrets } = needs;
+  const { mailer, digests, publicUrl, failed, changed } = needs;
   const allowance = needs.allowance ?? usualAllowance;
   const passwords = new Passwords(random, needs.passwordLimits, needs.passwordCost);
   const limits = new GuessLimits(connection, allowance);
@@ -88,7 +89,7 @@ export function composeAccounts(needs: AccountNeeds) {
   const secondStep = new SecondStep(models, clock, random, keysFor("recovery codes", jwtSecrets), totpSecrets);
   const proving = { models, passwords, limits, allowance, emailClaims, secondStep, deviceTokens, securityLog };
   const reauthentication = new Reauthentication(proving);
-  const authenticator = new Authenticator({ models, clock, ids, jwt, sessionRepository });
+  const authenticator = new Authenticator({ models, access, clock, ids, jwt, sessionRepository });
   const addressMail = new AddressMail({ codes: new MailedCodes(keysFor("mailed codes", jwtSecrets), clock), mailer, publicUrl });
   const addressChange = new AddressChange({ models, clock, emailClaims, addressMail, sessionRepository, securityLog });
   const budgetEraser = new BudgetEraser(models, clock);

@@ -1,15 +1,27 @@
 import { type Caller, noteOpened, reaches, requirePermission } from "../../domain/caller.js";
 import { Forbidden, NotFound } from "../../domain/errors.js";
-import { budgetIdOf } from "../../domain/ids.js";
+import { budgetIdOf, budgetNamed } from "../../domain/ids.js";
 import { may, permissionFor, type Right, type Role } from "../../domain/roles.js";
 import { type BudgetDoc, roleIn } from "../../models/budget.js";
+import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { rowsOf } from "../../models/rows.js";
 import type { DocumentKey } from "../storage/DocumentKey.js";
 
+/** A budget, and the expense that was looked up with it. */
+export interface FoundBudget extends BudgetDoc {
+  readonly named?: readonly ExpenseDoc[];
+}
+
 export interface OpenBudget {
-  readonly budget: BudgetDoc;
+  readonly budget: FoundBudget;
   readonly role: Role;
+}
+
+/** What to look up beside a document that is read. */
+export interface Lookup {
+  readonly from: string;
+  readonly pipeline: readonly object[];
 }
 
 /** Something inside a budget, and the budget as it was found on the way to it. */
@@ -22,20 +34,9 @@ export interface Wanted {
   readonly id: string;
 }
 
-/** What something is read from. */
-interface Source {
-  readonly collection: { readonly name: string };
-}
-
-/** A budget, and what was looked up beside it. */
-interface Beside<Found> {
-  readonly _id: string;
-  readonly found: readonly Found[];
-}
-
 /** Some documents of a budget. */
 interface Some {
-  readonly from: Source;
+  readonly from: { readonly collection: { readonly name: string } };
   readonly matching: Readonly<Record<string, unknown>>;
 }
 
@@ -93,36 +94,29 @@ export class BudgetAccess {
     who: Caller,
     { kind, id }: Wanted,
     right: Right,
-    read: (at: DocumentKey) => Promise<Found | null>,
+    read: (at: DocumentKey, budget: FoundBudget) => Promise<Found | null>,
   ): Promise<Opened<Found>> {
     requireRight(who, right);
     const budgetId = budgetIdOf(kind, id);
     const opened = budgetId === null ? null : await this.find(who, budgetId, right);
-    const found = opened === null ? null : await read({ _id: id, budgetId: opened.budget._id });
+    const found = opened === null ? null : await read({ _id: id, budgetId: opened.budget._id }, opened.budget);
     if (opened === null || found === null) throw new NotFound(nouns[kind]);
     return { ...opened, found };
   }
 
-  /** The same for reading alone, which every member may: the budget and what lives in it are found by one command. */
-  async readOne<Found extends object>(who: Caller, { kind, id }: Wanted, from: Source): Promise<Found> {
-    requireRight(who, "read");
-    const budgetId = budgetIdOf(kind, id);
-    const [budget] = budgetId === null || !reaches(who, budgetId) ? [] : await this.budgetWith<Found>(who, budgetId, id, from);
-    const [found] = budget?.found ?? [];
-    if (budget === undefined || found === undefined) throw new NotFound(nouns[kind]);
-    noteOpened(who, budget._id);
-    return found;
+  /** The budget that an id names, and the expense if it is an expense's: to be read by the command that reads a session. */
+  lookup(accountId: string, id: string): Lookup | null {
+    const budgetId = budgetNamed(id);
+    if (budgetId === null) return null;
+    const { budgets, expenses } = this.models;
+    const pipeline = [{ $match: { _id: id, budgetId, deletedAt: null } }];
+    const named = budgetIdOf("exp", id) === null ? [] : [{ $lookup: { from: expenses.collection.name, pipeline, as: "named" } }];
+    return { from: budgets.collection.name, pipeline: [{ $match: { ...memberIs({ accountId }), _id: budgetId } }, ...named] };
   }
 
-  private async budgetWith<Found extends object>(who: Caller, budgetId: string, id: string, from: Source): Promise<Beside<Found>[]> {
-    const pipeline = [{ $match: { _id: id, budgetId, deletedAt: null } }];
-    return rowsOf<Beside<Found>>(this.models.budgets)
-      .aggregate([
-        { $match: { ...memberIs(who), _id: budgetId } },
-        { $project: { _id: 1 } },
-        { $lookup: { from: from.collection.name, pipeline, as: "found" } },
-      ])
-      .toArray();
+  /** What that found, for a request that only reads. */
+  know(who: Caller, id: string, found: FoundBudget | undefined): void {
+    this.knownTo(who).set(budgetNamed(id) ?? id, Promise.resolve(found ?? null));
   }
 
   /** Those of the given budgets that the caller can reach, for something that every member may do. */
@@ -184,7 +178,7 @@ function admitted(who: Caller, budget: BudgetDoc | null, right: Right): OpenBudg
   return { budget, role };
 }
 
-function memberIs({ accountId }: Caller): { "members.accountId": string; deletedAt: null } {
+function memberIs({ accountId }: Pick<Caller, "accountId">): { "members.accountId": string; deletedAt: null } {
   return { "members.accountId": accountId, deletedAt: null };
 }
 

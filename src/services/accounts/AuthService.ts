@@ -106,8 +106,9 @@ export class AuthService {
     return { token: this.needs.jwt.sign(who.accountId, sessionId), expiresIn: ACCESS_SECONDS };
   }
 
-  async callerOf(bearer: string): Promise<Caller> {
-    return this.needs.authenticator.ofBearer(bearer);
+  /** `reading`: the id that the request names, if it only reads. */
+  async callerOf(bearer: string, reading?: string): Promise<Caller> {
+    return this.needs.authenticator.ofBearer(bearer, reading);
   }
 
   async callerOfSession(sessionId: string): Promise<Caller> {

@@ -4,6 +4,7 @@ import { accountIdOf } from "../../domain/ids.js";
 import { type AccountDoc, hasTotp } from "../../models/accounts/account.js";
 import { rowsOf } from "../../models/rows.js";
 import type { SessionDoc, SessionKind } from "../../models/accounts/session.js";
+import type { Lookup } from "../access/BudgetAccess.js";
 import type { Dependencies } from "../Dependencies.js";
 
 const DAY = 24 * 3600 * 1000;
@@ -15,6 +16,10 @@ const SEEN_EVERY = 60 * 1000;
 interface Needs extends Pick<Dependencies, "models" | "clock" | "ids"> {
   /** Sessions of one account. */
   readonly most: number;
+}
+
+interface Beside<Doc> {
+  readonly beside: readonly Doc[];
 }
 
 /** Where sessions are opened, seen and ended. None is ever upserted: what has ended stays ended. */
@@ -67,6 +72,14 @@ export class SessionRepository {
   async live(sessionId: string): Promise<SessionDoc | null> {
     const accountId = accountIdOf("ses", sessionId);
     return accountId === null ? null : rowsOf<SessionDoc>(this.needs.models.sessions).findOne(this.liveIs(sessionId, accountId));
+  }
+
+  /** The same, and what is looked up beside it: by one command. */
+  async liveWith<Doc>(sessionId: string, accountId: string, { from, pipeline }: Lookup): Promise<(SessionDoc & Beside<Doc>) | null> {
+    const [found] = await rowsOf<SessionDoc & Beside<Doc>>(this.needs.models.sessions)
+      .aggregate([{ $match: this.liveIs(sessionId, accountId) }, { $lookup: { from, pipeline, as: "beside" } }])
+      .toArray();
+    return found ?? null;
   }
 
   private liveIs(sessionId: string, accountId: string): Readonly<Record<string, unknown>> {

@@ -9,6 +9,7 @@ import { CURRENT } from "../../domain/month.js";
 import type { Right } from "../../domain/roles.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import { type CategoryDoc, givenFields, toCategory, toEnvelope, withoutAmounts } from "../../models/category.js";
+import { CATEGORIES_AT_MOST } from "../../domain/atMost.js";
 import { rowsOf } from "../../models/rows.js";
 import { filledFrom } from "../../models/storedFields.js";
 import { categoryChange, newCategory } from "../../validation/category.js";
@@ -31,7 +32,7 @@ import { targetFrom } from "./categoryTargets.js";
 import { updateOf } from "./categoryUpdate.js";
 import { settleNames } from "./settledNames.js";
 
-type Needs = Pick<Dependencies, "models" | "access" | "cursors" | "clock" | "outbox" | "planOverflow" | "movedMonths" | "quotaGuard">;
+type Needs = Pick<Dependencies, "models" | "access" | "readers" | "cursors" | "clock" | "outbox" | "planOverflow" | "movedMonths" | "quotaGuard">;
 
 export class CategoryService {
   constructor(private readonly needs: Needs) {}
@@ -70,10 +71,20 @@ export class CategoryService {
 
   /** All categories of several budgets, by position. */
   async ofBudgets(who: Caller, budgetIds: readonly string[]): Promise<Category[]> {
-    const budgets = (await this.needs.access.among(who, budgetIds, "names")).map((budget) => budget._id);
-    const docs = await rowsOf<CategoryDoc>(this.needs.models.categories)
-      .find({ budgetId: { $in: budgets }, deletedAt: null }, { sort: { position: 1, _id: 1 } })
-      .toArray();
+    const [only, ...others] = (await this.needs.access.among(who, budgetIds, "names")).map((budget) => budget._id);
+    if (only === undefined) return [];
+    const sort = { position: 1, _id: 1 } as const;
+    const docs =
+      others.length === 0
+        ? await this.needs.readers.listsFor(who).page<CategoryDoc>({
+            of: "categories",
+            filter: { budgetId: only, deletedAt: null },
+            sort,
+            limit: CATEGORIES_AT_MOST,
+          })
+        : await rowsOf<CategoryDoc>(this.needs.models.categories)
+            .find({ budgetId: { $in: [only, ...others] }, deletedAt: null }, { sort })
+            .toArray();
     return docs.map(shownTo(who));
   }
 

@@ -27,7 +27,7 @@ export class ExpenseListService {
     const checked = checkedList(wanted);
     const { access, readers } = this.needs;
     const { budget } = await access.open(who, wanted.budgetId, "read");
-    return listOf({ ...this.needs, ...readers.one }, budget, checked);
+    return listOf({ ...this.needs, reads: readers.listsFor(who), sums: readers.one.sums }, budget, checked);
   }
 
   /** Lists of any budgets, for each wanted one itself or why it cannot be read. */

@@ -1,12 +1,13 @@
 import { type Caller, seesNamesOnly } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
+import { rowsOf } from "../../models/rows.js";
 import { check } from "../../validation/check.js";
 import { type CheckedExpense, expenseChange, newExpense } from "../../validation/expenses/expense.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseChange, NewExpense } from "../../shapes/expenses/ExpenseInput.js";
 import { requireOfBudget } from "../storage/inputFingerprint.js";
-import type { Opened } from "../access/BudgetAccess.js";
+import type { FoundBudget, Opened } from "../access/BudgetAccess.js";
 import type { DocumentKey } from "../storage/DocumentKey.js";
 import { changeOnce, madeBefore, type IfVersion } from "../storage/stored.js";
 import type { Dependencies } from "../Dependencies.js";
@@ -47,7 +48,9 @@ export class ExpenseService {
   constructor(private readonly needs: Needs) {}
 
   async one(who: Caller, id: string): Promise<Expense> {
-    return toExpense(await this.needs.access.readOne<ExpenseDoc>(who, { kind: "exp", id }, this.needs.models.expenses));
+    const read = async (at: DocumentKey, { named = [] }: FoundBudget): Promise<ExpenseDoc | null> =>
+      named.find(({ _id }) => _id === id) ?? this.live(at);
+    return toExpense((await this.needs.access.openOne(who, { kind: "exp", id }, "read", read)).found);
   }
 
   /** One effect per id and per import identity, however often the call is repeated. */
@@ -135,7 +138,7 @@ export class ExpenseService {
   }
 
   private async live(at: DocumentKey): Promise<ExpenseDoc | null> {
-    return this.needs.models.expenses.findOne({ ...at, deletedAt: null }).lean<ExpenseDoc>();
+    return rowsOf<ExpenseDoc>(this.needs.models.expenses).findOne({ ...at, deletedAt: null });
   }
 
   private async reserve(who: Caller, first: OpenWithCategories, wanted: CheckedExpense, how: HowMade): Promise<Booked> {

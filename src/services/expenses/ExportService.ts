@@ -3,6 +3,7 @@ import type { Caller } from "../../domain/caller.js";
 import { exponentOf } from "../../domain/currency.js";
 import { decimalText } from "../../domain/money.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
+import { rowsOf } from "../../models/rows.js";
 import type { ExpenseSort } from "../../validation/expenses/expense.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseFilter } from "../../shapes/expenses/ExpenseInput.js";
@@ -36,11 +37,10 @@ export class ExportService {
     const { budget } = await this.needs.access.open(who, budgetId, "read");
     await this.needs.readers.one.reads.whole(budgetId);
     const order = orderOf(sort);
-    const docs = this.needs.models.expenses
-      .find(filterOf(budget, criteriaOf(budget, checked, this.needs.clock.now())))
-      .sort({ [order.field]: order.direction, _id: order.direction })
-      .lean<ExpenseDoc[]>()
-      .cursor({ batchSize: AT_ONCE });
+    const docs = rowsOf<ExpenseDoc>(this.needs.models.expenses).find(
+      filterOf(budget, criteriaOf(budget, checked, this.needs.clock.now())),
+      { sort: { [order.field]: order.direction, _id: order.direction }, batchSize: AT_ONCE },
+    );
     const batches = batchesOf(docs);
     if (format === "json")
       return { name: `expenses-${budgetId}.json`, contentType: "application/json; charset=utf-8", pieces: jsonOf(batches) };

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+import { canonical } from "../../domain/canonical.js";
 import { type Clock } from "../../domain/ids.js";
 import { addMonths, currentMonth, type Month, monthOf, monthRange, monthsBetween } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budget.js";
@@ -24,7 +26,14 @@ interface Beside {
   readonly takenOff: ReadonlyMap<Month, SummedMonth>;
 }
 
+/** What moved in a stretch, and the state that it was read in. */
+interface Known {
+  readonly state: LedgerState;
+  readonly sums: Sums;
+}
+
 const TRIES = 8;
+const KEPT = 500;
 const sumFields = ["monthEpoch", "unnamed", "seen", "moved", "count", "inCount", "toReview"] as const;
 const runningFields = [...sumFields, "before", "countBefore", "inCountBefore", "toReviewBefore"] as const;
 
@@ -33,10 +42,23 @@ const runningFields = [...sumFields, "before", "countBefore", "inCountBefore", "
  * cost. Null when the budget never holds still: then only the expenses themselves tell.
  */
 export class LedgerSums {
+  private readonly known = new LRUCache<string, Known>({ max: KEPT });
+
   constructor(private readonly needs: Needs) {}
 
-  /** Of a stretch as a whole. */
-  async total(budget: Calendar, { span: { from, to }, days, without }: Stretch): Promise<Sums | null> {
+  /** Of a stretch as a whole. What was read with no change unprocessed holds as long as the state is the same, which is read for less. */
+  async total(budget: Calendar, stretch: Stretch): Promise<Sums | null> {
+    const name = canonical([budget._id, stretch]);
+    const known = this.known.get(name);
+    const state = known === undefined ? null : await this.needs.reads.state(budget._id);
+    if (known !== undefined && state !== null && sameState(known.state, state)) return known.sums;
+    const found = await this.read(budget, stretch);
+    if (found?.state.flags.length === 0) this.known.set(name, found);
+    else this.known.delete(name);
+    return found?.sums ?? null;
+  }
+
+  private async read(budget: Calendar, { span: { from, to }, days, without }: Stretch): Promise<Known | null> {
     const current = this.currentOf(budget);
     let since = to === null || to > current ? current : to;
     for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -63,7 +85,7 @@ export class LedgerSums {
       const isWhole = !live && behind.length + days.length + without.length === 0;
       if (isWhole || (await this.isStill(budget, view.state))) {
         const all = [...sums.values(), ...behind, ...beside.added.values()].reduce(plus, runningTo(view, from, start));
-        return [...beside.takenOff.values()].reduce(minus, all);
+        return { state: view.state, sums: [...beside.takenOff.values()].reduce(minus, all) };
       }
     }
     return null;

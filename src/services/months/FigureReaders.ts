@@ -1,5 +1,8 @@
+import type { Caller } from "../../domain/caller.js";
 import type { Clock } from "../../domain/ids.js";
 import type { Models } from "../../models/Models.js";
+import type { BudgetReads } from "../reads/BudgetReads.js";
+import { joinedReads } from "../reads/combinedReads.js";
 import { LongReads } from "../reads/LongReads.js";
 import { type LedgerReads, combinedLedgerReads, separateLedgerReads } from "../ledger/LedgerReads.js";
 import { LedgerSums } from "../ledger/LedgerSums.js";
@@ -23,6 +26,7 @@ export class FigureReaders {
   readonly one: Readers;
   private readonly starts = new RecentStarts();
   private readonly longReads: LongReads;
+  private readonly joined = new WeakMap<Caller, BudgetReads>();
 
   constructor(
     private readonly models: Models,
@@ -30,6 +34,14 @@ export class FigureReaders {
   ) {
     this.longReads = new LongReads(models, clock);
     this.one = this.readersBy(separateLedgerReads(models, this.longReads), new RecentMovements());
+  }
+
+  /** Lists of one budget, for whoever has opened it. */
+  listsFor(who: Caller): BudgetReads {
+    if (who.onlyReads !== true) return this.one.reads;
+    const reads = this.joined.get(who) ?? joinedReads(this.models, this.longReads);
+    this.joined.set(who, reads);
+    return reads;
   }
 
   /** For one answer: questions that do not belong together must not wait for each other. */

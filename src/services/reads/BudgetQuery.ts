@@ -50,8 +50,13 @@ function sortIn(stages: readonly PipelineStage[]): Readonly<Record<string, 1 | -
   return Object.fromEntries(sort.map(([field, direction]) => [field, direction === -1 ? -1 : 1]));
 }
 
-/** The list as a query, which finds the ids of its rows. */
-export function idsOf({ of, filter, sort, limit }: ListQuery): BudgetQuery {
-  const stages = [{ $match: filter }, { $sort: sort }, { $limit: limit }, { $project: { _id: 1 as const } }];
-  return { of, budgetId: filter.budgetId, stages, rows: limit };
+/** The list as a query, which finds its rows. */
+export function rowsIn({ of, filter, sort, limit }: ListQuery): BudgetQuery {
+  return { of, budgetId: filter.budgetId, stages: [{ $match: filter }, { $sort: sort }, { $limit: limit }], rows: limit };
+}
+
+/** The same for the ids of its rows. */
+export function idsOf(query: ListQuery): BudgetQuery {
+  const rows = rowsIn(query);
+  return { ...rows, stages: [...rows.stages, { $project: { _id: 1 } }] };
 }

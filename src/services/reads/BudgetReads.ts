@@ -14,6 +14,9 @@ export interface BudgetReads {
   whole(budgetId: string): Promise<void>;
 }
 
+/** More rows are decoded in several turns. */
+const ROWS_AT_ONCE = 500;
+
 /** Sends each query as a command of its own. */
 export function separateReads(models: Models, longReads: LongReads): BudgetReads {
   return {
@@ -23,7 +26,11 @@ export function separateReads(models: Models, longReads: LongReads): BudgetReads
     },
     page: <Doc extends object>(query: ListQuery) => {
       const { of, filter, ...wanted } = query;
-      return longReads.run(idsOf(query), () => collected(rowsOf<Doc>(models[of]).find(filter, wanted)));
+      const read = (): Promise<Doc[]> => {
+        const rows = rowsOf<Doc>(models[of]).find(filter, wanted);
+        return query.limit > ROWS_AT_ONCE ? collected(rows) : rows.toArray();
+      };
+      return longReads.run(idsOf(query), read);
     },
     whole: (budgetId) => longReads.whole(budgetId),
   };
