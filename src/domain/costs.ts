@@ -39,6 +39,9 @@ function pointsOfMore({ unit, every, points }: More, workload: Workload): number
 
 const CHARACTERS_PER_POINT = 100;
 
+/** What every request is charged when it comes, whatever it asks for. */
+export const POINTS_AT_LEAST = 1;
+
 /** What parsing and validating a GraphQL document costs that was not seen before, however it ends. */
 export function pointsForDocument(characters: number): number {
   return Math.ceil(characters / CHARACTERS_PER_POINT);

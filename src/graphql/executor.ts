@@ -7,7 +7,7 @@ import { nameOf } from "./points.js";
 type Gateway = NonNullable<ApolloServerOptions<Context>["gateway"]>;
 type Executor = NonNullable<Awaited<ReturnType<Gateway["load"]>>["executor"]>;
 
-/** Apollo hands the running of an operation to this, in the place that it keeps for a gateway: in a trace it is a span. */
+/** There is no gateway: in its place Apollo lets us run an operation ourselves, so that it is a span in a trace. */
 export function executingGateway(schema: GraphQLSchema): Gateway {
   return {
     onSchemaLoadOrUpdate: (callback) => {

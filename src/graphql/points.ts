@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { ApolloServerPlugin } from "@apollo/server";
 import type { Request, RequestHandler } from "express";
 import { GraphQLError, Kind, type OperationDefinitionNode, OperationTypeNode } from "graphql";
-import { pointsForDocument } from "../domain/costs.js";
+import { POINTS_AT_LEAST, pointsForDocument } from "../domain/costs.js";
 import { DomainError, LimitReached } from "../domain/errors.js";
 import { turn } from "../runtime/turn.js";
 import { withoutTurn } from "../runtime/work.js";
@@ -13,14 +13,12 @@ import { estimatedCost, requireSmall } from "./estimatedCost.js";
 import { extensionsOf } from "./errors.js";
 import { lengthRefusal } from "./limits.js";
 
-/** Taken already, when the request came in. */
-const TAKEN = 1;
 /** Finding out, and telling, what does not fit is more work than reading something. */
 const REFUSED = 5;
 
 /** What never became an operation costs what every request costs. */
 export function pointsAsked(request: Request): number {
-  return contextOf(request).points ?? TAKEN;
+  return contextOf(request).points ?? POINTS_AT_LEAST;
 }
 
 /** Charges a document that is not known to be valid, by its length and before anything looks into it. */
@@ -30,7 +28,7 @@ export function chargeForDocument(isKnown: (text: string) => boolean): RequestHa
     if (text !== undefined && !isKnown(text)) {
       const context = contextOf(request);
       context.hasNewDocument = true;
-      await charge(context, Math.max(0, pointsForDocument(text.length) - TAKEN), "document");
+      await charge(context, Math.max(0, pointsForDocument(text.length) - POINTS_AT_LEAST), "document");
       const tooLong = lengthRefusal(text);
       if (tooLong !== null) {
         chargeRefusal(context);
@@ -74,7 +72,7 @@ export function nameOf(definition: OperationDefinitionNode | undefined): string 
 export function chargeRefusal(context: RequestContext): void {
   if (context.points !== undefined) return;
   context.points = REFUSED;
-  context.bucket?.chargeAfterwards(REFUSED - TAKEN);
+  context.bucket?.chargeAfterwards(REFUSED - POINTS_AT_LEAST);
 }
 
 /** Refuses an operation that asks for too much, and charges any other by the table that the other API charges by. */
@@ -93,7 +91,7 @@ export const chargePoints: ApolloServerPlugin<Context> = {
         context.points = cost.points;
         if (context.onlyReads) context.work?.noteRead();
         try {
-          await charge(context, cost.points - TAKEN);
+          await charge(context, cost.points - POINTS_AT_LEAST);
         } catch (error) {
           throw error instanceof DomainError ? refused(error) : error;
         }

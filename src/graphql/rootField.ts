@@ -44,12 +44,12 @@ export function mutationField(field: RootField, schemas: AnswerSchemas): Resolve
     if (needs !== null) requireNeed(await context.who(), needs);
     // The mutations of a document run one after the other, and each answers with what the ones before it left.
     context.loaders = createLoaders(context.services, context.who);
-    const told = (payload: object): object => narrow(payload, args);
+    const narrowed = (payload: object): object => narrow(payload, args);
     const run = async (own: Context): Promise<unknown> => {
       const isNarrow = needs !== null && hearsWhatItSent(await own.who(), needs);
       try {
         const payload: unknown = await resolve(root, args, own, info);
-        return isNarrow && isPayload(payload) ? told(payload) : payload;
+        return isNarrow && isPayload(payload) ? narrowed(payload) : payload;
       } catch (error) {
         throw isNarrow ? withoutStored(error) : error;
       }
@@ -57,7 +57,7 @@ export function mutationField(field: RootField, schemas: AnswerSchemas): Resolve
     if (key === undefined || key === null || !mayTakeKey(record)) return run(context);
     // A version is checked for the first request only, as `If-Match` is.
     const { ifVersion: _version, ...asked } = args;
-    const call = { name: field.name, key, asked, record, gone: goneOf(record, args), told };
+    const call = { name: field.name, key, asked, operation: record, whenGone: goneOf(record, args), narrowed };
     return once(context, call, (who: Caller) => run({ ...context, who: async () => who }));
   });
 }

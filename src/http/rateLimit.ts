@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import onHeaders from "on-headers";
 import { workloadOf } from "../domain/workload.js";
-import { type Workload, pointsAfterwards, pointsBeyond, pointsFor } from "../domain/costs.js";
+import { POINTS_AT_LEAST, type Workload, pointsAfterwards, pointsBeyond, pointsFor } from "../domain/costs.js";
 import { LimitReached } from "../domain/errors.js";
 import type { Price, Unit } from "../domain/price.js";
 import { contextOf } from "./RequestContext.js";
@@ -13,7 +13,6 @@ import { leaves } from "./leaving.js";
 const MEGABYTE = 1_000_000;
 /** What a file without a length may turn out to be. */
 const MEGABYTES_AT_MOST = 10;
-const OTHERWISE = 1;
 const SMALL_BODY = 16_384;
 const LARGE_BODY = 1_000_000;
 
@@ -145,7 +144,7 @@ function priceOfRequest(request: Request): Price | undefined {
 
 function pointsWith(request: Request, given: () => Readonly<Record<string, unknown>>): number {
   const price = priceOfRequest(request);
-  if (price === undefined) return OTHERWISE;
+  if (price === undefined) return POINTS_AT_LEAST;
   if (price.more === undefined) return pointsFor(price);
   const workload: Workload = { ...workloadOf(given(), new Date()), megabytes: megabytesOf(request) };
   return pointsFor(price, workload);

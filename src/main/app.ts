@@ -169,7 +169,6 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   app.use(webPages({ directory: webDirectory, explorer: config.explorer }));
   app.use(
     "/graphql",
-
     refuseCrossSite({
       trusted: origins.trusted,
       mayAskAnonymously: (request) => mayAskAnonymously(request, origins),

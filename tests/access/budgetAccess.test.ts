@@ -171,7 +171,10 @@ test("what was looked up beside a session is not read again for the same request
     ["acc_viewer", deleted, false],
   ] as const) {
     const { from = "", pipeline = [] } = access.lookup(accountId, _id) ?? {};
-    const [budget] = await stores.connection.collection(from).aggregate<BudgetDoc>([...pipeline]).toArray();
+    const [budget] = await stores.connection
+      .collection(from)
+      .aggregate<BudgetDoc>([...pipeline])
+      .toArray();
     const who = caller(accountId);
     access.know(who, _id, budget);
     const { finds, stop } = noteFinds();

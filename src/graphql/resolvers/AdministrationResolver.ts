@@ -14,7 +14,7 @@ import {
   StartVerificationPayload,
 } from "../payloads/administrationPayloads.js";
 import { ManagedAccountConnection } from "../payloads/connections.js";
-import { Mutation, Query } from "../rootFields.js";
+import { Mutation, Query } from "../rootFieldDecorators.js";
 
 /** Its id would be that of the account itself, which is another type. */
 @Resolver(() => ManagedAccount)

@@ -3,7 +3,7 @@ import { monthsOf } from "../../services/ledger/changedMonths.js";
 import { NewCapture } from "../../shapes/Capture.js";
 import type { Context } from "../context.js";
 import { CreateCapturePayload } from "../payloads/expenses/expensePayloads.js";
-import { Mutation } from "../rootFields.js";
+import { Mutation } from "../rootFieldDecorators.js";
 
 @Resolver()
 export class CaptureResolver {

@@ -19,7 +19,7 @@ import {
   UpdateCategoryPayload,
 } from "../payloads/categoryPayloads.js";
 import { ExpenseConnection } from "../payloads/expenses/ExpenseConnection.js";
-import { Mutation, Query } from "../rootFields.js";
+import { Mutation, Query } from "../rootFieldDecorators.js";
 
 @Resolver(() => Category)
 export class CategoryResolver {

@@ -10,7 +10,7 @@ import type { Context } from "../context.js";
 import { PageArgs } from "../inputs/listArgs.js";
 import { MovingPayload } from "../payloads/months/MovingPayload.js";
 import { ImportRowConnection } from "../payloads/connections.js";
-import { Mutation, Query } from "../rootFields.js";
+import { Mutation, Query } from "../rootFieldDecorators.js";
 
 @Resolver(() => ImportJob)
 export class ImportResolver {

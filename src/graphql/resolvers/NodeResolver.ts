@@ -4,7 +4,7 @@ import { Forbidden, Invalid, NotFound } from "../../domain/errors.js";
 import { Node } from "../../shapes/Node.js";
 import type { Context } from "../context.js";
 import { NODES_AT_MOST, nodeOf } from "../nodes.js";
-import { Query } from "../rootFields.js";
+import { Query } from "../rootFieldDecorators.js";
 
 @Resolver()
 export class NodeResolver {

@@ -3,7 +3,7 @@ import { Category } from "../../shapes/categories/Category.js";
 import { Payee, PayeeRename } from "../../shapes/Payee.js";
 import type { Context } from "../context.js";
 import { RenamePayeesPayload } from "../payloads/rulePayloads.js";
-import { Mutation, Query } from "../rootFields.js";
+import { Mutation, Query } from "../rootFieldDecorators.js";
 
 @Resolver(() => Payee)
 export class PayeeResolver {

@@ -7,7 +7,7 @@ import { Forecast } from "../../shapes/reports/Forecast.js";
 import { Spending, SpendingRow, Trends } from "../../shapes/reports/Report.js";
 import { CivilDate } from "../../shapes/scalars.js";
 import type { Context } from "../context.js";
-import { Query } from "../rootFields.js";
+import { Query } from "../rootFieldDecorators.js";
 
 @Resolver(() => SpendingRow)
 export class SpendingRowResolver {

@@ -4,7 +4,7 @@ import { ChangeKindEnum, kindsText } from "../../shapes/sync/changeKinds.js";
 import { YearMonth } from "../../shapes/scalars.js";
 import { AnyChange, SyncPage } from "../../shapes/sync/Sync.js";
 import type { Context } from "../context.js";
-import { Query } from "../rootFields.js";
+import { Query } from "../rootFieldDecorators.js";
 
 @Resolver()
 export class SyncResolver {

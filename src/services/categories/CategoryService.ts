@@ -32,7 +32,10 @@ import { targetFrom } from "./categoryTargets.js";
 import { updateOf } from "./categoryUpdate.js";
 import { settleNames } from "./settledNames.js";
 
-type Needs = Pick<Dependencies, "models" | "access" | "readers" | "cursors" | "clock" | "outbox" | "planOverflow" | "movedMonths" | "quotaGuard">;
+type Needs = Pick<
+  Dependencies,
+  "models" | "access" | "readers" | "cursors" | "clock" | "outbox" | "planOverflow" | "movedMonths" | "quotaGuard"
+>;
 
 export class CategoryService {
   constructor(private readonly needs: Needs) {}

@@ -16,7 +16,7 @@ import {
 } from "../../payloads/accountPayloads.js";
 import { BudgetConnection } from "../../payloads/connections.js";
 import { OkPayload } from "../../payloads/OkPayload.js";
-import { Mutation, Query } from "../../rootFields.js";
+import { Mutation, Query } from "../../rootFieldDecorators.js";
 import { closeWebSession, openWebSession, signInOf } from "../../session.js";
 
 @Resolver(() => Account)

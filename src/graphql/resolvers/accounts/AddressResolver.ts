@@ -7,7 +7,7 @@ import { AddressCode, EndingCode, UndoCode } from "../../inputs/addressInputs.js
 import { SecurityEventConnection } from "../../payloads/connections.js";
 import { OkPayload } from "../../payloads/OkPayload.js";
 import { sessionIfAny } from "../../session.js";
-import { Mutation, Query } from "../../rootFields.js";
+import { Mutation, Query } from "../../rootFieldDecorators.js";
 
 @Resolver()
 export class AddressResolver {

@@ -18,7 +18,7 @@ import { AccessTokenConnection, SessionConnection } from "../../payloads/connect
 import { OkPayload } from "../../payloads/OkPayload.js";
 import { closeWebSession } from "../../session.js";
 import { sliceOf } from "../../slices.js";
-import { Mutation, Query } from "../../rootFields.js";
+import { Mutation, Query } from "../../rootFieldDecorators.js";
 
 @Resolver()
 export class CredentialResolver {

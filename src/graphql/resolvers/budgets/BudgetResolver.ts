@@ -6,7 +6,7 @@ import type { Context } from "../../context.js";
 import { PageArgs } from "../../inputs/listArgs.js";
 import { BudgetConnection } from "../../payloads/connections.js";
 import { CreateBudgetPayload, DeleteBudgetPayload, RestoreBudgetPayload, UpdateBudgetPayload } from "../../payloads/budgetPayloads.js";
-import { Mutation, Query } from "../../rootFields.js";
+import { Mutation, Query } from "../../rootFieldDecorators.js";
 
 @Resolver(() => Budget)
 export class BudgetResolver {

@@ -10,7 +10,7 @@ import {
   UpdateExpensesPayload,
 } from "../../payloads/expenses/batchPayloads.js";
 import { ReviewExpensesPayload } from "../../payloads/expenses/expensePayloads.js";
-import { Mutation } from "../../rootFields.js";
+import { Mutation } from "../../rootFieldDecorators.js";
 
 @Resolver()
 export class ExpenseBatchResolver {

@@ -15,7 +15,7 @@ import {
   RestoreExpensePayload,
   UpdateExpensePayload,
 } from "../../payloads/expenses/expensePayloads.js";
-import { Mutation, Query } from "../../rootFields.js";
+import { Mutation, Query } from "../../rootFieldDecorators.js";
 
 @Resolver(() => Expense)
 export class ExpenseResolver {

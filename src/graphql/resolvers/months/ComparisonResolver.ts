@@ -5,7 +5,7 @@ import { Category } from "../../../shapes/categories/Category.js";
 import { ComparedCategory, ComparedSide, Comparison } from "../../../shapes/months/Comparison.js";
 import { MonthlyBudget } from "../../../shapes/months/MonthlyBudget.js";
 import type { Context } from "../../context.js";
-import { Query } from "../../rootFields.js";
+import { Query } from "../../rootFieldDecorators.js";
 
 @Resolver(() => Comparison)
 export class ComparisonResolver {

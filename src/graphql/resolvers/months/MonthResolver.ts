@@ -10,7 +10,7 @@ import type { Context } from "../../context.js";
 import { beforeLong } from "../../beforeLong.js";
 import { idOfRow, rowsOf } from "../../monthRows.js";
 import { versionOfRead } from "../../readVersions.js";
-import { Query } from "../../rootFields.js";
+import { Query } from "../../rootFieldDecorators.js";
 
 @Resolver(() => Month)
 export class MonthResolver {

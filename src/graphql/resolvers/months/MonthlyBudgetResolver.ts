@@ -10,7 +10,7 @@ import type { Context } from "../../context.js";
 import { PageArgs } from "../../inputs/listArgs.js";
 import { MonthlyBudgetConnection } from "../../payloads/connections.js";
 import { CloseMonthPayload, DeleteMonthlyBudgetPayload } from "../../payloads/months/monthlyBudgetPayloads.js";
-import { Mutation, Query } from "../../rootFields.js";
+import { Mutation, Query } from "../../rootFieldDecorators.js";
 
 @Resolver(() => MonthlyBudget)
 export class MonthlyBudgetResolver {

@@ -18,7 +18,7 @@ import {
   SetMonthAmountsPayload,
 } from "../../payloads/months/planPayloads.js";
 import { FundMonthPayload } from "../../payloads/recurringPayloads.js";
-import { Mutation, Query } from "../../rootFields.js";
+import { Mutation, Query } from "../../rootFieldDecorators.js";
 
 @Resolver(() => Plan)
 export class PlanResolver {

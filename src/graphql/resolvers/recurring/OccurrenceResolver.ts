@@ -13,7 +13,7 @@ import {
   SkipOccurrencePayload,
   UpdateOccurrencePayload,
 } from "../../payloads/recurringPayloads.js";
-import { Mutation, Query } from "../../rootFields.js";
+import { Mutation, Query } from "../../rootFieldDecorators.js";
 
 @Resolver(() => Occurrence)
 export class OccurrenceResolver {

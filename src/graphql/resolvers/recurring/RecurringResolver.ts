@@ -14,7 +14,7 @@ import {
   SplitRecurringPayload,
   UpdateRecurringPayload,
 } from "../../payloads/recurringPayloads.js";
-import { Mutation, Query } from "../../rootFields.js";
+import { Mutation, Query } from "../../rootFieldDecorators.js";
 
 @Resolver(() => Recurring)
 export class RecurringResolver {

@@ -8,7 +8,7 @@ import type { Context } from "../../context.js";
 import { PageArgs } from "../../inputs/listArgs.js";
 import { RuleConnection } from "../../payloads/connections.js";
 import { CreateRulePayload, DeleteRulePayload, ReorderRulesPayload, UpdateRulePayload } from "../../payloads/rulePayloads.js";
-import { Mutation, Query } from "../../rootFields.js";
+import { Mutation, Query } from "../../rootFieldDecorators.js";
 
 @Resolver(() => Rule)
 export class RuleResolver {

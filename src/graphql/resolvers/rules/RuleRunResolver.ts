@@ -6,7 +6,7 @@ import { RuledFields, RuleEffect, RulePreview, RuleRun, RuleRunRequest } from ".
 import { Person } from "../../../shapes/sharing/Person.js";
 import type { Context } from "../../context.js";
 import { RunRulesPayload, UndoRuleRunPayload } from "../../payloads/rulePayloads.js";
-import { Mutation, Query } from "../../rootFields.js";
+import { Mutation, Query } from "../../rootFieldDecorators.js";
 
 @Resolver(() => RuleRun)
 export class RuleRunResolver {

@@ -14,7 +14,7 @@ import {
   RemoveMemberPayload,
   SetMemberRolePayload,
 } from "../../payloads/sharingPayloads.js";
-import { Mutation, Query } from "../../rootFields.js";
+import { Mutation, Query } from "../../rootFieldDecorators.js";
 
 @Resolver()
 export class SharingResolver {
