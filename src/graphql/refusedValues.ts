@@ -19,17 +19,19 @@ function isRefusedValue(node: ASTNode, code: unknown): boolean {
   return node.kind === Kind.OBJECT_FIELD || isValueNode(node);
 }
 
-/** A pointer to the argument that a literal is in, or that a variable is first used in; empty where there is none. */
+/** A pointer to the argument that a literal is in, or that a variable is first used in, whose default it may be; empty where there is none. */
 function argumentOf(node: ASTNode): string {
   if (node.loc === undefined) return "";
   const { start, end, source } = node.loc;
   const holds = ({ loc }: ASTNode): boolean => loc !== undefined && loc.start <= start && end <= loc.end;
-  const isUse = (value: ValueNode): boolean =>
-    node.kind === Kind.VARIABLE_DEFINITION ? usesVariable(value, node.variable.name.value) : holds(value);
+  const document = parse(source);
+  const defined = document.definitions.flatMap((one) => (one.kind === Kind.OPERATION_DEFINITION ? (one.variableDefinitions ?? []) : []));
+  const variable = defined.find(holds)?.variable.name.value;
+  const isUse = (value: ValueNode): boolean => (variable === undefined ? holds(value) : usesVariable(value, variable));
   const names: string[] = [];
-  visit(parse(source), {
+  visit(document, {
     // Another operation may give the variable's name to something else.
-    OperationDefinition: (operation) => (node.kind !== Kind.VARIABLE_DEFINITION || holds(operation) ? undefined : false),
+    OperationDefinition: (operation) => (variable === undefined || holds(operation) ? undefined : false),
     Argument: ({ name, value }) => {
       if (isUse(value)) names.push(name.value);
     },

@@ -57,6 +57,13 @@ test("wrong values in the text of a document are one refusal, with one fault for
   ]);
 });
 
+test("a default of the wrong type is a fault of the argument that its variable is used in", async () => {
+  const list = (definition: string, use: string): string =>
+    `query(${definition}) { expenses(budgetId: "${budgetId}", ${use}) { nodes { id } } }`;
+  expect(await refusals(list('$n: Int = "x"', "first: $n"), {})).toEqual([["/first", "invalid-type"]]);
+  expect(await refusals(list("$f: ExpenseFilter = { x: 1 }", "filter: $f"), {})).toEqual([["/filter", "invalid-type"]]);
+});
+
 test("null for a part of an input that has a default, where nothing may be null, is a fault of its argument", async () => {
   const query = `mutation($v: RolloverPolicy = FULL) {
     createCategory(input: { budgetId: "${budgetId}", name: "x", rollover: { policy: $v } }) { category { id } }
