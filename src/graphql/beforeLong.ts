@@ -7,3 +7,13 @@ const LONG = 100;
 export function beforeLong<Result>(list: readonly unknown[], make: () => Result): Result | Promise<Result> {
   return list.length > LONG ? turn().then(make) : make();
 }
+
+/** The objects of a list of which there may be thousands: so many in each turn. */
+export function inTurns<Item>(list: readonly Item[]): (Item | Promise<Item>)[] {
+  let begun = Promise.resolve();
+  return list.map((item, place) => {
+    if (place < LONG) return item;
+    if (place % LONG === 0) begun = begun.then(turn);
+    return begun.then(() => item);
+  });
+}

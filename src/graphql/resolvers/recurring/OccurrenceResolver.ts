@@ -4,6 +4,7 @@ import { Expense } from "../../../shapes/expenses/Expense.js";
 import { Occurrence } from "../../../shapes/recurring/Occurrence.js";
 import { Recurring } from "../../../shapes/recurring/Recurring.js";
 import { CivilDate } from "../../../shapes/scalars.js";
+import { inTurns } from "../../beforeLong.js";
 import type { Context } from "../../context.js";
 import { ifRead, versionOfRead } from "../../readVersions.js";
 import { BookingOfOccurrence, ChangeOfOccurrence, NamedOccurrence } from "../../inputs/recurringInputs.js";
@@ -26,8 +27,9 @@ export class OccurrenceResolver {
     @Arg("budgetId", () => ID) budgetId: string,
     @Arg("from", () => CivilDate, { nullable: true }) from?: string | null,
     @Arg("to", () => CivilDate, { nullable: true }) to?: string | null,
-  ): Promise<Occurrence[]> {
-    return context.services.occurrenceLists.list(await context.who(), { budgetId, from: from ?? undefined, to: to ?? undefined });
+  ): Promise<(Occurrence | Promise<Occurrence>)[]> {
+    const { occurrenceLists } = context.services;
+    return inTurns(await occurrenceLists.list(await context.who(), { budgetId, from: from ?? undefined, to: to ?? undefined }));
   }
 
   @Mutation(() => BookOccurrencePayload, { description: "Books an occurrence of a recurring movement, also before its day." })
