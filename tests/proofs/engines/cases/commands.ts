@@ -109,10 +109,9 @@ export const commands: Cases = {
     return called(`aggregate ${told(pipeline)}`, (collection) => collection.aggregate(pipeline, { batchSize: 2 }).toArray());
   },
   countDocuments: (roll) => {
-    const [filter, options] = [filterOf(roll), { limit: roll.upTo(5), skip: roll.between(0, 2) }];
+    const [filter, options] = [filterOf(roll), { limit: roll.upTo(5) }];
     return called(`countDocuments ${told([filter, options])}`, (collection) => collection.countDocuments(filter, options));
   },
-  estimatedDocumentCount: () => called("estimatedDocumentCount", (collection) => collection.estimatedDocumentCount()),
   distinct: (roll) => {
     const [field, filter] = [roll.of(["g", "n", "l", "p.k", "d.e", "none"]), filterOf(roll)];
     return called(`distinct ${told([field, filter])}`, async (collection) => new Set(await collection.distinct(field, filter, read)));

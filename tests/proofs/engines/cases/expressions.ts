@@ -1,6 +1,6 @@
 import type { Cases, Question } from "../Case.js";
 import type { Roll } from "../Roll.js";
-import { paths, scalarOf, valueOf } from "../values.js";
+import { paths, scalarOf } from "../values.js";
 
 const path = (roll: Roll): string => `$${roll.of(paths.filter((one) => !/\d/.test(one)))}`;
 /** A text that begins with `$` would be a path; none does. */
@@ -30,15 +30,7 @@ export const expressions: Cases = {
   path: (roll) => worked(roll, path(roll)),
   // Not by itself: at the top of a projection it would say which fields to include.
   object: (roll) => worked(roll, { $ifNull: [{ x: operand(roll), y: { z: operand(roll) } }, null] }),
-  $literal: (roll) => worked(roll, { $literal: roll.isLess(0.2) ? "$n" : valueOf(roll) }),
-  $cond: (roll) =>
-    worked(
-      roll,
-      roll.made<unknown>(
-        () => ({ $cond: [condition(roll), operand(roll), operand(roll)] }),
-        () => ({ $cond: { if: condition(roll), then: operand(roll), else: operand(roll) } }),
-      ),
-    ),
+  $cond: (roll) => worked(roll, { $cond: [condition(roll), operand(roll), operand(roll)] }),
   $ifNull: (roll) => worked(roll, { $ifNull: roll.list(2, 3, () => operand(roll)) }),
   $and: (roll) => worked(roll, { $and: roll.list(0, 3, () => condition(roll)) }),
   $or: (roll) => worked(roll, { $or: roll.list(0, 3, () => condition(roll)) }),

@@ -46,10 +46,7 @@ export const queries: Cases = {
   $regex: (roll) => on(roll, { $regex: roll.of(patterns) }),
   $options: (roll) => on(roll, { $regex: roll.of(patterns), $options: roll.of(["i", "m", "s", "im"]) }),
   $not: (roll) => on(roll, { $not: condition(roll) }),
-  $size: (roll) => on(roll, { $size: roll.between(0, 3) }),
   $elemMatch: (roll) => ({ find: { [roll.of(["l", "p", "a", "p.t", "d"])]: { $elemMatch: element(roll) } } }),
   $and: (roll) => ({ find: { $and: several(roll) } }),
   $or: (roll) => ({ find: { ...(roll.isLess(0.3) ? simple(roll) : {}), $or: several(roll) } }),
-  $nor: (roll) => ({ find: { $nor: several(roll) } }),
-  $comment: (roll) => ({ find: { ...simple(roll), $comment: "compared" } }),
 };

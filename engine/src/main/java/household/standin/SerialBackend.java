@@ -11,7 +11,6 @@ import household.standin.command.FindAndModifyCommand;
 import household.standin.command.FindCommand;
 import household.standin.command.WriteCommands;
 import household.standin.index.DuplicateKey;
-import household.standin.storage.FirstFormat;
 import household.standin.storage.Storage;
 import household.standin.validation.Commands;
 import io.netty.channel.Channel;
@@ -41,7 +40,6 @@ final class SerialBackend extends AbstractMongoBackend {
 
     SerialBackend(Storage storage) {
         this.storage = storage;
-        FirstFormat.carryOver(storage);
         this.catalog = new Catalog(storage);
         storage.commit();
     }
@@ -120,7 +118,6 @@ final class SerialBackend extends AbstractMongoBackend {
         Object target = command.get(name);
         return switch (name) {
             case "find" -> FindCommand.find(database, cursors, command);
-            case "count" -> FindCommand.count(database, command);
             case "distinct" -> FindCommand.distinct(database, command);
             case "aggregate" -> AggregateCommand.run(database, cursors, command);
             case "explain" -> Explain.of(database, command);

@@ -22,7 +22,7 @@ class IndexRefusalsTest {
 
     @Test
     void anUnknownOption() {
-        refuses(197, "key", doc("a", 1), "name", "a_1", "uniq", true);
+        refuses(115, "key", doc("a", 1), "name", "a_1", "uniq", true);
     }
 
     @Test

@@ -74,7 +74,6 @@ class MatchingTest {
         finds("2", doc("l", List.of(1, 5, 9)));
         finds("", doc("l", List.of(5, 1, 9)));
         finds("1", doc("l", doc("a", 1, "b", 2)));
-        finds("3", doc("l", doc("$size", 0)));
         finds("2", doc("l.1", 5));
     }
 

@@ -31,12 +31,6 @@ class MaxTimeTest {
     }
 
     @Test
-    void endsACount() {
-        fill();
-        server.refuses(EXPIRED, doc("count", "c", "query", SLOW, "maxTimeMS", 1));
-    }
-
-    @Test
     void endsAnAggregation() {
         fill();
         server.refuses(

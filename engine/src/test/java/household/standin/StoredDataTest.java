@@ -5,11 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import de.bwaldvogel.mongo.bson.Document;
-import household.standin.bson.Row;
 import household.standin.storage.Storage;
 import java.nio.file.Path;
 import java.util.List;
-import org.h2.mvstore.MVMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,37 +54,6 @@ class StoredDataTest {
         server.createIndex("c", "a_1", doc("a", 1));
         Document plan = server.run(doc("explain", doc("find", "c", "filter", doc("a", 1))));
         assertFalse(plan.toString().contains("\"isMultiKey\" : true"));
-    }
-
-    @Test
-    void ofTheFirstReleaseIsCarriedOver() {
-        Storage storage = Storage.at(directory);
-        put(
-                storage,
-                "data.test.system.namespaces",
-                doc("name", "test.c"),
-                doc("name", "test.system.indexes"));
-        put(
-                storage,
-                "data.test.system.indexes",
-                doc("key", doc("_id", 1), "name", "_id_", "ns", "test.c", "v", 2),
-                doc("key", doc("a", 1), "name", "a_1", "unique", true, "ns", "test.c", "v", 2));
-        put(storage, "data.test.c", doc("_id", "x", "a", 1), doc("_id", "y", "a", 2));
-        storage.index("index.test.c/a_1").put(new byte[] {9}, new byte[] {9});
-        storage.commit();
-        storage.close();
-
-        TestServer server = new TestServer(Storage.at(directory));
-        assertEquals(List.of(doc("_id", "y", "a", 2)), server.find("c", doc("a", 2)));
-        assertEquals(List.of(doc("_id", "x", "a", 1)), server.find("c", doc("_id", "x")));
-        server.refuses(11000, doc("insert", "c", "documents", List.of(doc("a", 2))));
-    }
-
-    private static void put(Storage storage, String map, Document... documents) {
-        MVMap<byte[], Row> stored = storage.documents(map);
-        for (byte i = 0; i < documents.length; i++) {
-            stored.put(new byte[] {2, i}, Row.of(documents[i]));
-        }
     }
 
     @Test

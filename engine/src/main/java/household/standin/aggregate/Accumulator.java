@@ -25,7 +25,7 @@ abstract class Accumulator {
             case "$max" -> () -> new Extreme(1);
             case "$push" -> Pushed::new;
             case "$addToSet" -> Distinct::new;
-            default -> throw Errors.unknown(name, 15952, "unknown group operator ");
+            default -> throw Errors.notSupported("the accumulator " + name);
         };
     }
 

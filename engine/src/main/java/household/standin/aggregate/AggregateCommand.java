@@ -5,6 +5,7 @@ import household.standin.Database;
 import household.standin.command.Cursors;
 import household.standin.query.Errors;
 import household.standin.validation.Commands;
+import java.util.Set;
 
 /** `aggregate`. */
 public final class AggregateCommand {
@@ -14,11 +15,8 @@ public final class AggregateCommand {
         if (!(command.get("cursor") instanceof Document options)) {
             throw Errors.failedToParse("The 'cursor' option is required");
         }
-        for (String option : options.keySet()) {
-            if (!option.equals("batchSize")) {
-                throw Errors.location(
-                        40415, "BSON field 'cursor." + option + "' is an unknown field.");
-            }
+        if (!Set.of("batchSize").containsAll(options.keySet())) {
+            throw Errors.notSupported("the cursor " + options);
         }
         Object batchSize = options.get("batchSize");
         Long wanted =

@@ -126,7 +126,6 @@ final class Expressions {
         String name = expression.keySet().iterator().next();
         Object operand = expression.get(name);
         return switch (name) {
-            case "$literal" -> (row, variables) -> operand;
             case "$cond" -> cond(operand);
             case "$ifNull" -> ifNull(operand);
             case "$and", "$or" -> logic(compileAll(listOf(operand)), name.equals("$and"));
@@ -143,7 +142,7 @@ final class Expressions {
             case "$indexOfArray" -> binary(name, operand, Expressions::indexOf);
             case "$slice" -> binary(name, operand, Expressions::slice);
             case "$map" -> map(operand);
-            default -> throw Errors.unknown(name, 168, "Unrecognized expression ");
+            default -> throw Errors.notSupported("the expression " + name);
         };
     }
 
@@ -160,19 +159,7 @@ final class Expressions {
     }
 
     private static Expr cond(Object operand) {
-        List<Object> parts = new ArrayList<>();
-        if (operand instanceof Document named) {
-            for (String part : List.of("if", "then", "else")) {
-                if (!named.containsKey(part)) {
-                    throw Errors.location(17080, "Missing '" + part + "' parameter to $cond");
-                }
-                parts.add(named.get(part));
-            }
-            if (named.size() > 3) {
-                throw Errors.location(17083, "Unrecognized parameter to $cond");
-            }
-        }
-        List<Expr> all = arguments("$cond", parts.isEmpty() ? operand : parts, 3);
+        List<Expr> all = arguments("$cond", operand, 3);
         return (row, variables) ->
                 all.get(Values.isTrue(all.get(0).of(row, variables)) ? 1 : 2).of(row, variables);
     }

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
  */
 final class Lookup {
     private static final Set<String> FIELDS = Set.of("from", "pipeline", "as");
-    private static final Set<String> NOT_SUPPORTED = Set.of("localField", "foreignField", "let");
 
     private final Pipeline pipeline;
     private final StoredCollection foreign;
@@ -38,13 +37,8 @@ final class Lookup {
         if (!(specification instanceof Document lookup)) {
             throw Errors.failedToParse("the $lookup specification must be an Object");
         }
-        for (String field : lookup.keySet()) {
-            if (NOT_SUPPORTED.contains(field)) {
-                throw Errors.notSupported("$lookup with " + field);
-            }
-            if (!FIELDS.contains(field)) {
-                throw Errors.failedToParse("unknown argument to $lookup: " + field);
-            }
+        if (!FIELDS.containsAll(lookup.keySet())) {
+            throw Errors.notSupported("$lookup with other fields than " + FIELDS);
         }
         if (!(lookup.get("as") instanceof String as)
                 || !(lookup.get("from") instanceof String from)) {

@@ -22,7 +22,6 @@ final class Pipeline {
     final List<Stage> stages = new ArrayList<>();
     private final List<Object> matches = new ArrayList<>();
     private SortOrder order = SortOrder.NONE;
-    private long skip;
     private long limit;
     private boolean leading = true;
 
@@ -59,15 +58,13 @@ final class Pipeline {
 
     /** Whether the stage is part of the question to the collection itself. */
     private boolean isTaken(String name, Object specification) {
-        boolean open = skip == 0 && limit == 0;
-        if (name.equals("$match") && open && order.isNone()) {
+        boolean open = limit == 0 && order.isNone();
+        if (name.equals("$match") && open) {
             Document match = match(specification);
             Filter.compile(match);
             matches.add(match);
-        } else if (name.equals("$sort") && open && order.isNone()) {
+        } else if (name.equals("$sort") && open) {
             order = sort(specification);
-        } else if (name.equals("$skip") && open) {
-            skip = whole(name, specification, 5107200);
         } else if (name.equals("$limit") && limit == 0) {
             limit = limit(specification);
         } else {
@@ -83,10 +80,6 @@ final class Pipeline {
                 add(name, rows -> rows.filter(filter).peek(row -> Deadline.check()));
             }
             case "$sort" -> add(name, sort(specification)::sorted);
-            case "$skip" -> {
-                long count = whole(name, specification, 5107200);
-                add(name, rows -> rows.skip(count));
-            }
             case "$limit" -> {
                 long most = limit(specification);
                 add(name, rows -> rows.limit(most));
@@ -106,7 +99,7 @@ final class Pipeline {
                 add(name, added::apply);
             }
             case "$lookup" -> stages.add(Lookup.stage(specification, database, last));
-            default -> throw Errors.unknown(name, 40324, "Unrecognized pipeline stage name: ");
+            default -> throw Errors.notSupported("the stage " + name);
         }
     }
 
@@ -130,16 +123,11 @@ final class Pipeline {
     }
 
     private static long limit(Object specification) {
-        long limit = whole("$limit", specification, 5107201);
-        if (limit == 0) {
-            throw Errors.location(15958, "the limit must be positive");
-        }
-        return limit;
-    }
-
-    private static long whole(String stage, Object specification, int code) {
         if (!(specification instanceof Number number) || number.doubleValue() < 0) {
-            throw Errors.location(code, "invalid argument to " + stage + ": " + specification);
+            throw Errors.location(5107201, "invalid argument to $limit: " + specification);
+        }
+        if (number.longValue() == 0) {
+            throw Errors.location(15958, "the limit must be positive");
         }
         return number.longValue();
     }
@@ -162,7 +150,7 @@ final class Pipeline {
                     case 1 -> (Document) matches.get(0);
                     default -> new Document("$and", matches);
                 };
-        Selection selection = new Selection(collection.planner(), query, order, skip, limit, hint);
+        Selection selection = new Selection(collection.planner(), query, order, 0, limit, hint);
         if (group != null && !isCount()) {
             group.fieldsRead().ifPresent(selection::cover);
         }

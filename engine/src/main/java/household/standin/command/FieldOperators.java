@@ -21,7 +21,7 @@ final class FieldOperators {
 
     static void check(String operator, Object operand) {
         if (!KNOWN.contains(operator)) {
-            throw Errors.unknown(operator, 9, "Unknown modifier: ");
+            throw Errors.notSupported(operator);
         }
         if (operator.equals("$inc") && !(operand instanceof Number)) {
             throw Errors.typeMismatch("Cannot increment with a non-numeric argument: " + operand);
@@ -79,10 +79,8 @@ final class FieldOperators {
         if (!(modifiers.get("$each") instanceof Collection<?> all)) {
             throw Errors.typeMismatch("The argument to $each must be an array");
         }
-        for (String name : modifiers.keySet()) {
-            if (!name.equals("$each") && !name.equals("$slice")) {
-                throw Errors.notSupported("$each with " + name);
-            }
+        if (!Set.of("$each", "$slice").containsAll(modifiers.keySet())) {
+            throw Errors.notSupported("$each with others than $slice");
         }
         return all;
     }

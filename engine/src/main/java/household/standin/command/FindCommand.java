@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** `find`, `count` and `distinct`. */
+/** `find` and `distinct`. */
 public final class FindCommand {
     private FindCommand() {}
 
@@ -60,11 +60,6 @@ public final class FindCommand {
                 ? null
                 : new Selection(
                         collection.planner(), query, order, skip, limit, Commands.hint(command));
-    }
-
-    public static Document count(Database database, Document command) {
-        Selection found = selectionOf(database.existing(command.get("count")), command, "query");
-        return new Document("n", found == null ? 0 : (int) found.count()).append("ok", 1.0);
     }
 
     public static Document distinct(Database database, Document command) {

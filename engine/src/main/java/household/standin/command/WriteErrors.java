@@ -27,11 +27,7 @@ final class WriteErrors {
             throw new MongoServerError(
                     16,
                     "InvalidLength",
-                    "Write batch sizes must be between 1 and "
-                            + MOST_STATEMENTS
-                            + ". Got "
-                            + (all == null ? 0 : all.size())
-                            + " operations.");
+                    "Write batch sizes must be between 1 and " + MOST_STATEMENTS);
         }
         int index = 0;
         for (Object statement : all) {

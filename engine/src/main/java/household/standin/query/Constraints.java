@@ -47,7 +47,7 @@ final class Constraints {
                                 .forEach(branch -> alternatives.add((Document) branch));
                         complete = false;
                     } else if (key.startsWith("$")) {
-                        complete &= key.equals("$comment");
+                        complete = false;
                     } else {
                         collectField(prefix + key, condition, prefix.isEmpty());
                     }

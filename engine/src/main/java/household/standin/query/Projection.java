@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Some fields of a document, or all but some; in a pipeline also fields that are worked out. */
+/** Some fields of a document, or all but its id; in a pipeline also fields that are worked out. */
 public final class Projection {
     /** Which fields are named, and which within them; without any within, the whole one is. */
     private static final class Tree extends HashMap<String, Tree> {
@@ -20,39 +20,37 @@ public final class Projection {
 
     private final Tree named = new Tree();
     private final Map<String, Function<Row, Object>> computed = new LinkedHashMap<>();
-    private final boolean includes;
+    private final boolean leavesIdOut;
 
     /** `expressions` makes a function of what is no flag. */
     public Projection(Document fields, Function<Object, Function<Row, Object>> expressions) {
-        Boolean kind = null;
-        for (Map.Entry<String, Object> field : fields.entrySet()) {
-            String path = field.getKey();
-            Object value = field.getValue();
-            boolean flag = value instanceof Boolean || value instanceof Number;
-            if (!flag) {
-                if (value instanceof Document && !Filter.isOperators(value)) {
-                    throw Errors.notSupported("an object in a projection");
-                }
-                computed.put(checked(path), expressions.apply(value));
-            } else if (!path.equals("_id")) {
-                add(named, path);
-            }
-            if (flag && path.equals("_id")) {
-                continue;
-            }
-            boolean wanted = !flag || Values.isTrue(value);
-            if (kind != null && kind != wanted) {
-                throw Errors.location(wanted ? 31253 : 31254, "Inclusion and exclusion: " + path);
-            }
-            kind = wanted;
-        }
+        fields.forEach(
+                (path, value) -> {
+                    if (!isFlag(value)) {
+                        if (value instanceof Document && !Filter.isOperators(value)) {
+                            throw Errors.notSupported("an object in a projection");
+                        }
+                        computed.put(checked(path), expressions.apply(value));
+                    } else if (Values.isTrue(value)) {
+                        add(named, path);
+                    } else if (!path.equals("_id")) {
+                        throw Errors.notSupported("a projection without " + path);
+                    }
+                });
         Object id = fields.getOrMissing("_id");
-        includes = kind == null ? Values.isTrue(id) : kind;
-        // In an inclusion the id comes along unless it is left out by name.
-        boolean idLeftOut = !(id instanceof Missing) && !Values.isTrue(id);
-        if (idLeftOut != includes && !computed.containsKey("_id") && (includes || idLeftOut)) {
+        leavesIdOut = isFlag(id) && !Values.isTrue(id);
+        // The id comes along unless it is left out by name.
+        if (includes() && !leavesIdOut && !computed.containsKey("_id")) {
             named.put("_id", new Tree());
         }
+    }
+
+    private static boolean isFlag(Object value) {
+        return value instanceof Boolean || value instanceof Number;
+    }
+
+    private boolean includes() {
+        return !named.isEmpty() || !computed.isEmpty();
     }
 
     private static String checked(String path) {
@@ -83,8 +81,8 @@ public final class Projection {
     }
 
     public Row projected(Row row) {
-        if (!includes) {
-            return named.isEmpty() ? row : Row.around((Document) without(row.document(), named));
+        if (!includes()) {
+            return leavesIdOut ? Row.around(withoutId(row.document())) : row;
         }
         Document kept = (Document) only(row.only(named.keySet()), named);
         computed.forEach(
@@ -95,6 +93,12 @@ public final class Projection {
                     }
                 });
         return Row.around(kept);
+    }
+
+    private static Document withoutId(Document document) {
+        Document rest = document.clone();
+        rest.remove("_id");
+        return rest;
     }
 
     /** Of an array, what its documents have of the fields. */
@@ -122,28 +126,6 @@ public final class Projection {
                                 kept.put(name, only(value, within));
                             }
                         });
-        return kept;
-    }
-
-    private static Object without(Object node, Tree tree) {
-        if (node instanceof Collection<?> array) {
-            List<Object> kept = new ArrayList<>();
-            array.forEach(element -> kept.add(without(element, tree)));
-            return kept;
-        }
-        if (!(node instanceof Document document)) {
-            return node;
-        }
-        Document kept = new Document();
-        document.forEach(
-                (name, value) -> {
-                    Tree within = tree.get(name);
-                    if (within == null) {
-                        kept.put(name, value);
-                    } else if (!within.isEmpty()) {
-                        kept.put(name, without(value, within));
-                    }
-                });
         return kept;
     }
 }

@@ -22,7 +22,6 @@ public final class Commands {
             find filter sort projection hint skip limit batchSize singleBatch noCursorTimeout \
             collation allowDiskUse
             aggregate pipeline allowDiskUse cursor collation hint bypassDocumentValidation
-            count query limit skip hint collation fields
             distinct key query collation hint
             insert documents ordered bypassDocumentValidation
             update updates ordered bypassDocumentValidation
@@ -43,6 +42,9 @@ public final class Commands {
                     .lines()
                     .collect(toMap(line -> line.split(" ")[0], Commands::words));
 
+    private static final Set<String> OF_WRITES = words("w j wtimeout");
+    private static final Set<Object> OF_ONE = Set.of(1, "majority");
+    private static final Set<String> LEVELS = words("local available majority");
     private static final Set<String> GREETINGS = Set.of("hello", "isMaster", "ismaster");
     private static final Set<String> STATEMENT_UPDATE =
             words("q u multi upsert collation arrayFilters hint");
@@ -64,8 +66,7 @@ public final class Commands {
         if (GREETINGS.contains(name)) {
             ClientMetadata.check(command.get("client"));
         }
-        Concerns.checkWrite(command.get("writeConcern"));
-        Concerns.checkRead(command.get("readConcern"));
+        checkConcerns(command.get("writeConcern"), command.get("readConcern"));
         checkCollation(command.get("collation"));
         if (command.containsKey("txnNumber")) {
             throw new MongoServerError(
@@ -96,6 +97,22 @@ public final class Commands {
                 }
             }
             checkCollation(((Document) statement).get("collation"));
+        }
+    }
+
+    /** What a mongod that stands alone takes means the same in all of them. */
+    private static void checkConcerns(Object write, Object read) {
+        boolean isWrite =
+                write instanceof Document concern
+                        && OF_WRITES.containsAll(concern.keySet())
+                        && OF_ONE.contains(concern.getOrDefault("w", 1))
+                        && concern.getOrDefault("j", true) instanceof Boolean;
+        if (write != null && !isWrite) {
+            throw Errors.notSupported("the write concern " + write);
+        }
+        boolean isRead = read instanceof Document concern && LEVELS.contains(concern.get("level"));
+        if (read != null && !isRead) {
+            throw Errors.notSupported("the read concern " + read);
         }
     }
 

@@ -26,12 +26,7 @@ public final class DocumentLimits {
         }
         if (bytes > MOST_BYTES) {
             throw new MongoServerError(
-                    10334,
-                    "BSONObjectTooLarge",
-                    "object to insert too large. size in bytes: "
-                            + bytes
-                            + ", max size: "
-                            + MOST_BYTES);
+                    10334, "BSONObjectTooLarge", "object to insert is larger than " + MOST_BYTES);
         }
         checkDepth(document.values(), 1);
     }
@@ -46,10 +41,8 @@ public final class DocumentLimits {
 
     private static void checkDepth(Collection<?> values, int level) {
         if (level > MOST_LEVELS) {
-            throw Errors.overflow(
-                    "cannot insert document because it exceeds "
-                            + MOST_LEVELS
-                            + " levels of nesting");
+            throw new MongoServerError(
+                    15, "Overflow", "document exceeds " + MOST_LEVELS + " levels of nesting");
         }
         for (Object value : values) {
             if (value instanceof Document) {

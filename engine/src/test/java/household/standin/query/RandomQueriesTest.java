@@ -80,7 +80,7 @@ class RandomQueriesTest {
             query.put(FIELDS[random.nextInt(FIELDS.length)], condition(random));
         }
         if (depth > 0 && random.nextInt(4) == 0) {
-            String operator = List.of("$or", "$and", "$nor").get(random.nextInt(3));
+            String operator = random.nextBoolean() ? "$or" : "$and";
             query.put(
                     operator,
                     new ArrayList<>(List.of(query(random, depth - 1), query(random, depth - 1))));
