@@ -9,11 +9,12 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Once a minute: what TTL indexes call expired is removed, and unused room in the file is given
- * back.
+ * Once a minute what TTL indexes call expired is removed; once a second some of the unused room in
+ * the file is given back.
  */
 final class Maintenance implements Runnable {
-    private static final Duration PAUSE = Duration.ofMinutes(1);
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+    private static final int PAUSES_PER_ROUND = 60;
 
     private final SerialBackend backend;
     private final Storage storage;
@@ -33,16 +34,18 @@ final class Maintenance implements Runnable {
 
     @Override
     public void run() {
-        while (true) {
+        for (int pauses = 1; ; pauses++) {
             try {
                 Thread.sleep(PAUSE.toMillis());
-                backend.betweenCommands(this::removeExpired);
-                backend.forgetIdleCursors();
                 backend.betweenCommands(storage::compact);
+                if (pauses % PAUSES_PER_ROUND == 0) {
+                    backend.betweenCommands(this::removeExpired);
+                    backend.forgetIdleCursors();
+                }
             } catch (InterruptedException e) {
                 return;
             } catch (RuntimeException e) {
-                // Next minute is another chance; nothing depends on it.
+                // The next time is another chance; nothing depends on it.
                 System.err.println("Maintenance failed: " + e);
             }
         }

@@ -29,7 +29,6 @@ final class SerialBackend extends AbstractMongoBackend {
     /** Its version is that of the MongoDB whose language it speaks, so it says who it is apart. */
     private static final String NAME = "mongo-java-server";
 
-    private static final int EXIT_STORE_BROKEN = 14;
     private static final int MOST_WRITES = 100_000;
     private static final Set<String> ALIVE = Set.of("hello", "ismaster", "ping");
 
@@ -41,7 +40,7 @@ final class SerialBackend extends AbstractMongoBackend {
     SerialBackend(Storage storage) {
         this.storage = storage;
         this.catalog = new Catalog(storage);
-        storage.commit();
+        storage.replay((namespace, position, row) -> catalog.get(namespace).restore(position, row));
     }
 
     @Override
@@ -86,29 +85,9 @@ final class SerialBackend extends AbstractMongoBackend {
                             .append("codeName", e.getCodeName()));
         } finally {
             // Also after an error: the part of a batch before it stays written.
-            long ticket = commit();
+            long ticket = storage.commit();
             lock.unlock();
-            try {
-                storage.awaitSync(ticket);
-            } finally {
-                endIfBroken();
-            }
-        }
-    }
-
-    private long commit() {
-        try {
-            return storage.commit();
-        } finally {
-            endIfBroken();
-        }
-    }
-
-    /** Before any answer: also where it was the command of another connection that broke it. */
-    private void endIfBroken() {
-        if (storage.isBroken()) {
-            System.out.println("***aborting after the store failed (is the disk full?)");
-            Runtime.getRuntime().halt(EXIT_STORE_BROKEN);
+            storage.awaitSync(ticket);
         }
     }
 
@@ -157,7 +136,7 @@ final class SerialBackend extends AbstractMongoBackend {
         try {
             work.run();
         } finally {
-            commit();
+            storage.commit();
             lock.unlock();
         }
     }

@@ -49,15 +49,17 @@ public final class StoredCollection {
         Row encoded = Row.of(whole);
         DocumentLimits.checkInsert(whole, encoded.size());
         // Its fields are at hand, and need not be decoded for the keys.
-        Row row = Row.around(whole);
-        byte[] position = KeyEncoding.of(whole.get("_id"));
+        insert(KeyEncoding.of(whole.get("_id")), Row.around(whole), encoded);
+        return whole;
+    }
+
+    private void insert(byte[] position, Row row, Row encoded) {
         List<KeyExtractor.Keys> keys = new ArrayList<>(indexes.size());
         indexes.forEach(index -> keys.add(index.check(row, position)));
-        documents.put(position, encoded);
+        put(position, encoded);
         for (int i = 0; i < keys.size(); i++) {
             indexes.get(i).insert(keys.get(i), position);
         }
-        return whole;
     }
 
     private static Document withIdFirst(Document document) {
@@ -78,7 +80,7 @@ public final class StoredCollection {
                 keys.put(index, index.check(after, position));
             }
         }
-        documents.put(position, after);
+        put(position, after);
         keys.forEach(
                 (index, found) -> {
                     index.delete(before, position);
@@ -89,21 +91,33 @@ public final class StoredCollection {
     public void delete(Row row) {
         byte[] position = KeyEncoding.of(row.get("_id"));
         documents.remove(position);
+        storage.wrote(namespace, position, null);
         indexes.forEach(index -> index.delete(row, position));
+    }
+
+    private void put(byte[] position, Row row) {
+        documents.put(position, row);
+        storage.wrote(namespace, position, row);
+    }
+
+    /** As the journal has it: null for a document that was deleted. */
+    void restore(byte[] position, Row row) {
+        Row before = documents.get(position);
+        if (before != null) {
+            delete(before);
+        }
+        if (row != null) {
+            insert(position, row, row);
+        }
     }
 
     private String keysMap(String index) {
         return KEYS + namespace + "/" + index;
     }
 
-    /** One that was registered before: its entries are there, unless the file is of old. */
+    /** One that was registered before: its entries are there. */
     void openIndex(IndexDefinition definition) {
-        boolean kept = storage.has(keysMap(definition.name()));
-        StoredIndex index = index(definition);
-        if (!kept) {
-            build(index);
-        }
-        indexes.add(index);
+        indexes.add(index(definition));
     }
 
     /** Leaves nothing behind where the documents do not allow it. */
