@@ -34,7 +34,13 @@ export function conflictJourney(server: GetServer): void {
         await bothShow("-€10.00");
         const offline = (is: boolean) => page.context().setOffline(is);
 
-        // What the form is drawn with is loaded once the page is idle, or when it is opened first.
+        // What the form and the cells are edited with is loaded once the page is idle, or when it is opened first.
+        for (const each of [page, tab]) {
+          await amountIn(each).click();
+          await each.keyboard.press("F2");
+          await amountIn(each).getByRole("textbox").waitFor();
+          await each.keyboard.press("Escape");
+        }
         await openRow(page, "Rewe");
         await dialog.getByRole("textbox", { name: "Amount", exact: true }).waitFor();
         await page.keyboard.press("Escape");
