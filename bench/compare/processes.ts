@@ -38,15 +38,19 @@ export function stop({ process: child }: Server): void {
   child.disconnect();
 }
 
-/** Milliseconds of processor that the embedded engine has used; in hundredths of a second. */
-export function engineCpu(): number {
-  const rows = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
-  const pid = rows
-    .map((row) => row.trim().split(/\s+/))
-    // The servers are children as well, and name the engine's address.
-    .find(([, parent, program = ""]) => parent === String(process.pid) && /(^|\/)(java|mongod)$/.test(program))?.[0];
+/** Milliseconds of processor that the embedded engine has used, the only one or the one of this process id; in hundredths of a second. */
+export function engineCpu(pid: number | undefined = onlyEngine()): number {
   if (pid === undefined) return NaN;
   const stat = execFileSync("cat", [`/proc/${pid}/stat`], { encoding: "utf8" });
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+function onlyEngine(): number | undefined {
+  const rows = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
+  const engine = rows
+    .map((row) => row.trim().split(/\s+/))
+    // The servers are children as well, and name the engine's address.
+    .find(([, parent, program = ""]) => parent === String(process.pid) && /(^|\/)(java|mongod)$/.test(program));
+  return engine === undefined ? undefined : Number(engine[0]);
 }
