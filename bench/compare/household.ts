@@ -4,7 +4,7 @@ import type { Db } from "mongodb";
 import { caseFolded } from "../../src/domain/folded.js";
 import { searchWordsOf } from "../../src/domain/searchWords.js";
 import { idFrom } from "../../src/domain/ids.js";
-import { addDays, addMonths, daysFrom } from "../../src/domain/month.js";
+import { addDays, addMonths, daysFrom, monthRange } from "../../src/domain/month.js";
 import type { Client } from "./client.js";
 
 export interface Household {
@@ -59,7 +59,9 @@ export async function household(client: Client, db: Db, size: number, isLogged =
     last = documents.at(-1)?._id ?? last;
   }
   await db.collection<{ _id: string }>("budgets").updateOne({ _id: budget.id }, { $set: { inUse: true } });
-  await expenses.updateOne({ _id: last }, { $set: { version: 2, dirtyBudgetId: budget.id, dirtyFrom: startMonth } });
+  // Of all months: else the change that follows would name its own alone.
+  const dirtyMonths = monthRange(startMonth, today.slice(0, 7));
+  await expenses.updateOne({ _id: last }, { $set: { version: 2, dirtyBudgetId: budget.id, dirtyFrom: startMonth, dirtyMonths } });
   await processed(client, db, budget.id, last);
   return {
     size,
