@@ -20,7 +20,7 @@ export const problems = {
   "malformed-query": {
     status: 400,
     title: "Invalid GraphQL document",
-    text: "The GraphQL document could not be parsed or validated. The message says where.",
+    text: "The GraphQL document could not be parsed or validated. The message or `locations` says where.",
   },
   "query-too-complex": {
     status: 400,

@@ -1,5 +1,7 @@
 /** What Apollo says of a request that it cannot read, and our words for it. */
 const texts: readonly (readonly [RegExp, string])[] = [
+  // graphql-js names what it found, which may be a value.
+  [/^Syntax Error/, "The document has a syntax error: locations says where."],
   [/potential Cross-Site Request Forgery/, "Send application/json by POST, or a query by GET with the header Apollo-Require-Preflight: 1."],
   [/^POST body missing/, "Send a JSON object with the document as query."],
   [/^GraphQL operations must contain/, "Send a GraphQL document as query. It must not be empty."],

@@ -34,8 +34,12 @@ export function graphqlErrors(report: (error: unknown) => void) {
     }
     const limit = limitOf(formatted);
     if (limit !== null) return answer(limit.message ?? formatted.message, { code: "query-too-complex", limit: limit.limit });
-    const fault = typeFault(error);
-    if (fault !== null) return answer("The input is invalid; see errors.", { code: "validation-failed", errors: [fault] });
+    const refused = typeFault(error);
+    if (refused !== null) {
+      const { fault, location } = refused;
+      const refusal = answer("The input is invalid; see errors.", { code: "validation-failed", errors: [fault] });
+      return location === null ? refusal : { ...refusal, locations: [location] };
+    }
     const code = formatted.extensions?.["code"];
     if (/supports only GET\/POST|only support query operations/.test(formatted.message))
       return answer(inOurWords(formatted.message), { code: "method-not-allowed" });

@@ -1,15 +1,39 @@
-import { type ASTNode, GraphQLError, type GraphQLFormattedError, isValueNode, Kind, parse, type ValueNode, visit } from "graphql";
+import {
+  type ArgumentNode,
+  type ASTNode,
+  getLocation,
+  GraphQLError,
+  type GraphQLFormattedError,
+  isValueNode,
+  Kind,
+  parse,
+  type SourceLocation,
+  type ValueNode,
+  visit,
+} from "graphql";
 import type { Fault } from "../domain/errors.js";
+
+interface Refused {
+  readonly fault: Fault;
+  /** Of the argument. */
+  readonly location: SourceLocation | null;
+}
 
 /**
  * The fault of a value that GraphQL itself refused: a missing or unknown field, a word of no enumeration, another JSON type.
  * It names the argument alone; the message of graphql-js is not sent, as it repeats the value. Null for any other error.
  */
-export function typeFault(error: unknown): Fault | null {
+export function typeFault(error: unknown): Refused | null {
   if (!(error instanceof GraphQLError)) return null;
   const [node] = error.nodes ?? [];
   if (node === undefined || !isRefusedValue(node, error.extensions["code"])) return null;
-  return { path: argumentOf(node), code: "invalid-type", message: "This value has the wrong type." };
+  const argument = argumentOf(node);
+  const fault = {
+    path: argument === null ? "" : `/${argument.name.value}`,
+    code: "invalid-type",
+    message: "This value has the wrong type.",
+  };
+  return { fault, location: argument?.loc === undefined ? null : getLocation(argument.loc.source, argument.loc.start) };
 }
 
 /** Validation points to a literal, the check of variables to a definition, and the execution to a variable that is null. */
@@ -19,24 +43,24 @@ function isRefusedValue(node: ASTNode, code: unknown): boolean {
   return node.kind === Kind.OBJECT_FIELD || isValueNode(node);
 }
 
-/** A pointer to the argument that a literal is in, or that a variable is first used in, whose default it may be; empty where there is none. */
-function argumentOf(node: ASTNode): string {
-  if (node.loc === undefined) return "";
+/** The argument that a literal is in, or that a variable is first used in, whose default it may be. */
+function argumentOf(node: ASTNode): ArgumentNode | null {
+  if (node.loc === undefined) return null;
   const { start, end, source } = node.loc;
   const holds = ({ loc }: ASTNode): boolean => loc !== undefined && loc.start <= start && end <= loc.end;
   const document = parse(source);
   const defined = document.definitions.flatMap((one) => (one.kind === Kind.OPERATION_DEFINITION ? (one.variableDefinitions ?? []) : []));
   const variable = defined.find(holds)?.variable.name.value;
   const isUse = (value: ValueNode): boolean => (variable === undefined ? holds(value) : usesVariable(value, variable));
-  const names: string[] = [];
+  const found: ArgumentNode[] = [];
   visit(document, {
     // Another operation may give the variable's name to something else.
     OperationDefinition: (operation) => (variable === undefined || holds(operation) ? undefined : false),
-    Argument: ({ name, value }) => {
-      if (isUse(value)) names.push(name.value);
+    Argument: (argument) => {
+      if (isUse(argument.value)) found.push(argument);
     },
   });
-  return names[0] === undefined ? "" : `/${names[0]}`;
+  return found[0] ?? null;
 }
 
 function usesVariable(value: ValueNode, name: string): boolean {
@@ -45,13 +69,19 @@ function usesVariable(value: ValueNode, name: string): boolean {
   return found;
 }
 
-/** Values that were refused before the operation ran are one refusal, with one fault for each argument. */
+/**
+ * Values that were refused before the operation ran are one refusal, with one fault for each argument, behind what else is wrong with the
+ * document.
+ */
 export function joined(errors: readonly GraphQLFormattedError[]): GraphQLFormattedError[] {
-  const faults = errors.flatMap(faultsOf);
-  const [first] = errors;
-  if (first === undefined || !errors.every((error) => error.path === undefined && faultsOf(error).length > 0)) return [...errors];
-  const byPath = new Map(faults.map((fault) => [fault.path, fault]));
-  return [{ ...first, extensions: { ...first.extensions, errors: [...byPath.values()] } }];
+  const isRefusal = (error: GraphQLFormattedError): boolean => error.path === undefined && faultsOf(error).length > 0;
+  const byArgument = new Map(errors.filter(isRefusal).map((error) => [JSON.stringify([faultsOf(error), error.locations]), error]));
+  const [first, ...more] = byArgument.values();
+  if (first === undefined) return [...errors];
+  const refusals = [first, ...more];
+  const locations = refusals.flatMap((error) => error.locations ?? []);
+  const refusal = { ...first, locations, extensions: { ...first.extensions, errors: refusals.flatMap(faultsOf) } };
+  return [...errors.filter((error) => !isRefusal(error)), refusal];
 }
 
 function faultsOf({ extensions }: GraphQLFormattedError): Fault[] {

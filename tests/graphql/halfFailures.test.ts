@@ -56,6 +56,15 @@ test("a client's mistakes are never called ours", async () => {
   expect(codes).toEqual(["malformed-query", "method-not-allowed", "validation-failed", "malformed-request"]);
 });
 
+test("a syntax error says where it is, and does not repeat the value", async () => {
+  for (const kind of ["mutation", "subscription"]) {
+    const { body } = await ada.graphql(`${kind} { login(input: { password: "my" "secret pass" }) { id } }`);
+    const message = "The document has a syntax error: locations says where.";
+    const extensions = expect.objectContaining({ code: "malformed-query" });
+    expect(body.errors).toEqual([{ message, locations: [{ line: 1, column: expect.any(Number) }], extensions }]);
+  }
+});
+
 test("what GraphQL refuses of an input is one fault at its argument, and does not repeat the value", async () => {
   const mistyped = { budgetId, amount: "secret 12", date: "2026-02-30", nonsense: 1 };
   const asVariable = await ada.graphql("mutation($i: CreateExpenseInput!) { createExpense(input: $i) { expense { id } } }", {

@@ -28,6 +28,14 @@ test("a variable of the wrong type is reported once, at the argument that it is 
   expect(await refusals(item, { v: { budgetId: "b", amount: "5" } })).toEqual([["/input", "invalid-type"]]);
 });
 
+test("what else is wrong with the document comes before the wrong values, which are one refusal still", async () => {
+  const { body } = await ada.graphql(`mutation { createBudget(input: { name: 5, nam: 6 }) { budget { nothing } } }`);
+  expect(body.errors.map(({ extensions }: any) => [extensions.code, extensions.errors?.length])).toEqual([
+    ["malformed-query", undefined],
+    ["validation-failed", 1],
+  ]);
+});
+
 test("the argument has its own name, whatever the variable's", async () => {
   const query = 'mutation($amount: Int!) { updateExpense(id: "exp_x", ifVersion: $amount, input: {}) { expense { id } } }';
   expect(await refusals(query, { amount: "5" })).toEqual([["/ifVersion", "invalid-type"]]);
@@ -50,8 +58,10 @@ test("another operation of the document may use the name for something else", as
 test("wrong values in the text of a document are one refusal, with one fault for each argument", async () => {
   const query = `mutation { a: ${create('{ amount: "5", x: 1 }')} b: ${create("5")} updateExpense(id: "x", ifVersion: "5", input: {}) { __typename } }`;
   const { body } = await ada.graphql(query);
-  expect(body.errors).toHaveLength(1);
+  const starts = [...query.matchAll(/input: (?!\{\})|ifVersion/g)].map(({ index }) => ({ line: 1, column: index + 1 }));
+  expect(body.errors.map(({ locations }: any) => locations)).toEqual([starts]);
   expect(await refusals(query, {})).toEqual([
+    ["/input", "invalid-type"],
     ["/input", "invalid-type"],
     ["/ifVersion", "invalid-type"],
   ]);
