@@ -129,7 +129,13 @@ async function requireSameAnswers({ product, bare, framework, token, small }: Se
     if (shown[1]?.budget === undefined || !isDeepStrictEqual(shown[0], shown[1]))
       throw new Error(`Another dashboard: ${JSON.stringify(shown)}`);
     // Cursors are each one's own.
-    if (!isDeepStrictEqual({ ...theirs, nextCursor: null }, { ...ours, nextCursor: null })) throw new Error(`Another page: ${JSON.stringify([{ ...theirs, data: theirs.data?.slice(0, 1) }, { ...ours, data: ours.data?.slice(0, 1) }])}`);
+    if (!isDeepStrictEqual({ ...theirs, nextCursor: null }, { ...ours, nextCursor: null }))
+      throw new Error(
+        `Another page: ${JSON.stringify([
+          { ...theirs, data: theirs.data?.slice(0, 1) },
+          { ...ours, data: ours.data?.slice(0, 1) },
+        ])}`,
+      );
   }
 }
 
