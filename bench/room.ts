@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,7 +10,7 @@ import { enginePid } from "../tests/support/enginePid.js";
 import { PROCESSING_MS } from "./compare/apis.js";
 import { Client, quantile } from "./compare/client.js";
 import { household } from "./compare/household.js";
-import { engineCpu, used } from "./compare/processes.js";
+import { engineCpu, used, writtenBy } from "./compare/processes.js";
 import { end, shipped } from "./compare/shipped.js";
 
 /**
@@ -37,16 +36,18 @@ const server = await shipped(engine.uri, folder);
 const pid = enginePid(data);
 
 const tell = (what: string, figure: string): void => void process.stdout.write(`| ${what} | ${figure} |\n`);
-const disk = (): string => execFileSync("du", ["-sm", data], { encoding: "utf8" }).split("\t")[0] ?? "";
+
+/** What the files take on the disk, in MB of 1024 kB, rounded up. */
+function disk(): string {
+  const blocks = readdirSync(data, { recursive: true, encoding: "utf8" }).map((file) => statSync(path.join(data, file)).blocks);
+  return String(Math.ceil((blocks.reduce((sum, some) => sum + some, 0) * 512) / 1024 ** 2));
+}
 
 function resident(of: number | undefined): string {
   return /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${of}/status`, "utf8"))?.[1] ?? "";
 }
 
-/** To files and connections. What the system counts as written to the disk are whole folios of its cache, up to a megabyte for a byte. */
-function written(): number {
-  return Number(/^wchar: (\d+)/m.exec(readFileSync(`/proc/${pid}/io`, "utf8"))?.[1]);
-}
+const written = (): number => writtenBy(pid);
 
 process.stdout.write("| What | Figure |\n|---|---|\n");
 tell("resident memory at rest, server and engine, kB", `${resident(server.process.pid)}, ${resident(pid)}`);

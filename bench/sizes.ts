@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,6 +8,7 @@ import { enginePid } from "../tests/support/enginePid.js";
 import { createAgain } from "./compare/createAgain.js";
 import { keysOfCreate } from "./compare/keysOfCreate.js";
 import { type Size, sizeOf } from "./compare/sizeOf.js";
+import { writtenBy } from "./compare/processes.js";
 
 /**
  * How much an account takes in the database, and what a create of an expense writes to each index. `npm run bench:sizes`, with
@@ -71,13 +71,12 @@ function total(of: (one: (typeof writes)[number]) => number): number {
 async function writtenPerCreate(): Promise<number | null> {
   const pid = enginePid(folder);
   if (pid === undefined || process.platform !== "linux") return null;
-  const count = (): number => Number(/wchar: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, "utf8"))?.[1]);
   const each: number[] = [];
   for (let n = 0; n < CREATES; n++) {
-    const before = count();
+    const before = writtenBy(pid);
     await create();
     await books.outbox.idle();
-    each.push(count() - before);
+    each.push(writtenBy(pid) - before);
   }
   return each.sort((one, other) => one - other)[CREATES / 2] ?? null;
 }

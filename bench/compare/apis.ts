@@ -116,27 +116,21 @@ async function requireSameAnswers({ product, bare, framework, token, small }: Se
     return { status, text, etag };
   };
   for (const server of [bare, framework]) {
-    for (const asked of [one, known])
-      if (!isDeepStrictEqual(await answers(server, asked), await answers(product, asked)))
-        throw new Error(
-          `Another answer to ${JSON.stringify(asked)}: ${JSON.stringify([await answers(server, asked), await answers(product, asked)])}`,
-        );
+    for (const asked of [one, known]) requireSame(JSON.stringify(asked), await answers(server, asked), await answers(product, asked));
     const [theirs, ours] = [await answers(server, page), await answers(product, page)].map(({ text }) => JSON.parse(text));
-    const shown = [
+    const [theirBoard, ourBoard] = [
       await answers(server, server === bare ? dashboard?.bare(0) : dashboard?.product(0)),
       await answers(product, dashboard?.product(0)),
     ].map(({ text }) => JSON.parse(text).data);
-    if (shown[1]?.budget === undefined || !isDeepStrictEqual(shown[0], shown[1]))
-      throw new Error(`Another dashboard: ${JSON.stringify(shown)}`);
+    if (ourBoard?.budget === undefined) throw new Error(`No dashboard: ${JSON.stringify(ourBoard)}`);
+    requireSame("the dashboard", theirBoard, ourBoard);
     // Cursors are each one's own.
-    if (!isDeepStrictEqual({ ...theirs, nextCursor: null }, { ...ours, nextCursor: null }))
-      throw new Error(
-        `Another page: ${JSON.stringify([
-          { ...theirs, data: theirs.data?.slice(0, 1) },
-          { ...ours, data: ours.data?.slice(0, 1) },
-        ])}`,
-      );
+    requireSame("the page", { ...theirs, nextCursor: null }, { ...ours, nextCursor: null });
   }
+}
+
+function requireSame(what: string, theirs: unknown, ours: unknown): void {
+  if (!isDeepStrictEqual(theirs, ours)) throw new Error(`Another answer to ${what}: ${JSON.stringify([theirs, ours])}`);
 }
 
 export function casesFor({ budgetId, expenseId, categoryId, to }: Household): Case[] {

@@ -4,7 +4,7 @@ import { DomainError, type Fault, InUse, Invalid, LimitReached, Unavailable } fr
 import { isProblemCode, type ProblemCode } from "../domain/problems.js";
 import { unavailability } from "../services/storage/unavailability.js";
 import { inOurWords } from "./apolloTexts.js";
-import { typeFault } from "./refusedValues.js";
+import { refusedValue } from "./refusedValues.js";
 
 interface Refusal {
   readonly code: ProblemCode;
@@ -34,7 +34,7 @@ export function graphqlErrors(report: (error: unknown) => void) {
     }
     const limit = limitOf(formatted);
     if (limit !== null) return answer(limit.message ?? formatted.message, { code: "query-too-complex", limit: limit.limit });
-    const refused = typeFault(error);
+    const refused = refusedValue(error);
     if (refused !== null) {
       const { fault, location } = refused;
       const refusal = answer("The input is invalid; see errors.", { code: "validation-failed", errors: [fault] });

@@ -13,17 +13,18 @@ import {
 } from "graphql";
 import type { Fault } from "../domain/errors.js";
 
-interface Refused {
+interface RefusedValue {
+  /** It names the argument alone; the message of graphql-js is not sent, as it repeats the value. */
   readonly fault: Fault;
   /** Of the argument. */
   readonly location: SourceLocation | null;
 }
 
 /**
- * The fault of a value that GraphQL itself refused: a missing or unknown field, a word of no enumeration, another JSON type.
- * It names the argument alone; the message of graphql-js is not sent, as it repeats the value. Null for any other error.
+ * A value that GraphQL itself refused: a missing or unknown field, a word of no enumeration, another JSON type. Null for any other
+ * error.
  */
-export function typeFault(error: unknown): Refused | null {
+export function refusedValue(error: unknown): RefusedValue | null {
   if (!(error instanceof GraphQLError)) return null;
   const [node] = error.nodes ?? [];
   if (node === undefined || !isRefusedValue(node, error.extensions["code"])) return null;
