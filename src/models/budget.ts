@@ -62,6 +62,8 @@ const keptFields = {
   invitations: sparse(parts(invitationFields)),
   /** Once true, currency, start day and first month are fixed: an expense or a statement relies on them. */
   inUse: flag,
+  /** Whether a money account has ever been made in it: then the pages of its ledger tell what moved in accounts. */
+  hasAccounts: sparse(flag),
   /** Goes up with every change of its rules, so that a process knows whether those it keeps are the newest. */
   rulesRevision: sparse(count),
   /** How the keys of its categories, expenses and payees are made. */

@@ -6,6 +6,7 @@ import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
 import {
   amount,
   flag,
+  optionalAmount,
   optionalPart,
   optionalText,
   part,
@@ -64,6 +65,23 @@ export const givenFields = {
   source: optionalText,
 } satisfies FieldsOf<Expense, Exclude<keyof Expense, Exclude<keyof NewExpense, Derived>>>;
 
+const legFields = { accountId: text, date: text, month: text, amount, booked: amount, cleared: flag };
+/** One end of a movement in a money account, as `placed` makes it. */
+export type LegDoc = DocOf<typeof legFields>;
+
+/** Where its money lies. A movement in no account has none of these fields. */
+const accountFields = {
+  moneyAccountId: sparseOr(optionalText, null),
+  cleared: sparseOr(flag, false),
+  /** Of a transfer: the second account, and what its end has of its own. */
+  toMoneyAccountId: sparseOr(optionalText, null),
+  toAmount: sparseOr(optionalAmount, null),
+  toDate: sparseOr(optionalText, null),
+  toCleared: sparseOr(flag, false),
+  toExternalId: sparseOr(optionalText, null),
+  toSource: sparseOr(optionalText, null),
+};
+
 const shownFields = {
   budgetId: text,
   amount,
@@ -78,12 +96,18 @@ const shownFields = {
 } satisfies FieldsOf<Expense, "id" | "categoryId" | "splits">;
 
 const keptFields = {
+  ...accountFields,
   /** The payee without case, for exact filters and groups. */
   payeeKey: optionalText,
   /** Every word that a search may begin with, so that an index finds it. */
   words: words(),
   /** Where the amount counts: one part without splits, else the splits. Every sum and every filter by category reads these. */
   parts: parts(partFields),
+  /** The ends of a movement in its accounts: what balances are summed from. */
+  legs: sparse(parts(legFields)),
+  /** Where each end stands in the register of its account: see `entryKeyOf`. */
+  fromEntry: sparse(text),
+  toEntry: sparse(text),
   /** Unique within the budget: source and externalId while an expense that has them lives, else the expense's own id. */
   importKey: text,
   /** What the row of a file said that it came from, as `saidOf` writes it. No change of the expense changes that. */

@@ -1,0 +1,59 @@
+import type { ExpenseType } from "../expenseType.js";
+
+/** What callers see: a movement out, a movement in, or one between two money accounts. */
+export const movementTypes = ["expense", "income", "transfer"] as const;
+export type MovementType = (typeof movementTypes)[number];
+
+interface FlowFacts {
+  readonly type: MovementType;
+  /** What it is in its month; null: it counts in none. */
+  readonly counts: ExpenseType | null;
+}
+
+/**
+ * How a stored movement counts. The stored `type` says more than the one of the APIs: a release that knows no money accounts
+ * finds no movement off the budget and no transfer among its expenses and incomes.
+ */
+const table = {
+  expense: { type: "expense", counts: "expense" },
+  income: { type: "income", counts: "income" },
+  /** In an account off the budget. */
+  "off-expense": { type: "expense", counts: null },
+  "off-income": { type: "income", counts: null },
+  /** Between two accounts on the budget, or one of them and money in no account. */
+  transfer: { type: "transfer", counts: null },
+  /** From an account on the budget to one off it. */
+  "transfer-out": { type: "transfer", counts: "expense" },
+  /** From an account off the budget to one on it. */
+  "transfer-in": { type: "transfer", counts: "income" },
+  /** Between two accounts off the budget. */
+  "off-transfer": { type: "transfer", counts: null },
+} as const satisfies Readonly<Record<string, FlowFacts>>;
+
+export type Flow = keyof typeof table;
+
+function isFlow(word: string): word is Flow {
+  return word in table;
+}
+
+const flows: readonly Flow[] = Object.keys(table).filter(isFlow);
+
+/** What the APIs call it. */
+export function typeOf(flow: Flow): MovementType {
+  return table[flow].type;
+}
+
+/** What it is in the figures of its month; null: it counts in no month. */
+export function countsAs(flow: Flow): ExpenseType | null {
+  return table[flow].counts;
+}
+
+/** The stored words of one type of the APIs. */
+export function flowsOfType(type: MovementType): Flow[] {
+  return flows.filter((flow) => typeOf(flow) === type);
+}
+
+/** The stored words of what counts as this in a month. */
+export function flowsCountingAs(counts: ExpenseType): Flow[] {
+  return flows.filter((flow) => countsAs(flow) === counts);
+}
