@@ -1,5 +1,5 @@
 import type { TokenAction } from "../domain/caller.js";
-import type { ExpenseType } from "../domain/expenseType.js";
+import type { MovementType } from "../domain/moneyaccounts/flows.js";
 import type { OriginKind } from "../domain/origins.js";
 import type { Role } from "../domain/roles.js";
 import type { RolloverPolicy } from "../domain/rollover.js";
@@ -30,9 +30,10 @@ export const TargetKindEnum = enumeration<TargetKind>("TargetKind", "What a cate
   byDate: "The amount by a month, in even parts.",
 });
 
-export const ExpenseTypeEnum = enumeration<ExpenseType>("ExpenseType", "Money out, or money in. Values may be added.", {
+export const ExpenseTypeEnum = enumeration<MovementType>("ExpenseType", "Money out, money in, or money between two accounts. Values may be added.", {
   expense: "Money out.",
   income: "Money in, or a refund if it has a category.",
+  transfer: "From one money account to another.",
 });
 
 export const OriginKindEnum = enumeration<OriginKind>("OriginKind", "Who made an expense. Values may be added.", {

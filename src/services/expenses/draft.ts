@@ -22,6 +22,8 @@ export interface Draft extends Omit<
   ExpenseDoc,
   | "_id"
   | "importKey"
+  | "fromEntry"
+  | "toEntry"
   | "createdBy"
   | keyof MadeDoc
   | "setByPerson"
@@ -38,75 +40,131 @@ export interface Draft extends Omit<
 > {
   /** Null without an import identity. */
   readonly importKey: string | null;
+  /** That of the second end, where it has one. */
+  readonly toImportKey?: string;
 }
 
 /** What a new expense comes to in this budget, or every reason why not. */
-export function draftOf(budget: BudgetOfDraft, wanted: CheckedExpense, now: Date): Draft {
+export function draftOf(budget: BudgetOfDraft, wanted: CheckedExpense, now: Date, accounts: Accounts = noAccounts): Draft {
   const { amount, original } = amountsOf(budget, wanted.amount, wanted.original ?? null);
   const given = filledFrom(givenFields, wanted);
+  const movement = patchedMovement(unsaid(wanted.date), wanted);
+  requireEnds(movement, null, wanted);
+  requireDays(budget, movement, now);
+  const places = placesOf(accounts, movement, {});
+  const { type, date, month, inAccounts } = placementOf(budget, movement, { amount, original, toAmount: wanted.toAmount ?? null }, places);
+  requireCountable(type, wanted);
+  requireOpen(accounts, [], inAccounts.legs ?? []);
   return {
     budgetId: budget._id,
     amount,
     currency: budget.currency,
-    date: wanted.date,
-    month: monthIn(budget, wanted.date, now),
+    date,
+    month,
     payeeKey: keyOf(given.payee, budget),
     words: wordsIn(given, budget),
     parts: partsOf(amount, wanted.categoryId ?? null, wanted.splits ?? []),
     original,
-    importKey: keyOfImport(given.source, given.externalId),
+    ...importKeysOf(movement),
     // At the end: to add a dozen fields to what was spread takes a hundred times as long.
     ...given,
+    type,
+    ...inAccounts,
   };
 }
 
 export interface ChangedFields {
-  readonly fields: Partial<Omit<Draft, "importKey">>;
-  /** A new import key, null when it has none any more, undefined when it stays. */
-  readonly importKey: string | null | undefined;
+  readonly fields: Partial<Omit<ExpenseDoc, "importKey">>;
+  /** What it has no longer. */
+  readonly gone: readonly (typeof accountNames)[number][];
+  /** New import keys, none when it has none any more, undefined when they stay. */
+  readonly importKeys: readonly string[] | undefined;
 }
 
 /** The result of a merge patch on the stored expense. */
-export function changedFields(budget: BudgetOfDraft, expense: ExpenseDoc, wanted: CheckedExpenseChange, now: Date): ChangedFields {
-  const { date, payee, externalId, source } = wanted;
-  const amounts = changedAmounts(budget, expense, wanted);
-  const parts = changedParts(expense, amounts?.amount ?? Number(expense.amount), wanted);
-  const identity = externalId !== undefined || source !== undefined;
-  const newId = externalId === undefined ? expense.externalId : externalId;
-  const newSource = source === undefined ? expense.source : source;
-  const given = changedBy(givenFields, wanted);
-  return {
-    fields: {
-      ...given,
-      ...(amounts ?? {}),
-      ...(parts === null ? {} : { parts }),
-      ...(date === undefined ? {} : { date, month: monthIn(budget, date, now) }),
-      ...(payee === undefined ? {} : { payeeKey: keyOf(payee, budget) }),
-      words: wordsIn({ ...expense, ...given }, budget),
-    },
-    importKey: identity ? keyOfImport(newSource, newId) : undefined,
-  };
-}
-
-function changedAmounts(
+export function changedFields(
   budget: BudgetOfDraft,
   expense: ExpenseDoc,
   wanted: CheckedExpenseChange,
-): { amount: number; original: OriginalDoc | null } | null {
-  const { amount, original } = wanted;
-  if (original === null) return { amount: amount ?? Number(expense.amount), original: null };
-  if (original !== undefined) {
-    const worksOutItself = original.amount !== undefined && original.rate !== undefined;
-    return amountsOf(budget, amount ?? (worksOutItself ? undefined : Number(expense.amount)), original);
-  }
-  if (amount === undefined) return null;
-  const kept = expense.original;
-  // The purchase abroad stays what it was; only the rate follows the new amount.
-  return amountsOf(budget, amount, kept === null ? null : { amount: Number(kept.amount), currency: kept.currency });
+  now: Date,
+  accounts: Accounts = noAccounts,
+): ChangedFields {
+  const { payee } = wanted;
+  const before = movementOf(expense);
+  const movement = patchedMovement(before, wanted);
+  requireEnds(movement, before, wanted);
+  if (movement.date !== before.date || movement.toDate !== before.toDate) requireDays(budget, movement, now);
+  const places = placesOf(accounts, movement, before);
+  const kept = keptAmounts(amountsIn(expense), standing(before, accounts), standing(movement, accounts), budget.currency);
+  const amounts = changedAmounts(budget, expense, kept.original, wanted);
+  const toAmount = wanted.toAmount === undefined ? kept.toAmount : wanted.toAmount;
+  const { type, date, month, inAccounts } = placementOf(budget, movement, { ...amounts, toAmount }, places);
+  requireCountable(type, wanted);
+  requireOpen(accounts, expense.legs ?? [], inAccounts.legs ?? []);
+  const parts = changedParts(expense, amounts.amount, type, wanted);
+  const given = { ...changedBy(givenFields, wanted), externalId: movement.externalId, source: movement.source };
+  const placement = { type, date, month, ...inAccounts, ...entriesOf(expense._id, inAccounts) };
+  return {
+    fields: {
+      ...given,
+      ...unlike(expense, { ...placement, ...amounts }),
+      ...(parts === null ? {} : { parts }),
+      ...(payee === undefined ? {} : { payeeKey: keyOf(payee, budget) }),
+      words: wordsIn({ ...expense, ...given }, budget),
+    },
+    gone: accountNames.filter((name) => expense[name] !== undefined && !(name in placement)),
+    importKeys: isSameIdentity(before, movement) ? undefined : keysOf(movement),
+  };
 }
 
-function changedParts(expense: ExpenseDoc, amount: number, wanted: CheckedExpenseChange): PartDoc[] | null {
+/** The import keys of an expense as it stands, that are free while it is deleted. */
+export function importKeysAgain(expense: ExpenseDoc): string[] {
+  return keysOf(movementOf(expense));
+}
+
+/** What is not stored like this already. */
+function unlike(expense: ExpenseDoc, fields: Partial<ExpenseDoc>): Partial<ExpenseDoc> {
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => !changesNothing<object>(expense, { $set: { [name]: value } })));
+}
+
+function isSameIdentity(before: Movement, after: Movement): boolean {
+  return canonical(keysOf(before)) === canonical(keysOf(after));
+}
+
+function amountsIn({ original, toAmount = null }: ExpenseDoc): OwnAmounts {
+  return {
+    original: original === null ? null : { ...original, amount: exact(original.amount) },
+    toAmount: toAmount === null ? null : exact(toAmount),
+  };
+}
+
+function standing({ type, moneyAccountId, toMoneyAccountId }: Movement, accounts: Accounts) {
+  return { type, from: accounts.get(moneyAccountId ?? "")?.currency, to: accounts.get(toMoneyAccountId ?? "")?.currency };
+}
+
+/** `kept`: the original that still holds after what else the patch says. */
+function changedAmounts(
+  budget: BudgetOfDraft,
+  expense: ExpenseDoc,
+  kept: ForeignInput | null,
+  wanted: CheckedExpenseChange,
+): { amount: number; original: OriginalDoc | null } {
+  const { amount, original } = wanted;
+  const before = exact(expense.amount);
+  if (original === null) return { amount: amount ?? before, original: null };
+  if (original !== undefined) {
+    const worksOutItself = original.amount !== undefined && original.rate !== undefined;
+    return amountsOf(budget, amount ?? (worksOutItself ? undefined : before), original);
+  }
+  if (amount === undefined && kept !== null && kept.rate !== undefined) return { amount: before, original: storedOriginal(expense) };
+  // The purchase abroad stays what it was; only the rate follows the new amount.
+  return amountsOf(budget, amount ?? before, kept === null ? null : { amount: kept.amount, currency: kept.currency });
+}
+
+/** What no longer counts where it was, is in no category. */
+function changedParts(expense: ExpenseDoc, amount: number, flow: Flow, wanted: CheckedExpenseChange): PartDoc[] | null {
   const { categoryId, splits } = wanted;
+  if (categoryId == null && (splits ?? []).length === 0 && !mayHave(flow, expense.parts)) return partsOf(amount, null, []);
   if (splits !== undefined) return partsOf(amount, categoryId ?? null, splits ?? []);
   const single = expense.parts.length === 1;
   if (categoryId !== undefined && (categoryId !== null || single)) return partsOf(amount, categoryId, []);
@@ -138,15 +196,13 @@ function partsOf(amount: number, categoryId: string | null, splits: NonNullable<
   return splits.map((split) => ({ categoryId: split.categoryId ?? null, amount: split.amount, note: split.note ?? null }));
 }
 
-function monthIn(budget: BudgetOfDraft, date: string, now: Date): string {
-  const month = monthOf(date, budget.monthStartDay);
-  requireStarted(budget, month, "/date");
-  requireWithin(budget, now, month, "/date");
-  return month;
-}
-
-function keyOfImport(source: string | null, externalId: string | null): string | null {
-  return externalId === null ? null : importKeyOf(source, externalId);
+function requireDays(budget: BudgetOfDraft, { date, toDate }: Movement, now: Date): void {
+  for (const [path, day] of [["/date", date] as const, ["/toDate", toDate] as const]) {
+    if (day === null) continue;
+    const month = monthOf(day, budget.monthStartDay);
+    requireStarted(budget, month, path);
+    requireWithin(budget, now, month, path);
+  }
 }
 
 function keyOf(payee: string | null, budget: Keyed): string | null {
