@@ -1,25 +1,36 @@
+import { canonical } from "../../domain/canonical.js";
 import { Invalid } from "../../domain/errors.js";
-import { completeForeign } from "../../domain/foreign.js";
-import { sumOf } from "../../domain/money.js";
+import { completeForeign, type ForeignInput } from "../../domain/foreign.js";
+import { exact, sumOf } from "../../domain/money.js";
+import type { Flow } from "../../domain/moneyaccounts/flows.js";
+import { keptAmounts, type Movement, type OwnAmounts, patchedMovement, unsaid } from "../../domain/moneyaccounts/movement.js";
 import { monthOf } from "../../domain/month.js";
 import { type Keyed, payeeKeyOf } from "../../domain/storedKeys.js";
 import type { BudgetDoc } from "../../models/budget.js";
-import {
-  type ExpenseDoc,
-  givenFields,
-  importKeyOf,
-  type MadeDoc,
-  type OriginalDoc,
-  type PartDoc,
-  wordsIn,
-} from "../../models/expenses/expense.js";
+import { type ExpenseDoc, givenFields, type MadeDoc, type OriginalDoc, type PartDoc, wordsIn } from "../../models/expenses/expense.js";
+import { movementOf } from "../../models/expenses/movementOf.js";
 import { changedBy, filledFrom } from "../../models/storedFields.js";
 import type { CheckedExpense, CheckedExpenseChange } from "../../validation/expenses/expense.js";
 import { requireStarted, requireWithin } from "../budgets/horizon.js";
+import { changesNothing } from "../storage/stored.js";
+import { type Accounts, noAccounts, placesOf, requireOpen } from "./moneyAccounts.js";
+import {
+  accountNames,
+  entriesOf,
+  type ImportKeys,
+  importKeysOf,
+  mayHave,
+  placementOf,
+  requireCountable,
+  requireEnds,
+} from "./placement.js";
 
 type BudgetOfDraft = Pick<BudgetDoc, "_id" | "currency" | "timeZone" | "monthStartDay" | "startMonth" | "keyForm">;
-export interface Draft extends Omit<
-  ExpenseDoc,
+export interface Draft
+  extends
+    ImportKeys,
+    Omit<
+      ExpenseDoc,
   | "_id"
   | "importKey"
   | "fromEntry"
@@ -37,12 +48,7 @@ export interface Draft extends Omit<
   | "deletedAt"
   | "dirtyBudgetId"
   | "dirtyFrom"
-> {
-  /** Null without an import identity. */
-  readonly importKey: string | null;
-  /** That of the second end, where it has one. */
-  readonly toImportKey?: string;
-}
+> {}
 
 /** What a new expense comes to in this budget, or every reason why not. */
 export function draftOf(budget: BudgetOfDraft, wanted: CheckedExpense, now: Date, accounts: Accounts = noAccounts): Draft {
@@ -77,8 +83,8 @@ export interface ChangedFields {
   readonly fields: Partial<Omit<ExpenseDoc, "importKey">>;
   /** What it has no longer. */
   readonly gone: readonly (typeof accountNames)[number][];
-  /** New import keys, none when it has none any more, undefined when they stay. */
-  readonly importKeys: readonly string[] | undefined;
+  /** Undefined when they stay. */
+  readonly importKeys: ImportKeys | undefined;
 }
 
 /** The result of a merge patch on the stored expense. */
@@ -113,22 +119,13 @@ export function changedFields(
       words: wordsIn({ ...expense, ...given }, budget),
     },
     gone: accountNames.filter((name) => expense[name] !== undefined && !(name in placement)),
-    importKeys: isSameIdentity(before, movement) ? undefined : keysOf(movement),
+    importKeys: canonical(importKeysOf(before)) === canonical(importKeysOf(movement)) ? undefined : importKeysOf(movement),
   };
-}
-
-/** The import keys of an expense as it stands, that are free while it is deleted. */
-export function importKeysAgain(expense: ExpenseDoc): string[] {
-  return keysOf(movementOf(expense));
 }
 
 /** What is not stored like this already. */
 function unlike(expense: ExpenseDoc, fields: Partial<ExpenseDoc>): Partial<ExpenseDoc> {
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => !changesNothing<object>(expense, { $set: { [name]: value } })));
-}
-
-function isSameIdentity(before: Movement, after: Movement): boolean {
-  return canonical(keysOf(before)) === canonical(keysOf(after));
 }
 
 function amountsIn({ original, toAmount = null }: ExpenseDoc): OwnAmounts {
@@ -156,7 +153,8 @@ function changedAmounts(
     const worksOutItself = original.amount !== undefined && original.rate !== undefined;
     return amountsOf(budget, amount ?? (worksOutItself ? undefined : before), original);
   }
-  if (amount === undefined && kept !== null && kept.rate !== undefined) return { amount: before, original: storedOriginal(expense) };
+  if (amount === undefined && kept?.rate !== undefined && expense.original !== null)
+    return { amount: before, original: { ...expense.original, amount: exact(expense.original.amount) } };
   // The purchase abroad stays what it was; only the rate follows the new amount.
   return amountsOf(budget, amount ?? before, kept === null ? null : { amount: kept.amount, currency: kept.currency });
 }

@@ -59,16 +59,32 @@ export function entriesOf(id: string, { legs = [], moneyAccountId }: InAccounts)
   return { fromEntry, ...(toEntry === undefined ? {} : { toEntry }) };
 }
 
-/** The fields that an expense has only while it lies in an account. */
-export const accountNames = [...namesOf(accountFields), "legs", "fromEntry", "toEntry"] as const;
+/** Those of them that callers say. */
+export const saidNames = namesOf(accountFields);
 
-/** The import keys of a movement: that of its first end, and that of its second one. */
-export function keysOf({ externalId, source, moneyAccountId, ...second }: Movement): string[] {
+/** The fields that an expense has only while it lies in an account. */
+export const accountNames = [...saidNames, "legs", "fromEntry", "toEntry"] as const;
+
+/** The import keys of the two ends of a movement. */
+export interface ImportKeys {
+  /** Null without an import identity. */
+  readonly importKey: string | null;
+  /** That of the second end, where it has one. */
+  readonly toImportKey?: string;
+}
+
+export function importKeysOf({ externalId, source, moneyAccountId, ...second }: Movement): ImportKeys {
   const { toExternalId, toSource, toMoneyAccountId } = second;
-  return [
-    ...(externalId === null ? [] : [importKeyOf(source, externalId, moneyAccountId)]),
-    ...(toExternalId === null ? [] : [importKeyOf(toSource, toExternalId, toMoneyAccountId)]),
-  ];
+  return {
+    importKey: externalId === null ? null : importKeyOf(source, externalId, moneyAccountId),
+    ...(toExternalId === null ? {} : { toImportKey: importKeyOf(toSource, toExternalId, toMoneyAccountId) }),
+  };
+}
+
+/** As an expense keeps them. */
+export function storedImportKey(id: string, { importKey, toImportKey }: ImportKeys): string | string[] {
+  if (importKey === null) return toImportKey ?? id;
+  return toImportKey === undefined ? importKey : [importKey, toImportKey];
 }
 
 /** Refuses what cannot be said of such a movement. An end that a transfer lacks already, it may go on without. */
