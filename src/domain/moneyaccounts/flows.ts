@@ -43,6 +43,11 @@ export function typeOf(flow: Flow): MovementType {
   return table[flow].type;
 }
 
+/** Whether it goes out of its first account or comes into it. */
+export function directionOf(flow: Flow): ExpenseType {
+  return typeOf(flow) === "income" ? "income" : "expense";
+}
+
 /** What it is in the figures of its month; null: it counts in no month. */
 export function countsAs(flow: Flow): ExpenseType | null {
   return table[flow].counts;

@@ -1,4 +1,4 @@
-import type { ExpenseType } from "../../domain/expenseType.js";
+import { type Flow, type MovementType, typeOf } from "../../domain/moneyaccounts/flows.js";
 import type { OriginKind } from "../../domain/origins.js";
 import { type Keyed, storedWordsOf } from "../../domain/storedKeys.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
@@ -21,7 +21,7 @@ import {
   wordsOr,
 } from "../fields.js";
 import { callFields, resourceFields, versionFields } from "../parts.js";
-import { type DocOf, type FieldsOf, showing } from "../storedFields.js";
+import { type DocOf, type FieldsOf, type OptionalField, showing } from "../storedFields.js";
 
 const partFields = { categoryId: optionalText, amount, note: optionalText };
 export type PartDoc = DocOf<typeof partFields>;
@@ -54,9 +54,12 @@ export type MadeDoc = DocOf<typeof madeFields>;
 /** Fields of a new expense from which more follows than the one that is stored under their name. */
 type Derived = "budgetId" | "categoryId" | "amount" | "date" | "splits" | "original";
 
+/** Stored as how it counts, and shown as what callers call it. */
+const flow: OptionalField<Flow, MovementType> = { ...wordOr<Flow>("expense"), show: typeOf };
+
 /** What is kept as it is given. */
 export const givenFields = {
-  type: wordOr<ExpenseType>("expense"),
+  type: flow,
   description: optionalText,
   payee: optionalText,
   note: optionalText,

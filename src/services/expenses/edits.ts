@@ -3,6 +3,7 @@ import { refusingTaken } from "../../database/errors/duplicateKey.js";
 import { type Caller, seesNamesOnly } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import { exact, outOfRange } from "../../domain/money.js";
+import { typeOf } from "../../domain/moneyaccounts/flows.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import { type ExpenseDoc, givenFields, type MadeDoc } from "../../models/expenses/expense.js";
 import { callFields, resourceFields, versionFields } from "../../models/parts.js";
@@ -16,7 +17,7 @@ import { categoriesOf, requireCategories } from "./categories.js";
 import type { Filling } from "./RuleFilling.js";
 import { changedFields, type Draft } from "./draft.js";
 import { lookedAtBy } from "./origin.js";
-import { type Flow, ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
+import { ExpenseOverflowCheck, type Reserved } from "./ExpenseOverflowCheck.js";
 
 /** The document of a new expense, without a line in the audit log. A person made it unless said. */
 export function bookedDoc(
@@ -94,7 +95,7 @@ function contentFingerprint(draft: Draft): string {
 /** With all that was left out filled in. What the budget has a say in is the same at every try: from the first expense on it is fixed. */
 function contentOf(draft: Draft): object {
   const { date, amount, original, parts } = draft;
-  return { ...filledFrom(givenFields, draft), date, amount, original, parts };
+  return { ...filledFrom(givenFields, { ...draft, type: typeOf(draft.type) }), date, amount, original, parts };
 }
 
 export type ExpenseUpdate = Update<ExpenseDoc> & { readonly $set: Partial<ExpenseDoc> };
@@ -152,7 +153,7 @@ export function monthsMovedBy(before: ExpenseDoc, after: ExpenseDoc): string[] {
   return before.version === after.version ? [] : [...new Set([before.month, after.month])].sort();
 }
 
-function flowIn({ type, amount }: Partial<Flow>): Partial<Flow> {
+function flowIn({ type, amount }: Partial<Reserved>): Partial<Reserved> {
   return { ...(type === undefined ? {} : { type }), ...(amount === undefined ? {} : { amount }) };
 }
 

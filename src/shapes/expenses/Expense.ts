@@ -133,7 +133,7 @@ export class Expense extends Versioned {
 
   /** `expense` is money out. `income` is money in, or a refund if it has a category. Values may be added. */
   @Field(() => ExpenseTypeEnum)
-  type!: "expense" | "income";
+  type!: "expense" | "income" | "transfer";
 
   /** The amount in minor units of `currency`, always above 0. */
   @Field(() => Money)
