@@ -20,4 +20,14 @@ export const moneyAccountProblems = {
     title: "Too many money accounts",
     text: "The budget has the maximum number of money accounts. Delete one first.",
   },
+  "money-account-closed": {
+    status: 409,
+    title: "Money account closed",
+    text: "The money account is closed, so nothing may move its balance. Clear its `closedAt` first. Notes and categories may change.",
+  },
+  "identity-taken": {
+    status: 409,
+    title: "Identity taken",
+    text: "Another movement in the same money account has this `externalId` and `source`.",
+  },
 } as const;

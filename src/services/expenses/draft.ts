@@ -108,8 +108,9 @@ export function changedFields(
   requireCountable(type, wanted);
   requireOpen(accounts, expense.legs ?? [], inAccounts.legs ?? []);
   const parts = changedParts(expense, amounts.amount, type, wanted);
-  const given = { ...changedBy(givenFields, wanted), externalId: movement.externalId, source: movement.source };
-  const placement = { type, date, month, ...inAccounts, ...entriesOf(expense._id, inAccounts) };
+  const { type: _said, ...given } = changedBy(givenFields, wanted);
+  const { externalId, source } = movement;
+  const placement = { type, date, month, externalId, source, ...inAccounts, ...entriesOf(expense._id, inAccounts) };
   return {
     fields: {
       ...given,

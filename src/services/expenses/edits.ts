@@ -19,7 +19,7 @@ import { categoriesOf, requireCategories } from "./categories.js";
 import type { Filling } from "./RuleFilling.js";
 import { changedFields, type Draft } from "./draft.js";
 import { lookedAtBy } from "./origin.js";
-import { type Flow, ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
+import { ExpenseOverflowCheck, type Reserved } from "./ExpenseOverflowCheck.js";
 import { accountsNamedIn, accountsOf, requireOpen } from "./moneyAccounts.js";
 import { entriesOf, importKeysOf, saidNames, storedImportKey } from "./placement.js";
 
@@ -92,8 +92,9 @@ export function isSameMade(who: Caller, holder: ExpenseDoc, doc: ExpenseDoc): bo
  * expense. It waits for a person, who sees both.
  */
 export function besideHolder(doc: ExpenseDoc): ExpenseDoc {
-  const { source, externalId, inputFingerprint, toExternalId: _, ...others } = doc;
-  return { ...others, source, inputFingerprint, externalId: null, reviewed: false, importKey: JSON.stringify([source, externalId, inputFingerprint]) };
+  const { toExternalId: _, ...others } = doc;
+  const { source, externalId, inputFingerprint } = doc;
+  return { ...others, externalId: null, reviewed: false, importKey: JSON.stringify([source, externalId, inputFingerprint]) };
 }
 
 function contentFingerprint(draft: Draft): string {
@@ -166,7 +167,7 @@ export function monthsMovedBy(before: ExpenseDoc, after: ExpenseDoc): string[] {
   return before.version === after.version ? [] : [...new Set([...monthsIn(before), ...monthsIn(after)])].sort();
 }
 
-function flowIn({ type, amount }: Partial<Flow>): Partial<Flow> {
+function flowIn({ type, amount }: Partial<Reserved>): Partial<Reserved> {
   return { ...(type === undefined ? {} : { type }), ...(amount === undefined ? {} : { amount }) };
 }
 

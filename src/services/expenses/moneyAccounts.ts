@@ -31,7 +31,7 @@ export function accountsNamedIn({ moneyAccountId, toMoneyAccountId }: Ends): str
 /** Those of the accounts that are of this budget, deleted ones too. Without any no command is made. */
 export async function accountsOf({ moneyAccounts }: Models, budgetId: string, ids: readonly string[]): Promise<Accounts> {
   if (ids.length === 0) return noAccounts;
-  const projection = { currency: 1, onBudget: 1, closedAt: 1, deletedAt: 1 };
+  const projection = { currency: 1, onBudget: 1, closedAt: 1, deletedAt: 1 } as const;
   const found = await rowsOf<Row>(moneyAccounts)
     .find({ _id: { $in: [...new Set(ids)] }, budgetId }, { projection })
     .toArray();
