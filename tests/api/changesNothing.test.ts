@@ -18,6 +18,7 @@ interface World {
   readonly food: any;
   readonly expense: any;
   readonly rule: any;
+  readonly account: any;
   readonly recurring: any;
 }
 
@@ -39,7 +40,7 @@ interface Row {
 const only = (found: any, ...names: string[]): object => Object.fromEntries(names.map((name) => [name, found[name]]));
 const each = (found: any, ...names: string[]): object[] => names.map((name) => only(found, name));
 const got = (path: (world: World) => string) => async (world: World) => (await world.ada.get(path(world))).body;
-const by = (kind: "budget" | "food" | "expense" | "rule" | "recurring") => (input: object, world: World) => ({ id: world[kind].id, input });
+const by = (kind: "budget" | "food" | "expense" | "rule" | "recurring" | "account") => (input: object, world: World) => ({ id: world[kind].id, input });
 const MONTH = "2026-11";
 const month = ({ budget }: World): string => `/budgets/${budget.id}/months/${MONTH}`;
 
@@ -78,6 +79,13 @@ const rows: Readonly<Record<string, Row>> = {
     same: (found) => [...each(found, "name", "position", "enabled", "stop"), { when: { payee: "Shop" } }, { then: { note: "n" } }],
     other: () => ({ name: "Another" }),
     args: by("rule"),
+  },
+  updateMoneyAccount: {
+    path: ({ account }) => `/money-accounts/${account.id}`,
+    read: got(({ account }) => `/money-accounts/${account.id}`),
+    same: (found) => each(found, "name", "onBudget", "identifiers", "position", "note", "currency", "closedAt"),
+    other: () => ({ name: "Another" }),
+    args: by("account"),
   },
   updateRecurring: {
     path: ({ recurring }) => `/recurring/${recurring.id}`,
@@ -168,13 +176,14 @@ async function aWorld(): Promise<World> {
   });
   const captured = await ada.post("/captures", { budgetId: budget.id, amount: "12.50", payee: "Shop", note: "as it came" });
   const rule = (await ada.post("/rules", { budgetId: budget.id, name: "R", when: { payee: "Shop" }, then: { note: "n" } })).body;
+  const account = (await ada.post("/money-accounts", { budgetId: budget.id, name: "A", kind: "bank", identifiers: ["DE 1"] })).body;
   const template = { type: "expense", amount: 700, categoryId: food.id, payee: "Landlord", tags: ["home"] };
   const made = await ada.post("/recurring", { budgetId: budget.id, template, rule: "FREQ=MONTHLY", start: "2026-12-05", mode: "propose" });
   await ada.patch(`/budgets/${budget.id}/months/${MONTH}/categories/${food.id}`, { budgeted: 4000, note: "kept" });
   await anExpense(ada, budget.id, { categoryId: food.id });
   await ada.post("/monthly-budgets", { budgetId: budget.id, month: MONTH });
   expect([captured.status, rule.version, made.status]).toEqual([201, 1, 201]);
-  return { ada, ben, budget, food, expense: captured.body, rule, recurring: made.body };
+  return { ada, ben, budget, food, expense: captured.body, rule, account, recurring: made.body };
 }
 
 /** All that a write leaves behind: versions, times, the change log, the activity list. */
