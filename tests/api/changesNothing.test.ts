@@ -40,59 +40,51 @@ interface Row {
 const only = (found: any, ...names: string[]): object => Object.fromEntries(names.map((name) => [name, found[name]]));
 const each = (found: any, ...names: string[]): object[] => names.map((name) => only(found, name));
 const got = (path: (world: World) => string) => async (world: World) => (await world.ada.get(path(world))).body;
-const by = (kind: "budget" | "food" | "expense" | "rule" | "recurring" | "account") => (input: object, world: World) => ({ id: world[kind].id, input });
+/** What has an address of its own, and a mutation that takes its id. */
+function of(kind: "budget" | "food" | "expense" | "rule" | "account" | "recurring", folder: string): Pick<Row, "path" | "read" | "args"> {
+  const path = (world: World): string => `/${folder}/${world[kind].id}`;
+  return { path, read: got(path), args: (input, world) => ({ id: world[kind].id, input }) };
+}
 const MONTH = "2026-11";
 const month = ({ budget }: World): string => `/budgets/${budget.id}/months/${MONTH}`;
 
 const rows: Readonly<Record<string, Row>> = {
   updateBudget: {
-    path: ({ budget }) => `/budgets/${budget.id}`,
-    read: got(({ budget }) => `/budgets/${budget.id}`),
+    ...of("budget", "budgets"),
     same: (found) => each(found, "name", "note", "timeZone", "startMonth", "monthStartDay", "currency", "archivedAt"),
     other: () => ({ name: "Another" }),
-    args: by("budget"),
   },
   updateCategory: {
-    path: ({ food }) => `/categories/${food.id}`,
-    read: got(({ food }) => `/categories/${food.id}`),
+    ...of("food", "categories"),
     same: (found) => [
       ...each(found, "name", "icon", "color", "position", "parentId", "alertAt", "archivedAt", "budgeted", "rollover", "target"),
       { budgeted: found.budgeted, effectiveFrom: "2026-12" },
       { rollover: found.rollover, target: found.target, effectiveFrom: "2027-01" },
     ],
     other: () => ({ budgeted: 1 }),
-    args: by("food"),
   },
   updateExpense: {
-    path: ({ expense }) => `/expenses/${expense.id}`,
-    read: got(({ expense }) => `/expenses/${expense.id}`),
+    ...of("expense", "expenses"),
     same: (found) => [
       ...each(found, "amount", "date", "type", "categoryId", "description", "payee", "note", "tags", "externalId", "source", "original"),
       only(found, "amount", "payee", "note", "categoryId"),
     ],
     other: () => ({ note: "another" }),
-    args: by("expense"),
   },
   updateRule: {
-    path: ({ rule }) => `/rules/${rule.id}`,
-    read: got(({ rule }) => `/rules/${rule.id}`),
+    ...of("rule", "rules"),
     same: (found) => [...each(found, "name", "position", "enabled", "stop"), { when: { payee: "Shop" } }, { then: { note: "n" } }],
     other: () => ({ name: "Another" }),
-    args: by("rule"),
   },
   updateMoneyAccount: {
-    path: ({ account }) => `/money-accounts/${account.id}`,
-    read: got(({ account }) => `/money-accounts/${account.id}`),
+    ...of("account", "money-accounts"),
     same: (found) => each(found, "name", "onBudget", "identifiers", "position", "note", "currency", "closedAt"),
     other: () => ({ name: "Another" }),
-    args: by("account"),
   },
   updateRecurring: {
-    path: ({ recurring }) => `/recurring/${recurring.id}`,
-    read: got(({ recurring }) => `/recurring/${recurring.id}`),
+    ...of("recurring", "recurring"),
     same: (found) => [...each(found, "rule", "start", "weekend", "mode"), { template: {} }, { template: { amount: 700 } }],
     other: () => ({ template: { amount: 800 } }),
-    args: by("recurring"),
   },
   updateOccurrence: {
     path: ({ recurring }) => `/recurring/${recurring.id}/occurrences/2027-01-05`,
