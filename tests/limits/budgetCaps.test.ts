@@ -25,6 +25,7 @@ const capped: Readonly<Record<keyof typeof budgetCaps, Capped>> = {
   moneyAccounts: {
     path: "/money-accounts",
     mutation: "mutation($i: CreateMoneyAccountInput!) { createMoneyAccount(input: $i) { moneyAccount { id } } }",
+    // What has an even number goes to REST, the others to GraphQL.
     input: (budgetId, at) => ({ budgetId, name: `m${at}`, kind: at % 2 === 0 ? "bank" : "BANK" }),
   },
   recurring: {

@@ -65,7 +65,7 @@ export class BudgetCheck {
     );
     const categories = await models.categories.find({ budgetId }).sort({ position: 1, _id: 1 }).lean<CategoryDoc[]>();
     await checkCategories(budget, categories, plans, tally.uses, report);
-    const moneyAccounts = await models.moneyAccounts.find({ budgetId }).sort({ position: 1, _id: 1 }).lean<MoneyAccountDoc[]>();
+    const moneyAccounts = await models.moneyAccounts.find({ budgetId }).lean<MoneyAccountDoc[]>();
     checkMoneyAccounts(moneyAccounts, report);
     checkPlans(plans, report);
     if (budget.deletedAt === null) await this.checkMonths(budget, state, tally, categories, plans, statements, report);

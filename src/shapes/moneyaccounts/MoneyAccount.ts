@@ -76,7 +76,10 @@ export class MoneyAccount extends Versioned {
   @Field(() => MoneyAccountBalance, { nullable: true })
   balance!: MoneyAccountBalance | null;
 
-  /** The budget's day that `balance.today` is of, as `YYYY-MM-DD`; null where `balance` is. */
+  /**
+   * The budget's day that `balance.today` is of, as `YYYY-MM-DD`; null where `balance` is.
+   * @format date
+   */
   @Field(() => CivilDate, { nullable: true })
   asOf!: string | null;
 }
