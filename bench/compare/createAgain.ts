@@ -1,3 +1,4 @@
+import { directionOf } from "../../src/domain/moneyaccounts/flows.js";
 import { type ExpenseDoc, toExpense } from "../../src/models/expenses/expense.js";
 import { type Books, somebody } from "../../tests/months/books.js";
 
@@ -16,8 +17,17 @@ export async function createAgain(books: Books): Promise<{ readonly budgetId: st
   const create = (): Promise<unknown> => {
     const doc = docs[made++ % docs.length];
     if (doc === undefined) throw new Error("The demo has no expenses");
-    const { type, amount, date, payee, description, tags, categoryId } = toExpense(doc);
-    return books.services.expenses.add(who, { budgetId, type, amount: Number(amount), date, payee, description, tags, categoryId });
+    const { amount, date, payee, description, tags, categoryId } = toExpense(doc);
+    return books.services.expenses.add(who, {
+      budgetId,
+      type: directionOf(doc.type),
+      amount: Number(amount),
+      date,
+      payee,
+      description,
+      tags,
+      categoryId,
+    });
   };
   return { budgetId, create };
 }

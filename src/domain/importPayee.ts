@@ -1,8 +1,8 @@
-import type { ExpenseType } from "./expenseType.js";
 import { caseFolded } from "./folded.js";
+import { directionOf, type Flow } from "./moneyaccounts/flows.js";
 
 interface ImportedRow {
-  readonly type: ExpenseType | null;
+  readonly type: Flow | null;
   readonly payee: string | null;
   readonly description: string | null;
 }
@@ -14,5 +14,5 @@ export function payeeOfRow({ payee, description }: Omit<ImportedRow, "type">): s
 
 /** The same for rows of one payee in one direction. */
 export function payeeKeyOfRow(row: ImportedRow): string {
-  return `${row.type ?? ""} ${caseFolded(payeeOfRow(row))}`;
+  return `${row.type === null ? "" : directionOf(row.type)} ${caseFolded(payeeOfRow(row))}`;
 }

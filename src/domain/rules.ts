@@ -1,5 +1,5 @@
 import { categoryNamed } from "./noCategory.js";
-import type { ExpenseType } from "./expenseType.js";
+import type { MovementType } from "./moneyaccounts/flows.js";
 import { folded } from "./folded.js";
 import type { RuleConditions, RuleShare, RuleTerms } from "./ruleTerms.js";
 import { divided } from "./shares.js";
@@ -25,7 +25,7 @@ export interface RuleReason {
 
 /** What rules look at of an expense, and what they set. */
 export interface RuledExpense {
-  readonly type: ExpenseType;
+  readonly type: MovementType;
   readonly amount: number;
   readonly description: string | null;
   readonly source: string | null;

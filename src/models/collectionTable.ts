@@ -2,6 +2,7 @@ import type { CollectionFacts } from "./CollectionFacts.js";
 import { dirty, internal, ofAccount, perAccount, perBudget, perServer, readOnline } from "./collectionParts.js";
 import { expenseIndexes, formerExpenseIndexes } from "./expenses/expenseIndexes.js";
 import { mailIndexes } from "./mail/mailIndexes.js";
+import { moneyAccountFacts } from "./moneyaccounts/moneyAccountFacts.js";
 
 /**
  * All that is said of a collection, in one place: schemas, indexes, sharding, backup, erasure, export, `verify` and sync read it. Within
@@ -116,6 +117,7 @@ export const collections = {
     exported: "categories",
     synced: "category",
   },
+  moneyAccounts: moneyAccountFacts,
   budgets: {
     owner: "budget",
     shardKey: "_id",
@@ -239,11 +241,7 @@ export const collections = {
     indexes: [ofAccount, { keys: { expiresAt: 1 }, for: "clearing away what no cursor refers to" }],
     backup: { no: "a restore ends the cursors that refer to it" },
   },
-  mails: {
-    ...perServer,
-    indexes: mailIndexes,
-    backup: { no: "a restore would send them again" },
-  },
+  mails: { ...perServer, indexes: mailIndexes, backup: { no: "a restore would send them again" } },
   verifications: { ...perServer, indexes: [], backup: { no: "it checked other data than a restore brings" } },
   walks: { ...perServer, indexes: [], backup: { no: "how far work in the background has got" } },
 } as const satisfies Readonly<Record<string, CollectionFacts>>;

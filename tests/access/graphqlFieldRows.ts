@@ -1,3 +1,4 @@
+import { moneyAccountFields } from "./moneyAccountRows.js";
 import { movement } from "./recurringRows.js";
 import { aRule, aRun, csv } from "./restRows.js";
 import { type GraphqlRow, q, row, text } from "./graphqlRows.js";
@@ -31,6 +32,7 @@ const occurring = (fields: string): GraphqlRow =>
 
 /** One row for each field that leads from one object to another that access is decided for, by `Type.field`. */
 export const fieldRows: Readonly<Record<string, GraphqlRow>> = {
+  ...moneyAccountFields,
   "Budget.month": through("budget", "budget", "month { month }"),
   "Budget.categories": through("budget", "budget", "categories { nodes { id } }"),
   "Budget.members": through("budget", "budget", "members { nodes { __typename } }"),

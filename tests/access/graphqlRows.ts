@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { PASSWORD } from "../support/startServer.js";
+import { moneyAccountRoots } from "./moneyAccountRows.js";
 import { recurringRoots } from "./recurringRoots.js";
 import { csv } from "./restRows.js";
 import { codeFor, forgetGuesses, givenUp, type Kind, sharedBudget, type World } from "./world.js";
@@ -163,6 +164,7 @@ export const mainRows: Readonly<Record<string, GraphqlRow>> = {
   copyPlan: row("write", ({ budget }) => ({
     query: `mutation { copyPlan(input: { budgetId: ${text(budget.id)}, month: "2026-11" }) { __typename } }`,
   })),
+  ...moneyAccountRoots,
   ...recurringRoots,
   reviewExpenses: row("write", ({ budget, expense }) =>
     m("reviewExpenses", "ReviewExpensesInput", { budgetId: budget.id, ids: [expense.id] }, "__typename"),

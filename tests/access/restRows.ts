@@ -3,6 +3,7 @@ import { aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { PASSWORD } from "../support/startServer.js";
 import { administrationRows } from "./administrationRows.js";
+import { moneyAccountRows } from "./moneyAccountRows.js";
 import { recurringRows } from "./recurringRows.js";
 import { codeFor, forgetGuesses, givenUp, type Kind, sharedBudget, type World } from "./world.js";
 
@@ -207,6 +208,7 @@ export const restRows: Readonly<Record<string, Row>> = {
   previewRules: row("read", ({ budget }) => ({ path: "/rules/preview", body: { budgetId: budget.id, filter: {} } })),
   runRules: row("write", ({ budget }) => ({ path: "/rules/run", body: { budgetId: budget.id, filter: { payee: ["p"] } } })),
   undoRuleRun: row("write", async (world) => ({ path: `/rule-runs/${(await aRun(world)).id}/undo` })),
+  ...moneyAccountRows,
   ...recurringRows,
   fundMonth: row("write", ({ budget }) => ({ path: `/budgets/${budget.id}/months/2026-11/fund`, body: { from: "lastMonth" } })),
   getForecast: row("read", ({ budget }) => ({ path: `/reports/forecast?budgetId=${budget.id}` })),

@@ -13,6 +13,9 @@ export interface Secrets {
 /** Words that a token may read which chooses a category or a budget by its name. */
 const NAME = "Openname";
 
+let made = 0;
+const unique = (): string => `n${++made}`;
+
 /** A world in which whatever the owner makes for a test has secrets in it, and so has the budget that everybody shares. */
 export async function secretWorld({ mark, figure, more }: Secrets): Promise<World> {
   const world = await startWorld({ QUOTA_TOKENS: "10000", QUOTA_BUDGETS: "10000" });
@@ -22,6 +25,7 @@ export async function secretWorld({ mark, figure, more }: Secrets): Promise<Worl
     "/budgets": () => ({ name: NAME, note: word("budget") }),
     "/categories": () => ({ budgeted: figure, alertAt: [figure % 100], target: { kind: "monthly", amount: figure } }),
     "/expenses": () => ({ amount: figure, payee: word("payee"), note: word("note"), tags: [word("tag")], description: word("text") }),
+    "/money-accounts": () => ({ note: word("account"), identifiers: [word(`number ${unique()}`)] }),
     "/rules": ({ then }) => ({ name: word("rule"), then: { ...then, note: word("filled") } }),
     "/recurring": ({ template }) => ({ template: { ...template, amount: figure, payee: word("movement"), note: word("template") } }),
     "/monthly-budgets": () => ({ note: word("statement") }),

@@ -16,6 +16,8 @@ const others: Readonly<Record<string, readonly TokenAction[]>> = {
   budgets: names,
   listCategories: names,
   categories: names,
+  listMoneyAccounts: names,
+  moneyAccounts: names,
   createExpense: add,
   createExpenses: add,
   createCapture: add,
@@ -25,6 +27,7 @@ const others: Readonly<Record<string, readonly TokenAction[]>> = {
       "createCategory updateCategory deleteCategory restoreExpense restoreExpenses",
       "mergeCategory mergeCategories restoreCategory updateExpense updateExpenses deleteExpense deleteExpenses",
       "renamePayees createRule updateRule deleteRule reorderRules runRules undoRuleRun reviewExpenses",
+      "createMoneyAccount updateMoneyAccount deleteMoneyAccount restoreMoneyAccount",
       "importExpenses undoImport closeMonth deleteMonthlyBudget",
     ]
       .flatMap((line) => line.split(" "))

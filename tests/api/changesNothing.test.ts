@@ -18,6 +18,7 @@ interface World {
   readonly food: any;
   readonly expense: any;
   readonly rule: any;
+  readonly account: any;
   readonly recurring: any;
 }
 
@@ -39,52 +40,51 @@ interface Row {
 const only = (found: any, ...names: string[]): object => Object.fromEntries(names.map((name) => [name, found[name]]));
 const each = (found: any, ...names: string[]): object[] => names.map((name) => only(found, name));
 const got = (path: (world: World) => string) => async (world: World) => (await world.ada.get(path(world))).body;
-const by = (kind: "budget" | "food" | "expense" | "rule" | "recurring") => (input: object, world: World) => ({ id: world[kind].id, input });
+/** What has an address of its own, and a mutation that takes its id. */
+function of(kind: "budget" | "food" | "expense" | "rule" | "account" | "recurring", folder: string): Pick<Row, "path" | "read" | "args"> {
+  const path = (world: World): string => `/${folder}/${world[kind].id}`;
+  return { path, read: got(path), args: (input, world) => ({ id: world[kind].id, input }) };
+}
 const MONTH = "2026-11";
 const month = ({ budget }: World): string => `/budgets/${budget.id}/months/${MONTH}`;
 
 const rows: Readonly<Record<string, Row>> = {
   updateBudget: {
-    path: ({ budget }) => `/budgets/${budget.id}`,
-    read: got(({ budget }) => `/budgets/${budget.id}`),
+    ...of("budget", "budgets"),
     same: (found) => each(found, "name", "note", "timeZone", "startMonth", "monthStartDay", "currency", "archivedAt"),
     other: () => ({ name: "Another" }),
-    args: by("budget"),
   },
   updateCategory: {
-    path: ({ food }) => `/categories/${food.id}`,
-    read: got(({ food }) => `/categories/${food.id}`),
+    ...of("food", "categories"),
     same: (found) => [
       ...each(found, "name", "icon", "color", "position", "parentId", "alertAt", "archivedAt", "budgeted", "rollover", "target"),
       { budgeted: found.budgeted, effectiveFrom: "2026-12" },
       { rollover: found.rollover, target: found.target, effectiveFrom: "2027-01" },
     ],
     other: () => ({ budgeted: 1 }),
-    args: by("food"),
   },
   updateExpense: {
-    path: ({ expense }) => `/expenses/${expense.id}`,
-    read: got(({ expense }) => `/expenses/${expense.id}`),
+    ...of("expense", "expenses"),
     same: (found) => [
       ...each(found, "amount", "date", "type", "categoryId", "description", "payee", "note", "tags", "externalId", "source", "original"),
       only(found, "amount", "payee", "note", "categoryId"),
     ],
     other: () => ({ note: "another" }),
-    args: by("expense"),
   },
   updateRule: {
-    path: ({ rule }) => `/rules/${rule.id}`,
-    read: got(({ rule }) => `/rules/${rule.id}`),
+    ...of("rule", "rules"),
     same: (found) => [...each(found, "name", "position", "enabled", "stop"), { when: { payee: "Shop" } }, { then: { note: "n" } }],
     other: () => ({ name: "Another" }),
-    args: by("rule"),
+  },
+  updateMoneyAccount: {
+    ...of("account", "money-accounts"),
+    same: (found) => each(found, "name", "onBudget", "identifiers", "position", "note", "currency", "closedAt"),
+    other: () => ({ name: "Another" }),
   },
   updateRecurring: {
-    path: ({ recurring }) => `/recurring/${recurring.id}`,
-    read: got(({ recurring }) => `/recurring/${recurring.id}`),
+    ...of("recurring", "recurring"),
     same: (found) => [...each(found, "rule", "start", "weekend", "mode"), { template: {} }, { template: { amount: 700 } }],
     other: () => ({ template: { amount: 800 } }),
-    args: by("recurring"),
   },
   updateOccurrence: {
     path: ({ recurring }) => `/recurring/${recurring.id}/occurrences/2027-01-05`,
@@ -168,13 +168,14 @@ async function aWorld(): Promise<World> {
   });
   const captured = await ada.post("/captures", { budgetId: budget.id, amount: "12.50", payee: "Shop", note: "as it came" });
   const rule = (await ada.post("/rules", { budgetId: budget.id, name: "R", when: { payee: "Shop" }, then: { note: "n" } })).body;
+  const account = (await ada.post("/money-accounts", { budgetId: budget.id, name: "A", kind: "bank", identifiers: ["DE 1"] })).body;
   const template = { type: "expense", amount: 700, categoryId: food.id, payee: "Landlord", tags: ["home"] };
   const made = await ada.post("/recurring", { budgetId: budget.id, template, rule: "FREQ=MONTHLY", start: "2026-12-05", mode: "propose" });
   await ada.patch(`/budgets/${budget.id}/months/${MONTH}/categories/${food.id}`, { budgeted: 4000, note: "kept" });
   await anExpense(ada, budget.id, { categoryId: food.id });
   await ada.post("/monthly-budgets", { budgetId: budget.id, month: MONTH });
   expect([captured.status, rule.version, made.status]).toEqual([201, 1, 201]);
-  return { ada, ben, budget, food, expense: captured.body, rule, recurring: made.body };
+  return { ada, ben, budget, food, expense: captured.body, rule, account, recurring: made.body };
 }
 
 /** All that a write leaves behind: versions, times, the change log, the activity list. */

@@ -39,6 +39,7 @@ beforeAll(async () => {
   const expense = await anExpense(ada, budget.id, { categoryId: category.id, date: "2026-10-20", tags: ["a", "b"] });
   const rule = await ada.post("/rules", { budgetId: budget.id, when: { tag: "a" }, then: { note: "seen" } });
   const recurring = await aRecurring(ada, budget.id, { template: { amount: 50, categoryId: category.id } });
+  const account = await ada.post("/money-accounts", { budgetId: budget.id, name: "Purse", kind: "cash" });
   const closed = await ada.post("/monthly-budgets", { budgetId: budget.id, month: "2026-09" });
   await server.backend.outbox.idle();
   known = {
@@ -52,6 +53,7 @@ beforeAll(async () => {
     category: category.id,
     expense: expense.id,
     "monthly budget": closed.body.id,
+    "money account": account.body.id,
     rule: rule.body.id,
     "recurring movement": recurring.id,
     "previewRules.input": `{ budgetId: "${budget.id}", filter: {} }`,

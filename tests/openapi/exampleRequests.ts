@@ -98,6 +98,7 @@ export const preparations: Readonly<Record<string, Preparation>> = {
     await ada.send("DELETE", "/me", { password: PASSWORD, giveUp: [budgetId] });
     return { as: ben };
   },
+  restoreMoneyAccount: gone(`/money-accounts/${sampleId("mac")}`),
   restoreCategory: gone(`/categories/${sampleId("cat")}?uncategorise=true`),
   restoreExpense: gone(`/expenses/${sampleId("exp")}`),
   restoreExpenses: gone(`/expenses/${sampleId("exp")}`),

@@ -32,15 +32,20 @@ const table = {
 
 export type Flow = keyof typeof table;
 
-function isFlow(word: string): word is Flow {
+export const flows: readonly Flow[] = Object.keys(table).filter(isFlow);
+
+export function isFlow(word: string): word is Flow {
   return word in table;
 }
-
-const flows: readonly Flow[] = Object.keys(table).filter(isFlow);
 
 /** What the APIs call it. */
 export function typeOf(flow: Flow): MovementType {
   return table[flow].type;
+}
+
+/** Whether it goes out of its first account or comes into it. */
+export function directionOf(flow: Flow): ExpenseType {
+  return typeOf(flow) === "income" ? "income" : "expense";
 }
 
 /** What it is in the figures of its month; null: it counts in no month. */

@@ -2,13 +2,14 @@ import { type Caller, seesNamesOnly } from "../../domain/caller.js";
 import { Invalid } from "../../domain/errors.js";
 import type { ExpenseType } from "../../domain/expenseType.js";
 import { exact, isLarge, isOutOfRange, LARGEST_AMOUNT, LARGEST_UNCHECKED, sumOf } from "../../domain/money.js";
+import { countsAs, type Flow, flowsCountingAs } from "../../domain/moneyaccounts/flows.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import type { LedgerReads } from "../ledger/LedgerReads.js";
 import type { LedgerSums } from "../ledger/LedgerSums.js";
 
-/** An amount and its direction. What comes in and what goes out are summed apart. */
-export interface Flow {
-  readonly type: ExpenseType;
+/** An amount and how it counts. What comes in and what goes out are summed apart. */
+export interface Reserved {
+  readonly type: Flow;
   readonly amount: number;
 }
 
@@ -28,24 +29,29 @@ export class ExpenseOverflowCheck {
   ) {}
 
   /** Whatever the same call has taken counts, written or not. `before` is what it takes the place of. */
-  async reserve(flow: Flow, before?: Flow): Promise<void> {
-    if (this.who !== null && seesNamesOnly(this.who) && isLarge(growthOf(flow, before))) throw tooMuchUnread();
-    if (!(await this.fits(flow, before))) throw tooMuch();
-    this.taken[flow.type] += growthOf(flow, before);
+  async reserve(moved: Reserved, before?: Reserved): Promise<void> {
+    if (this.who !== null && seesNamesOnly(this.who) && isLarge(growthOf(moved, before))) throw tooMuchUnread();
+    if (!(await this.fits(moved, before))) throw tooMuch();
+    const type = countsAs(moved.type);
+    if (type !== null) this.taken[type] += growthOf(moved, before);
   }
 
   /** The same where that needs no look at the budget; false where it does. */
-  reserveSmall({ type, amount }: Flow): boolean {
-    if (isLarge(amount) || this.left.has(type)) return false;
-    this.taken[type] += amount;
+  reserveSmall({ type: flow, amount }: Reserved): boolean {
+    const type = countsAs(flow);
+    if (isLarge(amount) || (type !== null && this.left.has(type))) return false;
+    if (type !== null) this.taken[type] += amount;
     return true;
   }
 
-  async fits(flow: Flow, before?: Flow): Promise<boolean> {
-    const growth = growthOf(flow, before);
-    if (isLarge(growth) && !this.left.has(flow.type)) this.left.set(flow.type, LARGEST_AMOUNT - (await this.booked(flow.type)));
-    const left = this.left.get(flow.type);
-    return growth <= 0 || left === undefined || growth <= left - this.taken[flow.type];
+  /** What counts in no month takes no room there. */
+  async fits(moved: Reserved, before?: Reserved): Promise<boolean> {
+    const type = countsAs(moved.type);
+    const growth = growthOf(moved, before);
+    if (type === null || growth <= 0) return true;
+    if (isLarge(growth) && !this.left.has(type)) this.left.set(type, LARGEST_AMOUNT - (await this.booked(type)));
+    const left = this.left.get(type);
+    return left === undefined || growth <= left - this.taken[type];
   }
 
   /** More than is exact leaves no room either. */
@@ -64,14 +70,15 @@ export class ExpenseOverflowCheck {
   /** Where the ledger does not hold still, the expenses themselves tell. */
   private async summed(type: ExpenseType): Promise<number> {
     const { _id: budgetId } = this.budget;
-    const stages = [{ $match: { budgetId, deletedAt: null, type } }, { $group: { _id: null, amount: { $sum: "$amount" } } }];
+    const types = { $in: flowsCountingAs(type) };
+    const stages = [{ $match: { budgetId, deletedAt: null, type: types } }, { $group: { _id: null, amount: { $sum: "$amount" } } }];
     const [sum] = await this.by.reads.aggregate<{ amount: unknown }>({ of: "expenses", budgetId, stages, rows: 1 });
     return exact(sum?.amount ?? 0);
   }
 }
 
-function growthOf(flow: Flow, before: Flow | undefined): number {
-  return before?.type === flow.type ? flow.amount - before.amount : flow.amount;
+function growthOf(moved: Reserved, before: Reserved | undefined): number {
+  return before !== undefined && countsAs(before.type) === countsAs(moved.type) ? moved.amount - before.amount : moved.amount;
 }
 
 function tooMuch(): Invalid {

@@ -1,4 +1,5 @@
 import { exact } from "../../domain/money.js";
+import { typeOf } from "../../domain/moneyaccounts/flows.js";
 import { applyRules, type RuleChanges, type RuledExpense, ruledFieldOf, type RuledField, ruledFields } from "../../domain/rules.js";
 import type { RuleTerms } from "../../domain/ruleTerms.js";
 import { type Keyed, payeeKeyOf } from "../../domain/storedKeys.js";
@@ -33,7 +34,7 @@ export function categoriesIn(rules: readonly RuleTerms[]): Set<string> {
 function subjectOf(expense: Ruled): RuledExpense {
   const { type, description, source, payee, note, tags, because = [] } = expense;
   return {
-    type,
+    type: typeOf(type),
     amount: exact(expense.amount),
     description,
     source,

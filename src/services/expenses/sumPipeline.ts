@@ -1,4 +1,6 @@
-import { exact, subtract } from "../../domain/money.js";
+import type { ExpenseType } from "../../domain/expenseType.js";
+import { countsAs, flowsCountingAs, isFlow } from "../../domain/moneyaccounts/flows.js";
+import { exact, subtract, sumOf } from "../../domain/money.js";
 import { searchWordsOf } from "../../domain/searchWords.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import type { ExpenseCriteria } from "../../validation/expenses/expense.js";
@@ -26,12 +28,17 @@ export function sumPipeline(budget: BudgetDoc, criteria: ExpenseCriteria): Stage
 
 /** Whether it is still to be asked how much of the income is in categories. */
 export function lacksRefunds(groups: readonly TypeSum[]): boolean {
-  return groups.some(({ _id, categorised }) => _id === "income" && categorised === undefined);
+  return groups.some((group) => isIncome(group) && group.categorised === undefined);
+}
+
+export function isIncome({ _id }: TypeSum): boolean {
+  return isFlow(_id) && countsAs(_id) === "income";
 }
 
 /** The incomes alone, with what is in categories: these documents have to be read, and they are few. */
 export function incomePipeline(budget: BudgetDoc, criteria: ExpenseCriteria): Stages {
-  return byParts(filterOf(budget, { ...criteria, type: ["income"] }));
+  const { $and = [], ...filter } = filterOf(budget, criteria);
+  return byParts({ ...filter, $and: [...[$and].flat(), { type: { $in: flowsCountingAs("income") } }] });
 }
 
 function byParts(filter: Record<string, unknown>, ...only: Stages): Stages {
@@ -42,12 +49,20 @@ function byParts(filter: Record<string, unknown>, ...only: Stages): Stages {
 }
 
 export function totalsOf(groups: readonly TypeSum[]): ExpenseTotals {
-  const of = (type: string) => groups.find((group) => group._id === type);
-  const received = exact(of("income")?.amount ?? 0);
-  const refunds = exact(of("income")?.categorised ?? 0);
-  const expenses = exact(of("expense")?.amount ?? 0);
-  const count = (of("income")?.count ?? 0) + (of("expense")?.count ?? 0);
-  return { count, income: subtract(received, refunds), expenses, refunds, net: subtract(received, expenses) };
+  const found = groups.filter(({ _id }) => isFlow(_id));
+  const counting = (type: ExpenseType): TypeSum[] => found.filter(({ _id }) => isFlow(_id) && countsAs(_id) === type);
+  const received = sumOf(counting("income"), ({ amount }) => exact(amount));
+  const refunds = sumOf(counting("income"), ({ categorised }) => exact(categorised ?? 0));
+  const expenses = sumOf(counting("expense"), ({ amount }) => exact(amount));
+  const between = found.find(({ _id }) => _id === "transfer");
+  return {
+    count: sumOf(found, ({ count }) => count),
+    income: subtract(received, refunds),
+    expenses,
+    refunds,
+    net: subtract(received, expenses),
+    transfers: { count: between?.count ?? 0, amount: exact(between?.amount ?? 0) },
+  };
 }
 
 /** Filtered by payees, by tags or by one word alone, whose indexes hold all that the sum needs. */

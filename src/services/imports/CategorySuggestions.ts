@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import type { ExpenseType } from "../../domain/expenseType.js";
+import { directionOf, type Flow } from "../../domain/moneyaccounts/flows.js";
 import { yielding } from "../../runtime/turn.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
@@ -11,7 +11,7 @@ const LOOKED_AT = 5000;
 const fields = { type: 1, payee: 1, description: 1, parts: 1 } as const;
 
 interface Named {
-  readonly type: ExpenseType;
+  readonly type: Flow;
   readonly payee: string | null;
   readonly description: string | null;
 }
@@ -50,5 +50,5 @@ export class CategorySuggestions {
 
 function keyOf({ type, payee, description }: Named): string | null {
   const words = plain(cleanPayee(payee ?? description ?? ""));
-  return words === "" ? null : `${type} ${words}`;
+  return words === "" ? null : `${directionOf(type)} ${words}`;
 }

@@ -1,5 +1,6 @@
 import { payeeKeyOfRow, payeeOfRow } from "../../domain/importPayee.js";
 import { exact } from "../../domain/money.js";
+import { directionOf } from "../../domain/moneyaccounts/flows.js";
 import type { Month } from "../../domain/month.js";
 import type { ImportPayee, ImportPreview } from "../../shapes/imports/ImportPreview.js";
 import type { Draft } from "../expenses/draft.js";
@@ -17,7 +18,7 @@ export class IncomingRows {
     this.months.set(draft.month, (this.months.get(draft.month) ?? 0) + 1);
     const { type, parts } = draft;
     const key = payeeKeyOfRow(draft);
-    const payee = this.payees.get(key) ?? { payee: payeeOfRow(draft), type, rows: 0, amount: 0, categoryIds: new Set() };
+    const payee = this.payees.get(key) ?? { payee: payeeOfRow(draft), type: directionOf(type), rows: 0, amount: 0, categoryIds: new Set() };
     payee.rows++;
     payee.amount += exact(draft.amount);
     payee.categoryIds.add(parts.length === 1 ? (parts[0]?.categoryId ?? null) : null);

@@ -1,4 +1,5 @@
 import type { Fault } from "../../domain/errors.js";
+import { directionOf } from "../../domain/moneyaccounts/flows.js";
 import { truncated } from "../../domain/truncated.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import type { Draft } from "../expenses/draft.js";
@@ -58,7 +59,7 @@ export function rowOf(
     errors: [],
     date,
     amount,
-    type,
+    type: directionOf(type),
     payee,
     description,
     externalId,

@@ -94,6 +94,7 @@ async function filled(person: Phone, name: string, rows: number): Promise<string
   const food = await aCategory(person, id, { name: "Food", budgeted: 900 });
   for (let n = 0; n < rows; n++) {
     const child = await aCategory(person, id, { parentId: food.id, budgeted: 100 });
+    await person.post("/money-accounts", { budgetId: id, name: `Account ${n}`, kind: "bank" });
     await person.post("/rules", { budgetId: id, when: { payee: `Shop ${n}` }, then: { note: "seen" } });
     await anExpense(person, id, { categoryId: child.id, payee: `Shop ${n}`, amount: 90 });
     await anExpense(person, id, { splits: [{ categoryId: child.id, amount: 500 }, { amount: 500 }], tags: ["a"] });

@@ -10,6 +10,7 @@ import * as captures from "../../../src/validation/capture.js";
 import * as ruleInputs from "../../../src/validation/rule.js";
 import * as payees from "../../../src/validation/payee.js";
 import * as imports from "../../../src/validation/import.js";
+import * as moneyAccounts from "../../../src/validation/moneyAccount.js";
 import * as months from "../../../src/validation/month.js";
 import * as paging from "../../../src/validation/paging.js";
 import * as recurring from "../../../src/validation/recurring.js";
@@ -31,6 +32,7 @@ const modules = {
   ...payees,
   ...ruleInputs,
   ...imports,
+  ...moneyAccounts,
   ...months,
   ...ofPages,
   ...recurring,
@@ -62,6 +64,7 @@ export const bases: Readonly<Record<string, object>> = {
   newBudget: { name: "n", currency: "EUR" },
   newCategory: { budgetId: "b", name: "n" },
   categoryMerge: { into: "c" },
+  newMoneyAccount: { budgetId: "b", name: "n", kind: "bank" },
   newExpense: { budgetId: "b", date: day },
   expenseBatch: { items: [1] },
   batchChange: { id: "e", change: {} },

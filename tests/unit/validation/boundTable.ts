@@ -1,3 +1,4 @@
+import { moneyAccountBounds } from "./moneyAccountBounds.js";
 import { recurringBounds } from "./recurringBounds.js";
 
 const AMOUNT = 9007199254740991;
@@ -174,6 +175,7 @@ export const table: Table = {
   "payeeRename.from[]": [1, 200],
   "payeeRename.to": [1, 200],
 
+  ...moneyAccountBounds,
   ...recurringBounds,
 
   "newCapture.amount": [1, 50],

@@ -67,6 +67,7 @@ const formed: Readonly<Record<string, (size: number) => unknown>> = {
   budgets: (size) => list(size, (index) => `b${index}`),
   scopes: (size) => ["read", "write", "read"].slice(0, size),
   alertAt: (size) => list(size, (index) => index + 1),
+  identifiers: (size) => list(size, (index) => `i${index}`),
   tags: (size) => list(size, (index) => `t${index}`),
   amounts: (size) => list(size, (index) => ({ categoryId: `c${index}` })),
   splits: (size) => list(size, () => ({ amount: 1 })),

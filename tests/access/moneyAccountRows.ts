@@ -1,0 +1,80 @@
+import type { GraphqlRow } from "./graphqlRows.js";
+import type { Row } from "./restRows.js";
+import type { Kind, World } from "./world.js";
+import { sharedBudget } from "./world.js";
+
+const row = <Send>(kind: Kind, send: Send): { kind: Kind; send: Send } => ({ kind, send });
+const asking = (kind: Kind, ask: GraphqlRow["ask"]): GraphqlRow => ({ kind, ask });
+
+const ACCOUNTS = 150;
+const homes = new WeakMap<World, { readonly budgetId: string; left: number }>();
+let made = 0;
+const unique = (): string => `m${++made}`;
+
+/** Where a money account can be made: a new budget that all share once the last one is nearly full. */
+async function home(world: World): Promise<string> {
+  let found = homes.get(world);
+  if (found === undefined || found.left === 0) {
+    found = { budgetId: (await sharedBudget(world)).id, left: ACCOUNTS };
+    homes.set(world, found);
+  }
+  found.left--;
+  return found.budgetId;
+}
+
+export async function aMoneyAccount(world: World): Promise<any> {
+  return (await world.owner.post("/money-accounts", { budgetId: await home(world), name: unique(), kind: "bank" })).body;
+}
+
+const deleted = async (world: World): Promise<any> => {
+  const account = await aMoneyAccount(world);
+  await world.owner.delete(`/money-accounts/${account.id}`);
+  return account;
+};
+const pathOf = async (world: World): Promise<string> => `/money-accounts/${(await aMoneyAccount(world)).id}`;
+
+/** The operations about money accounts. */
+export const moneyAccountRows: Readonly<Record<string, Row>> = {
+  listMoneyAccounts: row("read", ({ budget }: World) => ({ path: `/money-accounts?budgetId=${budget.id}` })),
+  createMoneyAccount: row("write", async (world: World) => ({
+    path: "/money-accounts",
+    body: { budgetId: await home(world), name: unique(), kind: "cash" },
+  })),
+  getMoneyAccount: row("read", async (world: World) => ({ path: await pathOf(world) })),
+  updateMoneyAccount: row("write", async (world: World) => ({ path: await pathOf(world), body: { note: unique() } })),
+  deleteMoneyAccount: row("write", async (world: World) => ({ path: await pathOf(world) })),
+  restoreMoneyAccount: row("write", async (world: World) => ({ path: `/money-accounts/${(await deleted(world)).id}/restore` })),
+};
+
+const text = JSON.stringify;
+const naming = async (field: string, account: Promise<any>, more: string, fields: string): Promise<string> =>
+  `${field}(id: ${text((await account).id)}${more}) { ${fields} }`;
+
+/** The fields of Query and Mutation about money accounts. */
+export const moneyAccountRoots: Readonly<Record<string, GraphqlRow>> = {
+  moneyAccount: asking("read", async (world) => ({ query: `{ ${await naming("moneyAccount", aMoneyAccount(world), "", "id")} }` })),
+  moneyAccounts: asking("read", ({ budget }) => ({ query: `{ moneyAccounts(budgetId: ${text(budget.id)}) { nodes { id } } }` })),
+  createMoneyAccount: asking("write", async (world) => ({
+    query: "mutation($input: CreateMoneyAccountInput!) { createMoneyAccount(input: $input) { __typename } }",
+    variables: { input: { budgetId: await home(world), name: unique(), kind: "CASH" } },
+  })),
+  updateMoneyAccount: asking("write", async (world) => ({
+    query: `mutation { ${await naming("updateMoneyAccount", aMoneyAccount(world), ', input: { note: "n" }', "__typename")} }`,
+  })),
+  deleteMoneyAccount: asking("write", async (world) => ({
+    query: `mutation { ${await naming("deleteMoneyAccount", aMoneyAccount(world), "", "__typename")} }`,
+  })),
+  restoreMoneyAccount: asking("write", async (world) => ({
+    query: `mutation { ${await naming("restoreMoneyAccount", deleted(world), "", "__typename")} }`,
+  })),
+};
+
+/** The fields that lead to money accounts and from them. */
+export const moneyAccountFields: Readonly<Record<string, GraphqlRow>> = {
+  "Budget.moneyAccounts": asking("read", ({ budget }) => ({
+    query: `{ budget(id: ${text(budget.id)}) { moneyAccounts { nodes { id } } } }`,
+  })),
+  "MoneyAccount.budget": asking("read", async (world) => ({
+    query: `{ ${await naming("moneyAccount", aMoneyAccount(world), "", "budget { id }")} }`,
+  })),
+};

@@ -1,0 +1,60 @@
+import type { Phone } from "../support/clients.js";
+import { startServer, type TestServer } from "../support/startServer.js";
+import { household, type Name } from "./facts.js";
+import { World } from "./World.js";
+
+let server: TestServer;
+let ada: Phone;
+beforeAll(async () => {
+  server = await startServer();
+  ada = await server.phone("ada");
+});
+afterAll(() => server.stop());
+
+async function anAccount(world: World, name: Name, fields: object): Promise<void> {
+  const input = { budgetId: "@budget", kind: "BANK", ...fields };
+  const payload = await world.mutate("createMoneyAccount", { input: ["CreateMoneyAccountInput!", input] }, "moneyAccount { id }");
+  world.call(name, payload.moneyAccount.id);
+}
+
+const change = (world: World, id: Name, input: object): Promise<unknown> =>
+  world.mutate("updateMoneyAccount", { id: ["ID!", id], input: ["UpdateMoneyAccountInput!", input] }, "moneyAccount { id }");
+
+test("each change of a money account is told to devices and in the activity list, and leaves the claims of what is so now", async () => {
+  const world = await World.of(server, ada, household);
+  await anAccount(world, "@one", { name: "One", identifiers: ["DE 1"] });
+  await anAccount(world, "@two", { name: "Two", identifiers: ["DE 2"] });
+  await anAccount(world, "@three", { name: "Three", identifiers: ["DE 3"] });
+  await change(world, "@one", { name: "Öne", identifiers: ["Visa-1", "visa 2"] });
+  await change(world, "@two", { closedAt: "2026-11-01T00:00:00.000Z" });
+  for (const id of ["@two", "@three"] as const) await world.mutate("deleteMoneyAccount", { id: ["ID!", id] }, "deletedId");
+  await world.mutate("restoreMoneyAccount", { id: ["ID!", "@two"] }, "moneyAccount { id }");
+  await server.backend.outbox.idle();
+
+  const { body } = await ada.get(`/sync?budgetId=${world.budgetId}&kinds=money-account`);
+  const told = world.named(body.changes).filter(({ deleted }: any) => !deleted);
+  expect(told.map(({ id, resource }: any) => [id, resource.name, resource.version]).sort()).toEqual([
+    ["@one", "Öne", 2],
+    ["@two", "Two", 4],
+  ]);
+  const { data } = (await ada.get(`/budgets/${world.budgetId}/activity`)).body;
+  const lines = world.named(data).filter(({ kind }: any) => kind === "money-account");
+  expect(lines.map(({ action, resourceId, label }: any) => `${action} ${resourceId} ${label}`).sort()).toEqual(
+    [
+      "created @one One",
+      "changed @one Öne",
+      "created @two Two",
+      "changed @two Two",
+      "deleted @two Two",
+      "restored @two Two",
+      "created @three Three",
+      "deleted @three Three",
+    ].sort(),
+  );
+  expect(lines.filter(({ undoUntil }: any) => undoUntil !== null).map(({ action }: any) => action)).toEqual(["deleted", "deleted"]);
+
+  const stored: any[] = world.named(await server.backend.models.moneyAccounts.collection.find({ budgetId: world.budgetId }).toArray());
+  expect(stored.map(({ _id, claims }) => [_id, ...claims].join(" ")).sort()).toEqual(
+    ["@one @one =öne #visa1 #visa2", "@two @two #de2", "@three @three"].sort(),
+  );
+});
