@@ -57,3 +57,8 @@ export const moneyAccountChange = z.strictObject({
 });
 
 export type CheckedAccountChange = z.output<typeof moneyAccountChange>;
+
+/** What a deletion says of its movements, in the query of REST. */
+export const moneyAccountRemoval = z.strictObject({ moveTo: id.optional(), keep: z.boolean().optional() });
+
+export type CheckedAccountRemoval = z.input<typeof moneyAccountRemoval>;

@@ -89,8 +89,8 @@ export function offBudgetFlows(): Flow[] {
 
 /** What it is in reports and in the totals of lists, which leave out openings; null: nothing. */
 export function reportedAs(flow: Flow): ExpenseType | null {
-  const { counts, isOpening = false }: FlowFacts = table[flow];
-  return isOpening ? null : counts;
+  const { counts, isOpening }: FlowFacts = table[flow];
+  return isOpening === true ? null : counts;
 }
 
 /** How an opening on the budget is stored. */

@@ -7,6 +7,7 @@ import { FigureReaders } from "../../services/months/FigureReaders.js";
 import { OutboxProcessor } from "../../services/changes/OutboxProcessor.js";
 import { ThresholdAlerts } from "../../services/changes/ThresholdAlerts.js";
 import { BackgroundTurns } from "../../services/limits/BackgroundTurns.js";
+import { AccountLeaving } from "../../services/moneyaccounts/AccountLeaving.js";
 import { AccountMovements } from "../../services/moneyaccounts/AccountMovements.js";
 import { PayeeTable } from "../../services/payees/PayeeTable.js";
 import { ActivityLines, type TellMembers } from "../../services/sharing/ActivityLines.js";
@@ -36,6 +37,7 @@ interface Needs extends Pick<WrittenForms, "groupsChanges"> {
 /** Every `new` between a stored change and the figures of months: for the server, and for tools that run beside it. */
 export function composeLedger({ models, clock, onError, background = new BackgroundTurns(), groupsChanges, tellMembers }: Needs) {
   const accountMovements = new AccountMovements(models, clock);
+  const accountLeaving = new AccountLeaving(models, clock);
   const referenceRepair = new ReferenceRepair(models, clock);
   const readers = new FigureReaders(models, clock);
   const { reads, live } = readers.one;
@@ -52,6 +54,7 @@ export function composeLedger({ models, clock, onError, background = new Backgro
     movedStatements: new MovedStatements(models),
     referenceRepair,
     accountMovements,
+    accountLeaving,
     auditLog: new AuditLog(lines),
     payeeTable,
     alerts,
@@ -59,5 +62,5 @@ export function composeLedger({ models, clock, onError, background = new Backgro
     clock,
     onError,
   });
-  return { accountMovements, referenceRepair, ledger, changeLog, feed, outbox, payeeTable, alerts, readers };
+  return { accountMovements, accountLeaving, referenceRepair, ledger, changeLog, feed, outbox, payeeTable, alerts, readers };
 }

@@ -131,6 +131,9 @@ const keptFields = {
   leftFrom: sparse(words()),
   /** The same of its second end. */
   leftTo: sparse(words()),
+  /** What the bank had of its ends before they came to lie in no account. */
+  wasCleared: sparse(flag),
+  toWasCleared: sparse(flag),
   /** The account that was deleted together with it. */
   removedWith: sparse(text),
   ...callFields,

@@ -14,8 +14,6 @@ import { changesNothing, changeVersion, type Update } from "../storage/stored.js
 import { type AccountDraft, draftsOf } from "./accountDrafts.js";
 
 const TRIES = 20;
-/** The fields that one of them has or has not. */
-const perhaps = ["moneyAccountId", "cleared", "legs", "fromEntry"] as const;
 
 /**
  * Makes the movements that follow from accounts: of an opening, and of what a closing left. It is called after the write of the account,
@@ -98,9 +96,9 @@ function deleting(before: ExpenseDoc, now: Date): Update<ExpenseDoc> | null {
 /** What a person said of a living one since, stays: its words, and of what a closing left its category. */
 function rewriting(before: ExpenseDoc, draft: NonNullable<AccountDraft["draft"]>, now: Date): Update<ExpenseDoc> {
   const { type, date, month, amount, original, parts } = draft;
-  const placed = { ...entriesOf(before._id, draft), ...Object.fromEntries(perhaps.flatMap((name) => (name in draft ? [[name, draft[name]]] : []))) };
+  const { moneyAccountId = null, cleared = false, legs = [] } = draft;
+  const placed = { moneyAccountId, cleared, legs, ...entriesOf(before._id, draft) };
   const isKept = before.deletedAt === null && !isOpening({ parts }) && Number(before.amount) === amount;
-  const gone = perhaps.filter((name) => before[name] !== undefined && !(name in placed));
   return {
     $set: {
       ...{ type, date, month, amount, original },
@@ -110,7 +108,6 @@ function rewriting(before: ExpenseDoc, draft: NonNullable<AccountDraft["draft"]>
       updatedAt: now,
       dirtyBudgetId: before.budgetId,
     },
-    ...(gone.length === 0 ? {} : { $unset: Object.fromEntries(gone.map((name) => [name, 1])) }),
     ...moving([...monthsIn(before), ...monthsIn(draft)]),
   };
 }

@@ -49,6 +49,7 @@ export async function accountUpdate(
   if (isOpened && openings.after !== null) await fixBudget(needs.models, budget);
   const exchange = await exchangeOf(needs, budget, found, after, openings);
   const isOpenAgain = found.closedAt !== null && after.closedAt === null;
+  const reopened = isOpenAgain ? { exchange: 1 as const } : {};
   return {
     audit: auditEntry(who, now, "changed"),
     $set: {
@@ -59,7 +60,7 @@ export async function accountUpdate(
       updatedAt: now,
       dirtyBudgetId: found.budgetId,
     },
-    $unset: { ...(isOpened && openings.after === null ? { opening: 1 } : {}), ...(isOpenAgain ? { exchange: 1 } : {}) },
+    ...(isOpened && openings.after === null ? { $unset: { opening: 1, ...reopened } } : isOpenAgain ? { $unset: reopened } : {}),
     ...(isFixed ? { guard: { inUse: mongoose.trusted({ $ne: true }) } } : {}),
   };
 }

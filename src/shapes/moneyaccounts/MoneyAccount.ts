@@ -118,3 +118,11 @@ export class MoneyAccountPage {
   /** Send it as `cursor` to get the next page; null on the last page. */
   nextCursor!: string | null;
 }
+
+/** A money account that was just restored. */
+export class RestoredMoneyAccount extends MoneyAccount {
+  /**
+   * The ids of the movements that have not come back, as somebody has moved them since: at most 1000.
+   */
+  stayed!: string[];
+}
