@@ -2,7 +2,6 @@ import mongoose from "mongoose";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import type { Clock } from "../../domain/ids.js";
 import { type ExpenseDoc, isOpening } from "../../models/expenses/expense.js";
-import { monthsIn } from "../../models/expenses/movementOf.js";
 import type { MoneyAccountDoc } from "../../models/moneyaccounts/moneyAccount.js";
 import type { Models } from "../../models/Models.js";
 import { changeVersion } from "../storage/stored.js";
@@ -20,17 +19,13 @@ export class AccountLeaving {
     private readonly clock: Clock,
   ) {}
 
-  /** All that an account has, in batches; the months that it moved. Deleted ones go along, so that they can be restored. */
-  async all(account: Leaving): Promise<string[]> {
-    const months = new Set<string>();
+  /** All that an account has, in batches. Deleted ones go along, so that they can be restored. */
+  async all(account: Leaving): Promise<void> {
     const filter = { ...endingIn(account), removedWith: mongoose.trusted({ $ne: account._id }) };
     for (;;) {
       const docs = await this.models.expenses.find(filter).limit(BATCH).lean<ExpenseDoc[]>();
-      if (docs.length === 0) return [...months].sort();
-      for (const doc of docs) {
-        await this.one(doc, account);
-        if (doc.deletedAt === null) for (const month of monthsIn(doc)) months.add(month);
-      }
+      if (docs.length === 0) return;
+      for (const doc of docs) await this.one(doc, account);
     }
   }
 

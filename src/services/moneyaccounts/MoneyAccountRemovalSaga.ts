@@ -23,25 +23,23 @@ export class MoneyAccountRemovalSaga {
   constructor(private readonly needs: Needs) {}
 
   /** The mark has just been set. Two that are marked towards each other both step back: nothing has moved yet. */
-  async begin(account: MoneyAccountDoc): Promise<string[]> {
+  async begin(account: MoneyAccountDoc): Promise<void> {
     if (await this.isCircle(account)) {
       await this.release(account);
       throw new Conflict("money-account-being-removed", "The other money account is just being deleted.");
     }
-    return this.finish(account);
+    await this.finish(account);
   }
 
-  /** The months that it moved. */
-  async finish(account: MoneyAccountDoc): Promise<string[]> {
+  async finish(account: MoneyAccountDoc): Promise<void> {
     const { models, accountLeaving, outbox } = this.needs;
     await pause(REMOVAL_WAITS_MS);
-    const months = await accountLeaving.all(account);
+    await accountLeaving.all(account);
     await this.leaveTombstone(account);
     const into = account.pendingRemoval?.into ?? null;
     if (into !== null) await giveIdentifiers(this.needs, { ...account, into });
     await models.moneyAccounts.updateOne({ _id: account._id, budgetId: account.budgetId }, { $unset: { removingSince: 1 } });
     outbox.schedule(account.budgetId);
-    return months;
   }
 
   /** What a crash interrupted goes on here. One that cannot be finished does not keep the others waiting. */

@@ -15,7 +15,7 @@ import type { Dependencies } from "../Dependencies.js";
 import type { AccountReturn } from "./AccountReturn.js";
 import { claiming } from "./claims.js";
 import type { MoneyAccountRemovalSaga } from "./MoneyAccountRemovalSaga.js";
-import { movementsIn } from "./movementsOf.js";
+import { monthsHeld, movementsIn } from "./movementsOf.js";
 import { shownAccount, type ShowingNeeds } from "./shownAccounts.js";
 
 interface Needs extends Pick<Dependencies, "models" | "access" | "outbox" | "quotaGuard">, ShowingNeeds {
@@ -39,6 +39,7 @@ export class MoneyAccountRemovalService {
     const { moveTo, keep = false } = check(moneyAccountRemoval, removal);
     if (moveTo !== undefined && keep) throw Invalid.at("/keep", "not-allowed", "Send moveTo or keep, not both.");
     const wanted: AccountRemoval = { into: moveTo ?? null, by: who.accountId };
+    let labels: readonly string[] = [];
     const marked = await changeOnce(who, this.needs.models.moneyAccounts, {
       ifVersion,
       read: () => this.open(who, id, { deletedAt: null }),
@@ -51,11 +52,13 @@ export class MoneyAccountRemovalService {
         }
         if (moveTo !== undefined) await this.requireTarget(found, moveTo);
         else if ((await movementsIn(this.needs.models, found)) > 0) await this.requireKept(found, keep);
+        // Whoever processes what has just been written may move that before the others.
+        labels = await monthsHeld(this.needs.models, found);
         const now = this.needs.clock.now();
         return { $set: { pendingRemoval: wanted, removingSince: now, updatedAt: now, dirtyBudgetId: found.budgetId } };
       },
     });
-    const labels = await this.needs.accountRemovalSaga.begin(marked);
+    await this.needs.accountRemovalSaga.begin(marked);
     return { budgetId: marked.budgetId, labels };
   }
 

@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { exact } from "../../domain/money.js";
 import { entryKeysIn } from "../../domain/moneyaccounts/entryKeys.js";
+import type { Month } from "../../domain/month.js";
 import type { Models } from "../../models/Models.js";
 import type { MoneyAccountDoc } from "../../models/moneyaccounts/moneyAccount.js";
 
@@ -34,4 +35,14 @@ export async function heldIn({ expenses }: Models, account: At): Promise<Held> {
 /** How many living movements have an end in it. */
 export async function movementsIn({ expenses }: Models, account: At): Promise<number> {
   return expenses.countDocuments({ ...endingIn(account), deletedAt: null });
+}
+
+/** The months in which they move anything. */
+export async function monthsHeld({ expenses }: Models, account: At): Promise<Month[]> {
+  const found = await expenses.aggregate<{ _id: { counted: Month; leg: Month } }>([
+    { $match: { ...endingIn(account), deletedAt: null } },
+    { $unwind: "$legs" },
+    { $group: { _id: { counted: "$month", leg: "$legs.month" } } },
+  ]);
+  return [...new Set(found.flatMap(({ _id: { counted, leg } }) => [counted, leg]))].sort();
 }
