@@ -42,7 +42,11 @@ interface Claiming {
  */
 export function claimsOf({ _id, name, identifiers, closedAt }: Claiming): string[] {
   const named = closedAt === null ? [nameClaimOf(name)] : [];
-  return [...new Set([_id, ...named, ...identifiers.map((identifier) => `#${identifierKeyOf(identifier)}`)])];
+  return [...new Set([_id, ...named, ...identifiers.map(identifierClaimOf)])];
+}
+
+export function identifierClaimOf(identifier: string): string {
+  return `#${identifierKeyOf(identifier)}`;
 }
 
 export function nameClaimOf(name: string): string {

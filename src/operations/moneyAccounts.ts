@@ -41,7 +41,7 @@ export const moneyAccounts = {
   restoreMoneyAccount: {
     needs: write,
     price: { points: 10 },
-    codes: ["money-account-name-taken", "money-account-being-removed", "too-many-money-accounts"],
+    codes: ["money-account-name-taken", "identifier-taken", "money-account-being-removed", "too-many-money-accounts"],
     movesMonths: true,
   },
 } as const satisfies Readonly<Record<string, OperationRecord>>;

@@ -55,7 +55,7 @@ test("refuses to change, delete, review or restore the movement of an opening, o
   expect(codeOf(await ada.delete(`/expenses/${id}`))).toEqual([409, "opening"]);
   expect(codeOf(await ada.post("/expenses/review", { budgetId: budget.id, ids: [id], reviewed: false }))).toEqual([409, "opening"]);
   const bulk = await ada.post("/expenses/batch-update", { items: [{ id, change: { amount: 6 } }] });
-  expect(bulk.body.results).toMatchObject([{ status: "failed", error: { code: "opening" } }]);
+  expect(bulk.body.results).toMatchObject([{ status: "failed", problem: { code: "opening" } }]);
   const byGraphql = await ada.graphql("mutation($id: ID!) { deleteExpense(id: $id) { deletedId } }", { id });
   expect(codeOf(byGraphql)).toEqual([200, "opening"]);
   await change(account.id, { opening: null });

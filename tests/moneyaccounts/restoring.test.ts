@@ -1,5 +1,5 @@
 import { aBudget, anExpense } from "../builders/aBudget.js";
-import type { Phone } from "../support/clients.js";
+import type { Answer, Phone } from "../support/clients.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 import { codeOf, monthOf, violationsIn } from "./accountFacts.js";
 import { aMoneyAccount } from "./aMoneyAccount.js";
@@ -27,14 +27,24 @@ const restored = async (id: string): Promise<any> => (await ada.post(`/money-acc
 const one = async (id: string): Promise<any> => (await ada.get(`/expenses/${id}`)).body;
 const inAccount = (fields: object = {}): Promise<any> => anExpense(ada, budget.id, { moneyAccountId: giro.id, ...fields });
 
-test("refuses a name that was taken meanwhile, and an account after 30 days", async () => {
-  await remove(giro.id, "keep=true");
+test("refuses a name or an identifier that was taken meanwhile, on both APIs", async () => {
+  await remove(giro.id, `moveTo=${next.id}`);
+  const restoring = (): Promise<Answer> => ada.post(`/money-accounts/${giro.id}/restore`);
+  const inGraphql = (): Promise<Answer> =>
+    ada.graphql("mutation($id: ID!) { restoreMoneyAccount(id: $id) { moneyAccount { id } } }", { id: giro.id });
   const other = await aMoneyAccount(ada, budget.id, { name: "giro" });
-  expect(codeOf(await ada.post(`/money-accounts/${giro.id}/restore`))).toEqual([409, "money-account-name-taken"]);
-  await ada.delete(`/money-accounts/${other.id}`);
-  server.clock.forward(31 * 86_400_000);
-  ada = await server.phone("ada");
-  expect((await ada.post(`/money-accounts/${giro.id}/restore`)).status).toBe(404);
+  expect(codeOf(await restoring())).toEqual([409, "money-account-name-taken"]);
+  expect(codeOf(await inGraphql())).toEqual([200, "money-account-name-taken"]);
+  await ada.patch(`/money-accounts/${next.id}`, { identifiers: [] });
+  await ada.patch(`/money-accounts/${other.id}`, { name: "Other", identifiers: ["de1"] });
+  expect(codeOf(await restoring())).toEqual([409, "identifier-taken"]);
+  expect(codeOf(await inGraphql())).toEqual([200, "identifier-taken"]);
+});
+
+test("refuses to restore what is still being deleted", async () => {
+  await remove(giro.id, "keep=true");
+  await server.backend.models.moneyAccounts.collection.updateOne({ _id: giro.id } as object, { $set: { removingSince: new Date() } });
+  expect(codeOf(await ada.post(`/money-accounts/${giro.id}/restore`))).toEqual([409, "money-account-being-removed"]);
 });
 
 test.each(["moveTo", "keep"])("an account that was deleted with %s comes back with all that it had", async (way) => {

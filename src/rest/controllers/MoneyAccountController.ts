@@ -88,7 +88,7 @@ export class MoneyAccountController extends ApiController {
   }
 
   /**
-   * Restores a deleted money account, within 30 days, with every movement that nobody has moved since; `stayed` names those that have not come back. Its identifiers come back unless another account has taken them since. 409 when its name has been taken since.
+   * Restores a deleted money account, within 30 days, with every movement that nobody has moved since; `stayed` names those that have not come back. 409 when its name or one of its identifiers has been taken since.
    * @summary Restore a money account
    */
   @Post("{id}/restore")

@@ -38,8 +38,10 @@ export class AccountReturn {
     const budget = await this.needs.models.budgets.findById(budgetId).lean<BudgetDoc>();
     if (back === undefined || budget === null) return { account, months: [], stayed: [] };
     const { identifiers, into } = back;
-    if (into !== null) await takeIdentifiers(this.needs, { budgetId, identifiers, into });
-    await giveIdentifiers(this.needs, { budgetId, identifiers, into: _id });
+    if (into !== null) {
+      await takeIdentifiers(this.needs, { budgetId, identifiers, into });
+      await giveIdentifiers(this.needs, { budgetId, identifiers, into: _id });
+    }
     const months = new Set<string>();
     const stayed: string[] = [];
     for await (const doc of this.left(account)) {
@@ -95,13 +97,14 @@ export class AccountReturn {
     const [opening] = draftsOf(budget, account);
     const movement = await models.expenses.findOne({ _id: opening?.id ?? "", budgetId }).lean<ExpenseDoc>();
     const isGone = opening?.draft != null && movement !== null && (!isOpening(movement) || movement.moneyAccountId !== _id);
+    if (!isGone) {
+      await models.moneyAccounts.updateOne({ _id, budgetId }, { $unset: { returning: 1 } });
+      return read();
+    }
     return changeStored(models.moneyAccounts, read, (found): Update<MoneyAccountDoc> | null => {
       if (found.returning === undefined) return null;
-      const former = { formerOpenings: (found.formerOpenings ?? 0) + 1 };
-      return {
-        $set: { ...(isGone ? former : {}), updatedAt: clock.now(), dirtyBudgetId: budgetId },
-        $unset: { returning: 1, ...(isGone ? { opening: 1 } : {}) },
-      };
+      const formerOpenings = (found.formerOpenings ?? 0) + 1;
+      return { $set: { formerOpenings, updatedAt: clock.now(), dirtyBudgetId: budgetId }, $unset: { returning: 1, opening: 1 } };
     });
   }
 

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict, Invalid } from "../../domain/errors.js";
-import { nameClaimOf } from "../../domain/moneyAccounts.js";
+import { claimsOf, identifierClaimOf } from "../../domain/moneyAccounts.js";
 import type { AccountRemoval, MoneyAccountDoc } from "../../models/moneyaccounts/moneyAccount.js";
 import type { MoneyAccount } from "../../shapes/moneyaccounts/MoneyAccount.js";
 import { check } from "../../validation/check.js";
@@ -69,19 +69,20 @@ export class MoneyAccountRemovalService {
     const read = (): Promise<Opened<MoneyAccountDoc>> => this.open(who, id, within);
     const { budget, found: deleted } = await read();
     const restore = (): Promise<MoneyAccountDoc> =>
-      changeFound(models.moneyAccounts, read, ({ found }) => {
+      changeFound(models.moneyAccounts, read, async ({ found }) => {
         if (found.deletedAt === null) return null;
         if (found.removingSince !== undefined) throw beingRemoved();
+        const into = found.pendingRemoval?.into ?? null;
+        if (into !== null) await this.requireIdentifiers(found, into);
         const now = clock.now();
-        const { identifiers, pendingRemoval } = found;
+        const { identifiers, claims } = claimedAgain(found);
         return {
           audit: auditEntry(who, now, "restored"),
           $set: {
             deletedAt: null,
-            // They are somebody else's until that gives them back.
-            identifiers: [],
-            claims: claimsWithout(found),
-            returning: { identifiers, into: pendingRemoval?.into ?? null, by: who.accountId },
+            identifiers,
+            claims,
+            returning: { identifiers: found.identifiers, into, by: who.accountId },
             updatedAt: now,
             dirtyBudgetId: found.budgetId,
           },
@@ -89,7 +90,7 @@ export class MoneyAccountRemovalService {
         };
       });
     // A deleted account does not change, so what it claims is known before.
-    const wanted = { ...deleted, claims: claimsWithout(deleted) };
+    const wanted = { ...deleted, ...claimedAgain(deleted) };
     const restored = await withinBudget(this.needs, "moneyAccounts", deleted, {
       add: () => claiming(models, () => wanted, restore),
     });
@@ -124,6 +125,14 @@ export class MoneyAccountRemovalService {
       throw new Conflict("off-budget", "The movements of an account off the budget would begin to count in no account. Use moveTo.");
   }
 
+  /** What neither the account that got them has nor nobody, is another one's by now. */
+  private async requireIdentifiers({ _id, budgetId, identifiers }: MoneyAccountDoc, into: string): Promise<void> {
+    const claims = identifiers.map(identifierClaimOf);
+    const others = { _id: mongoose.trusted({ $nin: [_id, into] }), claims: mongoose.trusted({ $in: claims }) };
+    if (claims.length > 0 && (await this.needs.models.moneyAccounts.findOne({ budgetId, ...others }).lean()) !== null)
+      throw new Conflict("identifier-taken", "Another money account of this budget has one of these identifiers.");
+  }
+
   private open(who: Caller, id: string, matching: object): Promise<Opened<MoneyAccountDoc>> {
     return this.needs.access.openOne(who, { kind: "mac", id }, "write", (at) =>
       this.needs.models.moneyAccounts.findOne({ ...at, ...matching }).lean<MoneyAccountDoc>(),
@@ -131,8 +140,10 @@ export class MoneyAccountRemovalService {
   }
 }
 
-function claimsWithout({ _id, name, closedAt }: MoneyAccountDoc): string[] {
-  return [_id, ...(closedAt === null ? [nameClaimOf(name)] : [])];
+/** What it claims as it comes back: the identifiers that another account got are that one's until it has given them back. */
+function claimedAgain(account: MoneyAccountDoc): Pick<MoneyAccountDoc, "identifiers" | "claims"> {
+  const identifiers = (account.pendingRemoval?.into ?? null) === null ? account.identifiers : [];
+  return { identifiers, claims: claimsOf({ ...account, identifiers }) };
 }
 
 function beingRemoved(): Conflict {

@@ -45,7 +45,6 @@ const removal = (way: (setting: Setting) => string): Faulted => ({
   method: "DELETE",
   before: withMovement,
   path: (setting) => `${path(setting)}?${way(setting)}`,
-  andAfterwards: true,
   holds: async (setting) => {
     same((await setting.phone.get(path(setting))).status, 404);
     if (way(setting).startsWith("keep")) return same(await movements(setting, accountId(setting)), []);
@@ -87,7 +86,6 @@ export const moneyAccountOperations: readonly Faulted[] = [
       await setting.phone.delete(`${path(setting)}?moveTo=${otherId(setting)}`);
     },
     path: (setting) => `${path(setting)}/restore`,
-    andAfterwards: true,
     holds: async (setting) => {
       same(await ofWord(setting), 1);
       same(await movements(setting, accountId(setting)), whole(setting));
