@@ -50,11 +50,14 @@ test("an account has the budget's currency, lies at the end and holds nothing, a
   expect((await ada.get(`/money-accounts?budgetId=${budget.id}`)).body).toEqual({ data: [first, house], nextCursor: null });
 });
 
-test.each(["cash", "bank", "savings", "card", "loan", "asset"])("a %s lies on the budget as its kind says, unless it is said", async (kind) => {
-  const usual = kind !== "loan" && kind !== "asset";
-  expect((await aMoneyAccount(ada, budget.id, { kind })).onBudget).toBe(usual);
-  expect((await aMoneyAccount(ada, budget.id, { kind, onBudget: !usual })).onBudget).toBe(!usual);
-});
+test.each(["cash", "bank", "savings", "card", "loan", "asset"])(
+  "a %s lies on the budget as its kind says, unless it is said",
+  async (kind) => {
+    const usual = kind !== "loan" && kind !== "asset";
+    expect((await aMoneyAccount(ada, budget.id, { kind })).onBudget).toBe(usual);
+    expect((await aMoneyAccount(ada, budget.id, { kind, onBudget: !usual })).onBudget).toBe(!usual);
+  },
+);
 
 test("each field can be changed, on both APIs, and a closed account leaves its name to others", async () => {
   const account = await aMoneyAccount(ada, budget.id, { name: "Giro", identifiers: ["DE 1"] });
