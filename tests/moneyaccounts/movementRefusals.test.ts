@@ -43,35 +43,45 @@ const transfer = { type: "transfer", moneyAccountId: "giro", toMoneyAccountId: "
 const usd = { original: { amount: 1100, currency: "USD" } };
 const splits = [{ amount: 400 }, { amount: 600 }];
 
-const refused: readonly (readonly [string, Record<string, unknown>, ...string[]])[] = [
-  ["an account that is not there", { moneyAccountId: "mac_0" }, "/moneyAccountId unknown-money-account"],
-  ["another budget's account", { moneyAccountId: "elsewhere" }, "/moneyAccountId unknown-money-account"],
-  ["a deleted account", { ...transfer, toMoneyAccountId: "gone" }, "/toMoneyAccountId unknown-money-account"],
-  ["a transfer without accounts", { type: "transfer" }, "/moneyAccountId required", "/toMoneyAccountId required"],
-  ["a transfer into the same account", { ...transfer, toMoneyAccountId: "giro" }, "/toMoneyAccountId same-account"],
-  ["a second account of an expense", { moneyAccountId: "giro", toMoneyAccountId: "card" }, "/toMoneyAccountId not-allowed"],
-  ["a second day of an income", { type: "income", moneyAccountId: "giro", toDate: "2026-11-11" }, "/toDate not-allowed"],
-  ["a second identity of an expense", { toExternalId: "x", toSource: "y" }, "/toExternalId not-allowed", "/toSource not-allowed"],
-  ["what is cleared in no account", { cleared: true }, "/cleared not-allowed"],
-  ["a category between accounts on the budget", { ...transfer, categoryId: "food" }, "/categoryId not-allowed"],
-  ["a category off the budget", { moneyAccountId: "loan", categoryId: "food" }, "/categoryId not-allowed"],
-  [
+interface Refused {
+  readonly fields: Record<string, unknown>;
+  readonly faults: readonly string[];
+}
+
+const refusal = (title: string, fields: Record<string, unknown>, ...faults: string[]): [string, Refused] => [title, { fields, faults }];
+const refused = [
+  refusal("an account that is not there", { moneyAccountId: "mac_0" }, "/moneyAccountId unknown-money-account"),
+  refusal("another budget's account", { moneyAccountId: "elsewhere" }, "/moneyAccountId unknown-money-account"),
+  refusal("a deleted account", { ...transfer, toMoneyAccountId: "gone" }, "/toMoneyAccountId unknown-money-account"),
+  refusal("a transfer without accounts", { type: "transfer" }, "/moneyAccountId required", "/toMoneyAccountId required"),
+  refusal("a transfer into the same account", { ...transfer, toMoneyAccountId: "giro" }, "/toMoneyAccountId same-account"),
+  refusal("a second account of an expense", { moneyAccountId: "giro", toMoneyAccountId: "card" }, "/toMoneyAccountId not-allowed"),
+  refusal("a second day of an income", { type: "income", moneyAccountId: "giro", toDate: "2026-11-11" }, "/toDate not-allowed"),
+  refusal("a second identity of an expense", { toExternalId: "x", toSource: "y" }, "/toExternalId not-allowed", "/toSource not-allowed"),
+  refusal("what is cleared in no account", { cleared: true }, "/cleared not-allowed"),
+  refusal("a category between accounts on the budget", { ...transfer, categoryId: "food" }, "/categoryId not-allowed"),
+  refusal("a category off the budget", { moneyAccountId: "loan", categoryId: "food" }, "/categoryId not-allowed"),
+  refusal(
     "a category between accounts off the budget",
     { ...transfer, moneyAccountId: "loan", toMoneyAccountId: "house", categoryId: "food" },
     "/categoryId not-allowed",
-  ],
-  ["splits off the budget", { moneyAccountId: "loan", splits }, "/splits not-allowed"],
-  ["splits of a transfer over the border", { ...transfer, toMoneyAccountId: "loan", splits }, "/splits not-allowed"],
-  ["no original in an account of another currency", { moneyAccountId: "usd" }, "/original required"],
-  ["an original in a third currency", { moneyAccountId: "gbp", ...usd }, "/original/currency wrong-currency"],
-  ["an original of a transfer from an account in the budget's currency", { ...transfer, ...usd }, "/original not-allowed"],
-  ["nothing of what arrives in another currency", { ...transfer, toMoneyAccountId: "usd" }, "/toAmount required"],
-  ["two amounts of one currency", { ...transfer, toAmount: 900 }, "/toAmount not-allowed"],
-  ["days that are 32 days apart", { ...transfer, toDate: "2026-12-12" }, "/toDate too-far-apart"],
-  ["a second day before the budget's first month", { ...transfer, date: "2026-01-01", toDate: "2025-12-31" }, "/toDate before-start-month"],
+  ),
+  refusal("splits off the budget", { moneyAccountId: "loan", splits }, "/splits not-allowed"),
+  refusal("splits of a transfer over the border", { ...transfer, toMoneyAccountId: "loan", splits }, "/splits not-allowed"),
+  refusal("no original in an account of another currency", { moneyAccountId: "usd" }, "/original required"),
+  refusal("an original in a third currency", { moneyAccountId: "gbp", ...usd }, "/original/currency wrong-currency"),
+  refusal("an original of a transfer from an account in the budget's currency", { ...transfer, ...usd }, "/original not-allowed"),
+  refusal("nothing of what arrives in another currency", { ...transfer, toMoneyAccountId: "usd" }, "/toAmount required"),
+  refusal("two amounts of one currency", { ...transfer, toAmount: 900 }, "/toAmount not-allowed"),
+  refusal("days that are 32 days apart", { ...transfer, toDate: "2026-12-12" }, "/toDate too-far-apart"),
+  refusal(
+    "a second day before the budget's first month",
+    { ...transfer, date: "2026-01-01", toDate: "2025-12-31" },
+    "/toDate before-start-month",
+  ),
 ];
 
-test.each(refused)("%s: refused by both APIs, alone and in a batch", async (_title, fields, ...faults) => {
+test.each(refused)("%s: refused by both APIs, alone and in a batch", async (_title, { fields, faults }) => {
   const input = { budgetId: budget.id, amount: 1000, date: "2026-11-10", ...named(fields) };
   const rest = await ada.post("/expenses", input);
   expect([rest.status, faultsOf(rest.body.errors)]).toEqual([422, faults]);
@@ -83,15 +93,17 @@ test.each(refused)("%s: refused by both APIs, alone and in a batch", async (_tit
   expect(faultsOf(batch.body.results[0].problem.errors)).toEqual(faults.map((fault) => `/items/0${fault}`));
 });
 
-test.each(refused.filter(([, { date }]) => date === undefined))("%s: refused by a change, which then changes nothing", async (...row) => {
-  const [, fields, ...faults] = row;
-  const expense = await anExpense(ada, budget.id, { date: "2026-11-10" });
-  const { status, body } = await ada.patch(`/expenses/${expense.id}`, named(fields));
-  expect([status, faultsOf(body.errors)]).toEqual([422, faults]);
-  const bulk = await ada.post("/expenses/batch-update", { items: [{ id: expense.id, change: named(fields) }] });
-  expect(bulk.body.results[0].problem.errors).toHaveLength(faults.length);
-  expect((await ada.get(`/expenses/${expense.id}`)).body).toEqual(expense);
-});
+test.each(refused.filter(([, { fields }]) => !("date" in fields)))(
+  "%s: refused by a change, which then changes nothing",
+  async (_title, { fields, faults }) => {
+    const expense = await anExpense(ada, budget.id, { date: "2026-11-10" });
+    const { status, body } = await ada.patch(`/expenses/${expense.id}`, named(fields));
+    expect([status, faultsOf(body.errors)]).toEqual([422, faults]);
+    const bulk = await ada.post("/expenses/batch-update", { items: [{ id: expense.id, change: named(fields) }] });
+    expect(bulk.body.results[0].problem.errors).toHaveLength(faults.length);
+    expect((await ada.get(`/expenses/${expense.id}`)).body).toEqual(expense);
+  },
+);
 
 test("a transfer does not lose an end, nor its second currency's amount to another currency", async () => {
   const input = { ...named({ ...transfer, toMoneyAccountId: "usd" }), toAmount: 1100 };
