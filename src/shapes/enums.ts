@@ -37,18 +37,14 @@ export const ExpenseTypeEnum = enumeration<MovementType>("ExpenseType", "Money o
   transfer: "From one money account to another.",
 });
 
-export const MoneyAccountKindEnum = enumeration<MoneyAccountKind>(
-  "MoneyAccountKind",
-  "What a money account is. Values may be added.",
-  {
-    cash: "Coins and notes.",
-    bank: "An account for daily payments.",
-    savings: "An account for savings.",
-    card: "A credit card: what it owes is below zero.",
-    loan: "A loan: what is owed is below zero.",
-    asset: "Something of value, such as a house.",
-  },
-);
+export const MoneyAccountKindEnum = enumeration<MoneyAccountKind>("MoneyAccountKind", "What a money account is. Values may be added.", {
+  cash: "Coins and notes.",
+  bank: "An account for daily payments.",
+  savings: "An account for savings.",
+  card: "A credit card: what it owes is below zero.",
+  loan: "A loan: what is owed is below zero.",
+  asset: "Something of value, such as a house.",
+});
 
 export const OriginKindEnum = enumeration<OriginKind>("OriginKind", "Who made an expense. Values may be added.", {
   person: "A person.",
@@ -76,7 +72,7 @@ export const RunStatusEnum = enumeration<"running" | "done" | "undoing" | "undon
 
 export const TokenActionEnum = enumeration<TokenAction>("TokenAction", "What a personal access token may do. Values may be added.", {
   read: "May read what its account may read.",
-  add: "May create expenses, and read the names of budgets and categories without amounts.",
+  add: "May create expenses, and read the names of budgets, categories and money accounts without amounts.",
   write: "May change what its account may change, except members and credentials. Includes `ADD`.",
   share: "May invite people, and change and remove members.",
 });

@@ -9,7 +9,7 @@ const asking = (kind: Kind, ask: GraphqlRow["ask"]): GraphqlRow => ({ kind, ask 
 const ACCOUNTS = 150;
 const homes = new WeakMap<World, { readonly budgetId: string; left: number }>();
 let made = 0;
-const unique = (): string => `m${++made}`;
+const unique = (): string => `n${++made}`;
 
 /** Where a money account can be made: a new budget that all share once the last one is nearly full. */
 async function home(world: World): Promise<string> {
