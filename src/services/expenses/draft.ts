@@ -31,24 +31,24 @@ export interface Draft
     ImportKeys,
     Omit<
       ExpenseDoc,
-  | "_id"
-  | "importKey"
-  | "fromEntry"
-  | "toEntry"
-  | "createdBy"
-  | keyof MadeDoc
-  | "setByPerson"
-  | "row"
-  | "matched"
-  | "reopened"
-  | "dirtyPayees"
-  | "version"
-  | "createdAt"
-  | "updatedAt"
-  | "deletedAt"
-  | "dirtyBudgetId"
-  | "dirtyFrom"
-> {}
+      | "_id"
+      | "importKey"
+      | "fromEntry"
+      | "toEntry"
+      | "createdBy"
+      | keyof MadeDoc
+      | "setByPerson"
+      | "row"
+      | "matched"
+      | "reopened"
+      | "dirtyPayees"
+      | "version"
+      | "createdAt"
+      | "updatedAt"
+      | "deletedAt"
+      | "dirtyBudgetId"
+      | "dirtyFrom"
+    > {}
 
 /** What a new expense comes to in this budget, or every reason why not. */
 export function draftOf(budget: BudgetOfDraft, wanted: CheckedExpense, now: Date, accounts: Accounts = noAccounts): Draft {
@@ -126,7 +126,9 @@ export function changedFields(
 
 /** What is not stored like this already. */
 function unlike(expense: ExpenseDoc, fields: Partial<ExpenseDoc>): Partial<ExpenseDoc> {
-  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => !changesNothing<object>(expense, { $set: { [name]: value } })));
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => !changesNothing<object>(expense, { $set: { [name]: value } })),
+  );
 }
 
 function amountsIn({ original, toAmount = null }: ExpenseDoc): OwnAmounts {

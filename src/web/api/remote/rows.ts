@@ -56,8 +56,9 @@ export function categoryRow({ rollover, target, allocations, ...rest }: Category
   };
 }
 
-export function expenseRow({ type, origin, ...rest }: ExpenseAnswer): ExpenseRow {
-  return { ...rest, type: types[type], origin: origins[origin.kind] };
+/** Null for a transfer: to a copy that knows no money accounts it is not there. */
+export function expenseRow({ type, origin, ...rest }: ExpenseAnswer): ExpenseRow | null {
+  return type === "TRANSFER" ? null : { ...rest, type: types[type], origin: origins[origin.kind] };
 }
 
 export function statementRow({ supersededBy, drift, ...rest }: StatementAnswer): StatementRow {
@@ -68,8 +69,10 @@ export function statementRow({ supersededBy, drift, ...rest }: StatementAnswer):
   };
 }
 
-function movementRow({ weekend, template, singles, ...rest }: MovementAnswer): MovementRow {
+/** Null for one of transfers, as of these. */
+function movementRow({ weekend, template, singles, ...rest }: MovementAnswer): MovementRow | null {
   const { type, amount, category, splits } = template;
+  if (type === "TRANSFER") return null;
   return {
     ...rest,
     weekend: weekends[weekend],
