@@ -27,6 +27,14 @@ export const exportColumns = {
   reviewed: [],
   because: [],
   occurrence: [],
+  moneyAccountId: ["moneyAccount"],
+  cleared: ["cleared"],
+  toMoneyAccountId: ["toMoneyAccount"],
+  toAmount: ["toAmount"],
+  toDate: ["toDate"],
+  toCleared: ["toCleared"],
+  toExternalId: ["toExternalId"],
+  toSource: ["toSource"],
 } as const;
 
 export type ExportColumn = (typeof exportColumns)[keyof typeof exportColumns][number];
@@ -55,6 +63,14 @@ const special = [
   "month",
   "createdAt",
   "updatedAt",
+  "moneyAccount",
+  "cleared",
+  "toMoneyAccount",
+  "toAmount",
+  "toDate",
+  "toCleared",
+  "toExternalId",
+  "toSource",
 ] as const satisfies readonly ExportColumn[];
 export type SpecialColumn = (typeof special)[number];
 
@@ -67,8 +83,20 @@ export function ownTextsOf(textOf: (name: OwnText) => string | null): Record<str
   return Object.fromEntries(ownTexts.map((name) => [name, textOf(name)]));
 }
 
-/** What an import reads nothing from: the server makes it. */
-const made = ["month", "createdAt", "updatedAt"] as const satisfies readonly ExportColumn[];
+/** What an import reads nothing from: the server makes it, or it is of money accounts. */
+const made = [
+  "month",
+  "createdAt",
+  "updatedAt",
+  "moneyAccount",
+  "cleared",
+  "toMoneyAccount",
+  "toAmount",
+  "toDate",
+  "toCleared",
+  "toExternalId",
+  "toSource",
+] as const satisfies readonly ExportColumn[];
 type Made = (typeof made)[number];
 /** Nobody else calls a column so; a file with some of these is ours, or was. */
 const telling: ReadonlySet<string> = new Set<ExportColumn>([

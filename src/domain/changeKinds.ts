@@ -1,5 +1,5 @@
 /** What a sync can tell of. Later kinds follow at the end. */
-export const changeKinds = ["budget", "category", "expense", "monthly-budget", "plan", "rule", "recurring"] as const;
+export const changeKinds = ["budget", "category", "expense", "monthly-budget", "plan", "rule", "recurring", "money-account"] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** What a client gets that does not say which kinds it knows: those of the first release, for ever. */

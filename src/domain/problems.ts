@@ -1,4 +1,5 @@
 import { accessProblems } from "./accessProblems.js";
+import { moneyAccountProblems } from "./moneyAccountProblems.js";
 import { recurringProblems } from "./recurring/recurringProblems.js";
 
 interface ProblemFacts {
@@ -115,6 +116,7 @@ export const problems = {
     text: "The budget has the maximum number of expenses, including those deleted in the last 90 days. Start another budget.",
   },
   ...recurringProblems,
+  ...moneyAccountProblems,
   "too-many-categories": { status: 409, title: "Too many categories", text: "The budget has the maximum number of categories." },
   "too-many-rules": { status: 409, title: "Too many rules", text: "The budget has the maximum number of rules. Delete one first." },
   "run-running": {

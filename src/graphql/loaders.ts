@@ -17,6 +17,7 @@ import type { Budget } from "../shapes/Budget.js";
 import type { Category } from "../shapes/categories/Category.js";
 import type { Expense } from "../shapes/expenses/Expense.js";
 import type { ImportJob } from "../shapes/imports/ImportJob.js";
+import type { MoneyAccount } from "../shapes/moneyaccounts/MoneyAccount.js";
 import type { Month } from "../shapes/months/Month.js";
 import type { MonthlyBudget } from "../shapes/months/MonthlyBudget.js";
 import type { Recurring } from "../shapes/recurring/Recurring.js";
@@ -54,6 +55,8 @@ export interface Loaders {
   readonly import: DataLoader<string, ImportJob | null>;
   readonly invitationsOf: DataLoader<string, Invitation[]>;
   readonly membersOf: DataLoader<string, MemberOfBudget[]>;
+  readonly moneyAccount: DataLoader<string, MoneyAccount | null>;
+  readonly moneyAccountsOf: DataLoader<string, MoneyAccount[]>;
   readonly month: DataLoader<MonthKey, Month, string>;
   readonly monthsOf: DataLoader<MonthRange, Month[], string>;
   readonly person: DataLoader<string, Person | null>;
@@ -109,6 +112,11 @@ export function createLoaders(services: Services, who: () => Promise<Caller>): L
     membersOf: new DataLoader(async (budgetIds) => {
       const found = await services.members.ofBudgets(await who(), budgetIds);
       return budgetIds.map((budgetId) => (found.get(budgetId) ?? []).map((member) => ({ ...member, budgetId })));
+    }),
+    moneyAccount: new DataLoader(async (ids) => inOrder(ids, await services.moneyAccounts.some(await who(), ids))),
+    moneyAccountsOf: new DataLoader(async (budgetIds) => {
+      const found = await services.moneyAccounts.ofBudgets(await who(), budgetIds);
+      return budgetIds.map((id) => found.filter(({ budgetId }) => budgetId === id));
     }),
     month: new DataLoader<MonthKey, Month, string>(async (keys) => services.months.some(await who(), keys), { cacheKeyFn: canonical }),
     monthsOf: new DataLoader<MonthRange, Month[], string>(async (keys) => services.months.lists(await who(), keys), {

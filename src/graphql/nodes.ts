@@ -37,6 +37,8 @@ export async function nodeOf(context: Context, id: string): Promise<object | nul
       const members = key === null ? [] : await loaders.membersOf.load(key.budgetId);
       return members.find(({ accountId }) => accountId === key?.accountId) ?? null;
     }
+    case "MoneyAccount":
+      return loaders.moneyAccount.load(id);
     case "Month": {
       const key = monthOfId(id);
       return key === null ? null : loaders.month.load(key);

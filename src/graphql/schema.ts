@@ -13,6 +13,7 @@ import { OccurrenceOfExpenseResolver, ReasonResolver } from "./resolvers/expense
 import { BudgetNewsResolver, LiveResolver } from "./live/LiveResolver.js";
 import { ImportResolver, ImportRowResolver, UndoImportResolver } from "./resolvers/ImportResolver.js";
 import { ComparedCategoryResolver, ComparedSideResolver, ComparisonResolver } from "./resolvers/months/ComparisonResolver.js";
+import { MoneyAccountResolver } from "./resolvers/MoneyAccountResolver.js";
 import { MonthCategoryResolver, MonthResolver } from "./resolvers/months/MonthResolver.js";
 import { FundedAmountResolver, PlannedAmountResolver, PlanResolver, SuggestionResolver } from "./resolvers/months/PlanResolver.js";
 import { BudgetListsResolver } from "./resolvers/budgets/BudgetListsResolver.js";
@@ -79,6 +80,7 @@ export function buildSchema(described: Described & DescribedOperations & Answers
       ManagedAccountResolver,
       NearQuotaResolver,
       MemberResolver,
+      MoneyAccountResolver,
       MonthCategoryResolver,
       MonthResolver,
       MonthlyBudgetCategoryResolver,

@@ -23,6 +23,7 @@ import {
 } from "./import.js";
 import { type LedgerDoc, type LedgerPageDoc, ledgerPageSchema, ledgerSchema } from "./ledger.js";
 import { type MonthlyBudgetDoc, monthlyBudgetSchema } from "./months/monthlyBudget.js";
+import { type MoneyAccountDoc, moneyAccountSchema } from "./moneyaccounts/moneyAccount.js";
 import { type MailDoc, mailSchema } from "./mail/mail.js";
 import { type PlanDoc, planSchema } from "./months/plan.js";
 import { type PayeeDoc, payeeSchema } from "./payee.js";
@@ -55,6 +56,7 @@ function modelsOn(connection: Connection) {
     securityEvents: connection.model<SecurityEventDoc>("SecurityEvent", securityEventSchema),
     budgets: connection.model<BudgetDoc>("Budget", budgetSchema),
     categories: connection.model<CategoryDoc>("Category", categorySchema),
+    moneyAccounts: connection.model<MoneyAccountDoc>("MoneyAccount", moneyAccountSchema),
     plans: connection.model<PlanDoc>("Plan", planSchema),
     recurring: connection.model<RecurringDoc>("Recurring", recurringSchema),
     expenses: connection.model<ExpenseDoc>("Expense", expenseSchema),

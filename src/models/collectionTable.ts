@@ -116,6 +116,17 @@ export const collections = {
     exported: "categories",
     synced: "category",
   },
+  moneyAccounts: {
+    ...perBudget,
+    indexes: [
+      dirty,
+      { keys: { budgetId: 1, claims: 1 }, unique: true, for: "a name and an identifier once among a budget's money accounts" },
+      { keys: { budgetId: 1, deletedAt: 1, position: 1, _id: 1 }, for: "the list of money accounts" },
+    ],
+    backup: "part",
+    exported: "moneyAccounts",
+    synced: "money-account",
+  },
   budgets: {
     owner: "budget",
     shardKey: "_id",

@@ -6,6 +6,7 @@ import { categories } from "./categories.js";
 import { discovery } from "./discovery.js";
 import { expenses } from "./expenses.js";
 import { imports } from "./imports.js";
+import { moneyAccounts } from "./moneyAccounts.js";
 import { months } from "./months.js";
 import type { OperationRecord } from "./operation.js";
 import { payees } from "./payees.js";
@@ -22,6 +23,7 @@ const records = {
   ...months,
   ...sharing,
   ...categories,
+  ...moneyAccounts,
   ...expenses,
   ...captures,
   ...imports,

@@ -122,7 +122,7 @@ export function tagOf(body: object): string {
   return etagOf({ ...body }, () => digestOf(JSON.stringify(body)));
 }
 
-/** A statement's `stale` and `drift` move without a new version, so its tag is of the whole answer; so are lists. */
+/** A statement's `stale` and `drift`, and what a money account holds, move without a new version: their tags are of the whole answer, as those of lists are. */
 function etagOf(body: Readonly<Record<string, unknown>>, digestIn: () => string): string {
   if (isVersioned(body)) return tagOfVersion(Number(body["version"]));
   const digest = digestIn();
@@ -130,7 +130,7 @@ function etagOf(body: Readonly<Record<string, unknown>>, digestIn: () => string)
 }
 
 function isVersioned(body: Readonly<Record<string, unknown>>): boolean {
-  return typeof body["version"] === "number" && !("drift" in body);
+  return typeof body["version"] === "number" && !("drift" in body) && !("asOf" in body);
 }
 
 function tagOfVersion(version: number): string {

@@ -43,6 +43,8 @@ import type { RuleService } from "./rules/RuleService.js";
 import type { RuleSuggestionService } from "./rules/RuleSuggestionService.js";
 import type { SyncService } from "./sync/SyncService.js";
 import type { ForecastService } from "./reports/ForecastService.js";
+import type { MoneyAccountRemovalService } from "./moneyaccounts/MoneyAccountRemovalService.js";
+import type { MoneyAccountService } from "./moneyaccounts/MoneyAccountService.js";
 import type { OccurrenceListService } from "./recurring/OccurrenceListService.js";
 import type { OccurrenceService } from "./recurring/OccurrenceService.js";
 import type { RecurringService } from "./recurring/RecurringService.js";
@@ -68,6 +70,8 @@ export interface Services {
   readonly categoryRemoval: CategoryRemovalService;
   readonly categoryMerge: CategoryMergeService;
   readonly categoryRestore: CategoryRestoreService;
+  readonly moneyAccounts: MoneyAccountService;
+  readonly moneyAccountRemoval: MoneyAccountRemovalService;
   readonly recurring: RecurringService;
   readonly recurringSplits: RecurringSplitService;
   readonly occurrences: OccurrenceService;

@@ -12,6 +12,7 @@ const types = {
   exp: "Expense",
   imp: "ImportJob",
   inv: "Invitation",
+  mac: "MoneyAccount",
   mem: "Member",
   mon: "MonthlyBudget",
   mtc: "MonthCategory",

@@ -1,6 +1,7 @@
 import type { TokenAction } from "../domain/caller.js";
-import type { ExpenseType } from "../domain/expenseType.js";
+import type { MovementType } from "../domain/moneyaccounts/flows.js";
 import type { OriginKind } from "../domain/origins.js";
+import type { MoneyAccountKind } from "../domain/moneyAccounts.js";
 import type { Role } from "../domain/roles.js";
 import type { RolloverPolicy } from "../domain/rollover.js";
 import type { FundingSource } from "../domain/funding.js";
@@ -30,10 +31,24 @@ export const TargetKindEnum = enumeration<TargetKind>("TargetKind", "What a cate
   byDate: "The amount by a month, in even parts.",
 });
 
-export const ExpenseTypeEnum = enumeration<ExpenseType>("ExpenseType", "Money out, or money in. Values may be added.", {
+export const ExpenseTypeEnum = enumeration<MovementType>("ExpenseType", "Money out, money in, or money between two accounts. Values may be added.", {
   expense: "Money out.",
   income: "Money in, or a refund if it has a category.",
+  transfer: "From one money account to another.",
 });
+
+export const MoneyAccountKindEnum = enumeration<MoneyAccountKind>(
+  "MoneyAccountKind",
+  "What a money account is. Values may be added.",
+  {
+    cash: "Coins and notes.",
+    bank: "An account for daily payments.",
+    savings: "An account for savings.",
+    card: "A credit card: what it owes is below zero.",
+    loan: "A loan: what is owed is below zero.",
+    asset: "Something of value, such as a house.",
+  },
+);
 
 export const OriginKindEnum = enumeration<OriginKind>("OriginKind", "Who made an expense. Values may be added.", {
   person: "A person.",

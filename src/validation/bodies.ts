@@ -6,6 +6,7 @@ import * as categories from "./category.js";
 import * as expenses from "./expenses/expense.js";
 import * as batches from "./expenses/expenseBatch.js";
 import * as reviews from "./expenses/expenseReview.js";
+import * as moneyAccounts from "./moneyAccount.js";
 import * as months from "./month.js";
 import * as recurring from "./recurring.js";
 import * as captures from "./capture.js";
@@ -24,6 +25,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   ...captures,
   ...payees,
   ...rules,
+  ...moneyAccounts,
   ...months,
   ...recurring,
   ...sharing,

@@ -31,6 +31,7 @@ const queries: Readonly<Record<string, readonly z.ZodType[]>> = {
   getImport: [imports.importPage],
   listMonths: [months.monthRange],
   compareMonths: [months.sidesToCompare],
+  listMoneyAccounts: [ofBudget, pageRequest],
   listMonthlyBudgets: [ofBudget, months.statementFilter, pageRequest],
   listPayees: [payees.payeeRequest],
   listRecurring: [ofBudget, pageRequest],

@@ -72,6 +72,7 @@ export const newBudgetId = z
   .regex(/^bud_[0-9a-hjkmnp-tv-z]{16}$/, "Must be bud_ followed by 16 characters from 0-9 and a-z without i, l, o, u.");
 export const newCategoryId = newIdOf("cat");
 export const newExpenseId = newIdOf("exp");
+export const newMoneyAccountId = newIdOf("mac");
 export const newRecurringId = newIdOf("rec");
 export const newRuleId = newIdOf("rul");
 export const name = named(100);

@@ -22,6 +22,11 @@ const capped: Readonly<Record<keyof typeof budgetCaps, Capped>> = {
     mutation: "mutation($i: CreateCategoryInput!) { createCategory(input: $i) { category { id } } }",
     input: (budgetId, at) => ({ budgetId, name: `c${at}` }),
   },
+  moneyAccounts: {
+    path: "/money-accounts",
+    mutation: "mutation($i: CreateMoneyAccountInput!) { createMoneyAccount(input: $i) { moneyAccount { id } } }",
+    input: (budgetId, at) => ({ budgetId, name: `m${at}`, kind: at % 2 === 0 ? "bank" : "BANK" }),
+  },
   recurring: {
     path: "/recurring",
     mutation: "mutation($i: CreateRecurringInput!) { createRecurring(input: $i) { recurring { id } } }",
@@ -44,6 +49,7 @@ async function fill(kind: keyof typeof budgetCaps, phone: Phone, budgetId: strin
   const copies = Array.from({ length: budgetCaps[kind].most - left - 1 }, (_, at) => ({
     ...first,
     _id: `${body.id.slice(0, -4)}${String(at).padStart(4, "0")}`,
+    ...(kind === "moneyAccounts" ? { claims: [`copy ${at}`] } : {}),
     ...(kind === "categories" ? { name: `copy ${at}`, liveName: `copy ${at}` } : {}),
   }));
   await rows.insertMany(copies);

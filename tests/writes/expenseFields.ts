@@ -1,3 +1,4 @@
+import type { accountFields } from "../../src/models/expenses/expense.js";
 import type { ExpenseChange } from "../../src/shapes/expenses/ExpenseInput.js";
 import { type ExpenseFacts, type Name, patched } from "./facts.js";
 
@@ -10,9 +11,12 @@ export interface FieldChange {
   readonly isSame?: true;
 }
 
-/** Every field is set, and cleared where null clears it. */
+/** What needs money accounts is written, and looked at afterwards, in tests/moneyaccounts. */
+type InAccounts = keyof typeof accountFields;
+
+/** Every other field is set, and cleared where null clears it. */
 type EachField = {
-  readonly [Field in keyof Required<ExpenseChange>]: { readonly set: readonly FieldChange[] } & (null extends ExpenseChange[Field]
+  readonly [Field in keyof Required<Omit<ExpenseChange, InAccounts>>]: { readonly set: readonly FieldChange[] } & (null extends ExpenseChange[Field]
     ? { readonly cleared: readonly FieldChange[] }
     : object);
 };

@@ -31,6 +31,7 @@ const alike: Readonly<Record<OfBudget, Compared | { readonly no: string }>> = {
     return { ...settled(facts), importKey: doc.importKey === doc._id ? "its own id" : doc.importKey };
   },
   recurring: { no: "what it books is compared in tests/recurring; no fact of a budget says it" },
+  moneyAccounts: { no: "what each write leaves is told in moneyAccounts.test.ts" },
   plans: ({ amounts, ...doc }, { categories = [] }) => {
     const there = new Set(categories.filter(({ deletedAt }) => deletedAt === null).map(({ _id }) => _id));
     const planned = amounts.filter(({ categoryId }: Doc) => there.has(categoryId));

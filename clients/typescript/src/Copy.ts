@@ -8,6 +8,7 @@ interface Resources {
   readonly budget: Schemas["Budget"];
   readonly category: Schemas["Category"];
   readonly expense: Schemas["Expense"];
+  readonly "money-account": NonNullable<Schemas["MoneyAccount"]>;
   readonly "monthly-budget": Schemas["MonthlyBudget"];
   readonly plan: NonNullable<Schemas["Plan"]>;
   readonly recurring: NonNullable<Schemas["Recurring"]>;
@@ -30,6 +31,7 @@ export class MemoryCopy implements Copy {
     budget: new Map(),
     category: new Map(),
     expense: new Map(),
+    "money-account": new Map(),
     "monthly-budget": new Map(),
     plan: new Map(),
     recurring: new Map(),
@@ -68,6 +70,8 @@ export class MemoryCopy implements Copy {
         return void this.kinds.category.set(change.id, change.resource);
       case "expense":
         return void this.kinds.expense.set(change.id, change.resource);
+      case "money-account":
+        return void this.kinds["money-account"].set(change.id, change.resource);
       case "monthly-budget":
         return void this.kinds["monthly-budget"].set(change.id, change.resource);
       case "plan":
@@ -83,8 +87,8 @@ export class MemoryCopy implements Copy {
   private remove({ kind, id }: Change): void {
     this.kinds[kind].delete(id);
     if (kind !== "budget") return;
-    const { category, expense, "monthly-budget": statement, plan, rule, recurring } = this.kinds;
-    const belonging: readonly Map<string, { readonly budgetId: string }>[] = [category, expense, statement, plan, rule, recurring];
+    const { budget: _budgets, ...ofBudgets } = this.kinds;
+    const belonging: readonly Map<string, { readonly budgetId: string }>[] = Object.values(ofBudgets);
     for (const kept of belonging) for (const [inner, { budgetId }] of kept) if (budgetId === id) kept.delete(inner);
   }
 }

@@ -37,11 +37,11 @@ const table = {
 
 export type Flow = keyof typeof table;
 
-function isFlow(word: string): word is Flow {
+export const flows: readonly Flow[] = Object.keys(table).filter(isFlow);
+
+export function isFlow(word: string): word is Flow {
   return word in table;
 }
-
-const flows: readonly Flow[] = Object.keys(table).filter(isFlow);
 
 /** What the APIs call it. */
 export function typeOf(flow: Flow): MovementType {

@@ -58,6 +58,7 @@ import { composeAccounts } from "./accounts.js";
 import { composeAdministration } from "./administration.js";
 import { keysFor } from "../keys.js";
 import { pooledRandom } from "../pooledRandom.js";
+import { composeMoneyAccounts } from "./moneyAccounts.js";
 import { composeRecurring } from "./recurring.js";
 import { composeRules } from "./rules.js";
 import { composeSharing } from "./sharing.js";
@@ -209,6 +210,7 @@ export function compose(needs: BackendNeeds): Backend {
       ...composeAdministration({ ...needs, ...inside, ...administered }),
       budgets: new BudgetService({ quotaGuard, quotas, models, access, memberships, cursors, clock, outbox, timeZoneOf, foldsKeys }),
       ...ofCategories,
+      ...composeMoneyAccounts(shared),
       reports: new ReportService({ access, clock, readers }),
       forecasts: new ForecastService({ access, clock, readers }),
       ...composeSharing({ ...needs, ...shared, memberships, alerts, mailer: mails, memberNotices, freshProof }),

@@ -1,4 +1,5 @@
 import { type Flow, type MovementType, typeOf } from "../../domain/moneyaccounts/flows.js";
+import type { Day } from "../../domain/month.js";
 import type { OriginKind } from "../../domain/origins.js";
 import { type Keyed, storedWordsOf } from "../../domain/storedKeys.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
@@ -15,6 +16,7 @@ import {
   sparse,
   sparseOr,
   text,
+  textOrTexts,
   word,
   wordOr,
   words,
@@ -51,8 +53,25 @@ const madeFields = {
 };
 export type MadeDoc = DocOf<typeof madeFields>;
 
+const legFields = { accountId: text, date: text, month: text, amount, booked: amount, cleared: flag };
+/** One end of a movement in a money account, as `placed` makes it. */
+export type LegDoc = DocOf<typeof legFields>;
+
+/** Where its money lies. A movement in no account has none of these fields. */
+export const accountFields = {
+  moneyAccountId: sparseOr(optionalText, null),
+  cleared: sparseOr(flag, false),
+  /** Of a transfer: the second account, and what its end has of its own. */
+  toMoneyAccountId: sparseOr(optionalText, null),
+  toAmount: sparseOr(optionalAmount, null),
+  toDate: sparseOr(optionalText, null),
+  toCleared: sparseOr(flag, false),
+  toExternalId: sparseOr(optionalText, null),
+  toSource: sparseOr(optionalText, null),
+};
+
 /** Fields of a new expense from which more follows than the one that is stored under their name. */
-type Derived = "budgetId" | "categoryId" | "amount" | "date" | "splits" | "original";
+type Derived = "budgetId" | "categoryId" | "amount" | "date" | "splits" | "original" | keyof typeof accountFields;
 
 /** Stored as how it counts, and shown as what callers call it. */
 const flow: OptionalField<Flow, MovementType> = { ...wordOr<Flow>("expense"), show: typeOf };
@@ -68,23 +87,6 @@ export const givenFields = {
   source: optionalText,
 } satisfies FieldsOf<Expense, Exclude<keyof Expense, Exclude<keyof NewExpense, Derived>>>;
 
-const legFields = { accountId: text, date: text, month: text, amount, booked: amount, cleared: flag };
-/** One end of a movement in a money account, as `placed` makes it. */
-export type LegDoc = DocOf<typeof legFields>;
-
-/** Where its money lies. A movement in no account has none of these fields. */
-const accountFields = {
-  moneyAccountId: sparseOr(optionalText, null),
-  cleared: sparseOr(flag, false),
-  /** Of a transfer: the second account, and what its end has of its own. */
-  toMoneyAccountId: sparseOr(optionalText, null),
-  toAmount: sparseOr(optionalAmount, null),
-  toDate: sparseOr(optionalText, null),
-  toCleared: sparseOr(flag, false),
-  toExternalId: sparseOr(optionalText, null),
-  toSource: sparseOr(optionalText, null),
-};
-
 const shownFields = {
   budgetId: text,
   amount,
@@ -95,11 +97,11 @@ const shownFields = {
   ...givenFields,
   createdBy: text,
   ...madeFields,
+  ...accountFields,
   ...versionFields,
 } satisfies FieldsOf<Expense, "id" | "categoryId" | "splits">;
 
 const keptFields = {
-  ...accountFields,
   /** The payee without case, for exact filters and groups. */
   payeeKey: optionalText,
   /** Every word that a search may begin with, so that an index finds it. */
@@ -111,8 +113,11 @@ const keptFields = {
   /** Where each end stands in the register of its account: see `entryKeyOf`. */
   fromEntry: sparse(text),
   toEntry: sparse(text),
-  /** Unique within the budget: source and externalId while an expense that has them lives, else the expense's own id. */
-  importKey: text,
+  /**
+   * Unique within the budget: account, source and externalId while an expense that has them lives, else the expense's own id. Several where
+   * the second end of a transfer has an identity of its own.
+   */
+  importKey: textOrTexts,
   /** What the row of a file said that it came from, as `saidOf` writes it. No change of the expense changes that. */
   row: sparse(text),
   /** The row of an import that was said to be this occurrence: the id that its own expense would have, and whether it booked this one. */
@@ -131,13 +136,14 @@ export interface ExpenseDoc extends DocOf<typeof shownFields>, DocOf<typeof kept
 
 export const expenseSchema = schemaOf("expenses", { ...shownFields, ...keptFields });
 
-export function importKeyOf(source: string | null, externalId: string): string {
-  return JSON.stringify([source, externalId]);
+/** An identity belongs to its account. In none its key is the one that releases without accounts have made. */
+export function importKeyOf(source: string | null, externalId: string, moneyAccountId: string | null = null): string {
+  return JSON.stringify([source, externalId, ...(moneyAccountId === null ? [] : [moneyAccountId])]);
 }
 
-/** Whether an expense has an import key that another one may run into. */
-export function hasImportKey({ _id, importKey }: Pick<ExpenseDoc, "_id" | "importKey">): boolean {
-  return importKey !== _id;
+/** The import keys of an expense that another one may run into. */
+export function importKeysIn({ _id, importKey }: Pick<ExpenseDoc, "_id" | "importKey">): string[] {
+  return [importKey].flat().filter((key) => key !== _id);
 }
 
 /** The texts that a search looks at. */
@@ -147,8 +153,13 @@ export function wordsIn({ payee, description, note, tags }: Worded, budget: Keye
   return storedWordsOf([payee, description, note, ...tags], budget);
 }
 
+/** The day on which the money leaves. The stored one is the day on which the movement counts. */
+export function shownDate({ type, date, legs = [] }: Pick<ExpenseDoc, "type" | "date" | "legs">): Day {
+  return type === "transfer-in" ? (legs[0]?.date ?? date) : date;
+}
+
 /** What an expense is shown from. */
-type ShownExpenseDoc = DocOf<typeof shownFields> & Pick<ExpenseDoc, "_id" | "parts">;
+type ShownExpenseDoc = DocOf<typeof shownFields> & Pick<ExpenseDoc, "_id" | "parts" | "legs">;
 
 const shown = showing(shownFields);
 const shownPart = showing(partFields);
@@ -161,5 +172,6 @@ export function toExpense(doc: ShownExpenseDoc): Expense {
     categoryId: single ? (first?.categoryId ?? null) : null,
     splits: single ? [] : doc.parts.map(shownPart),
     ...shown(doc),
+    date: shownDate(doc),
   };
 }

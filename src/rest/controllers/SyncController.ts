@@ -43,7 +43,7 @@ export class SyncController extends ApiController {
     @Query() since?: string,
     @Query() limit: number = 50,
     @Query() wait: number = 0,
-    @Query() kinds?: ("budget" | "category" | "expense" | "monthly-budget" | "plan" | "rule" | "recurring")[],
+    @Query() kinds?: ("budget" | "category" | "expense" | "monthly-budget" | "plan" | "rule" | "recurring" | "money-account")[],
     @Query() from?: string,
   ): Promise<SyncPage> {
     const listening = { again: () => callerAnew(request), gone: goneSignal(request) };

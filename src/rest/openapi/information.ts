@@ -40,6 +40,7 @@ const tags: readonly Tag[] = [
   { name: "Categories", description: "The envelopes of a budget." },
   { name: "Monthly budgets", description: "Closed months, with their figures at the time of closing." },
   { name: "Payees", description: "Who was paid and who paid, with what is usual." },
+  { name: "Money accounts", description: "Where money lies or is owed: cash, bank accounts, cards, loans." },
   { name: "Recurring movements", description: "Recurring income and expenses, such as rent and wages, and their occurrences." },
   { name: "Rules", description: "Rules that fill in fields of expenses, and their runs." },
   { name: "Months", description: "The planned, spent and carried amounts of each month, calculated on read." },

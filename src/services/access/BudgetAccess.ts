@@ -48,6 +48,7 @@ const nouns = {
   rul: "rule",
   run: "run",
   rec: "recurring movement",
+  mac: "money account",
 } as const;
 
 /** Members who read a budget anyway: what one request has found of it serves for its next question. */

@@ -6,6 +6,7 @@ import { type CategoryDoc, toCategory } from "../../models/category.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { ExportedOf } from "../../models/collections.js";
 import { frozenFacts, frozenRows, type MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
+import { type MoneyAccountDoc, toMoneyAccount } from "../../models/moneyaccounts/moneyAccount.js";
 import { type RuleDoc, toRule } from "../../models/rules/rule.js";
 import { toTimestamp } from "../../models/parts.js";
 import { type PlanDoc, toPlan } from "../../models/months/plan.js";
@@ -71,6 +72,7 @@ export class AccountExportService {
       recurring: rowsOf(models.recurring.find(within).sort({ _id: 1 }).lean<RecurringDoc[]>(), toRecurring),
       monthlyBudgets: rowsOf(models.monthlyBudgets.find(within).sort({ month: 1, number: 1 }).lean<MonthlyBudgetDoc[]>(), statementOf),
       rules: rowsOf(models.rules.find(within).sort({ position: 1, _id: 1 }).lean<RuleDoc[]>(), toRule),
+      moneyAccounts: rowsOf(models.moneyAccounts.find(within).sort({ position: 1, _id: 1 }).lean<MoneyAccountDoc[]>(), toMoneyAccount),
     } satisfies Flowing<ExportedBudget> & Record<ExportedOf<"budget">, unknown>;
   }
 }

@@ -69,6 +69,7 @@ const AT_ONCE: Readonly<Record<ChangeKind, number>> = {
   plan: 100,
   rule: 100,
   recurring: 100,
+  "money-account": 100,
 };
 
 /** More pages with hundreds of categories would not fit into one document with the changes. */

@@ -13,6 +13,7 @@ import type { Dependencies } from "../Dependencies.js";
 import { onFixedTerms } from "../budgets/onFixedTerms.js";
 import { categoriesNamedIn, categoriesOf, knownCategories, requireKnown } from "./categories.js";
 import { type Draft, draftOf } from "./draft.js";
+import { accountsNamedIn, accountsOf } from "./moneyAccounts.js";
 import { byPerson, type RuleFilling } from "./RuleFilling.js";
 import { idOf, type NamedId, newDoc, requireMade } from "./edits.js";
 import { answerTo, failure, type Outcome, success } from "./outcome.js";
@@ -99,6 +100,11 @@ export class ExpenseBatchService {
     const lookedAt = performance.now();
     const named = items.flatMap(({ wanted }) => categoriesNamedIn(wanted));
     const known = await knownCategories(this.needs.models, budget._id, named);
+    const accounts = await accountsOf(
+      this.needs.models,
+      budget._id,
+      items.flatMap(({ wanted }) => accountsNamedIn(wanted)),
+    );
     const now = this.needs.clock.now();
     const room = new ExpenseOverflowCheck(this.needs.readers.one, budget, who);
     const outcomes: Outcome[] = [];
@@ -109,7 +115,7 @@ export class ExpenseBatchService {
       const id = idFor(item);
       const made = before.get(idOf(id));
       try {
-        const drafted = (): Draft => draftOf(budget, wanted, now);
+        const drafted = (): Draft => draftOf(budget, wanted, now, accounts);
         if (made !== undefined) requireMade(who, made, id, drafted);
         const draft = made === undefined ? drafted() : null;
         if (draft !== null) requireKnown(known, categoriesOf(draft.parts));

@@ -13,7 +13,18 @@ import type { Opened } from "../access/BudgetAccess.js";
 import type { DocumentKey } from "../storage/DocumentKey.js";
 import { changeOnce, type Update } from "../storage/stored.js";
 import type { Dependencies } from "../Dependencies.js";
-import { changing, monthsMovedBy, refusingTakenIdentity, removing, restorable, restoring } from "./edits.js";
+import { monthsIn } from "../../models/expenses/movementOf.js";
+import {
+  changing,
+  type ExpenseUpdate,
+  isInAccount,
+  monthsMovedBy,
+  refusingTakenIdentity,
+  removing,
+  requireOpenAccounts,
+  restorable,
+  restoring,
+} from "./edits.js";
 import { failure, type Outcome } from "./outcome.js";
 import { z } from "zod";
 
@@ -57,18 +68,21 @@ export class ExpenseBulkService {
     return this.each(who, input, live, async ({ item, ...job }) => {
       const { id, ifVersion, change } = check(batchChange, item);
       let before: ExpenseDoc | undefined;
+      let update: ExpenseUpdate | null = null;
       let moved: boolean | undefined;
-      const changed = await refusingTakenIdentity(() =>
-        this.write(who, { id, ifVersion, ...job }, async ({ budget, found: expense }) => {
-          const update = await changing(this.needs, who, budget, expense, change, this.needs.clock.now());
-          before = expense;
-          moved = update?.$set.parts !== undefined;
-          return update;
-        }),
+      const changed = await refusingTakenIdentity(
+        () =>
+          this.write(who, { id, ifVersion, ...job }, async ({ budget, found: expense }) => {
+            update = await changing(this.needs, who, budget, expense, change, this.needs.clock.now());
+            before = expense;
+            moved = update?.$set.parts !== undefined;
+            return update;
+          }),
+        () => isInAccount(before, update),
       );
       // Only who writes a category can write one that is about to leave.
       const repaired = moved === true ? await this.needs.referenceRepair.repaired(changed) : changed;
-      const months = before === undefined ? [changed.month] : monthsMovedBy(before, changed);
+      const months = before === undefined ? monthsIn(changed) : monthsMovedBy(before, changed);
       return { status: "updated", expense: toExpense(repaired), months };
     });
   }
@@ -76,8 +90,11 @@ export class ExpenseBulkService {
   async remove(who: Caller, input: ExpenseBatchRemoval): Promise<Outcome[]> {
     return this.each(who, input, live, async ({ item, ...job }) => {
       const { id, ifVersion } = check(batchRemoval, item);
-      const removed = await this.write(who, { id, ifVersion, ...job }, ({ found }) => removing(who, found, this.needs.clock.now()));
-      return { status: "deleted", expense: toExpense(removed), months: [removed.month] };
+      const removed = await this.write(who, { id, ifVersion, ...job }, async ({ found }) => {
+        await requireOpenAccounts(this.needs.models, found);
+        return removing(who, found, this.needs.clock.now());
+      });
+      return { status: "deleted", expense: toExpense(removed), months: monthsIn(removed) };
     });
   }
 
@@ -85,15 +102,17 @@ export class ExpenseBulkService {
   async restore(who: Caller, input: ExpenseBatchRestoration): Promise<Outcome[]> {
     return this.each(who, input, restorable(this.needs.clock.now()), async ({ item, ...job }) => {
       const { id } = check(batchRestoration, item);
-      let isThere: boolean | undefined;
-      const restored = await refusingTakenIdentity(() =>
-        this.write(who, { id, ifVersion: undefined, ...job }, ({ budget, found }) => {
-          isThere = found.deletedAt === null;
-          return restoring(this.needs, who, budget, found, this.needs.clock.now());
-        }),
+      let before: ExpenseDoc | undefined;
+      const restored = await refusingTakenIdentity(
+        () =>
+          this.write(who, { id, ifVersion: undefined, ...job }, ({ budget, found }) => {
+            before = found;
+            return restoring(this.needs, who, budget, found, this.needs.clock.now());
+          }),
+        () => isInAccount(before),
       );
       const repaired = await this.needs.referenceRepair.repaired(restored);
-      return { status: "restored", expense: toExpense(repaired), months: isThere === true ? [] : [repaired.month] };
+      return { status: "restored", expense: toExpense(repaired), months: before?.deletedAt === null ? [] : monthsIn(repaired) };
     });
   }
 

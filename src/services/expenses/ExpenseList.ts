@@ -1,3 +1,4 @@
+import { flows } from "../../domain/moneyaccounts/flows.js";
 import { mapped } from "../../runtime/turn.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
@@ -10,7 +11,7 @@ import type { Dependencies } from "../Dependencies.js";
 import type { LedgerSums } from "../ledger/LedgerSums.js";
 import { stretchIn, totalsIn } from "./ledgerTotals.js";
 import { behind, filterOf, type Order, orderOf } from "./filter.js";
-import { incomePipeline, lacksRefunds, sumPipeline, totalsOf, type TypeSum, withIncomes } from "./sumPipeline.js";
+import { incomePipeline, isIncome, lacksRefunds, sumPipeline, totalsOf, type TypeSum } from "./sumPipeline.js";
 import type { TotalsCache } from "./TotalsCache.js";
 
 export interface ExpenseListNeeds extends Pick<Dependencies, "cursors" | "clock"> {
@@ -19,8 +20,8 @@ export interface ExpenseListNeeds extends Pick<Dependencies, "cursors" | "clock"
   readonly cache: TotalsCache;
 }
 
-/** Expenses, incomes, and what was deleted. */
-const TYPES = 3;
+/** Each way to count, and what was deleted. */
+const TYPES = flows.length + 1;
 
 /** What is listed; checked, and the budget opened for whoever asks. */
 export interface Listed {
@@ -72,7 +73,7 @@ export class ExpenseList {
       const sums = await this.sumsBy(sumPipeline(budget, criteria));
       if (!lacksRefunds(sums)) return totalsOf(sums);
       const incomes = await this.sumsBy(incomePipeline(budget, criteria));
-      return totalsOf(withIncomes(sums, incomes));
+      return totalsOf([...sums.filter((sum) => !isIncome(sum)), ...incomes]);
     });
   }
 

@@ -15,7 +15,21 @@ import { onFixedTerms } from "../budgets/onFixedTerms.js";
 import { categoriesOf, openWithCategories, type OpenWithCategories, requireKnown } from "./categories.js";
 import { byPerson, type Filling, type HowMade, type RuleFilling } from "./RuleFilling.js";
 import { type Draft, draftOf } from "./draft.js";
-import { changing, idOf, monthsMovedBy, newDoc, refusingTakenIdentity, removing, requireMade, restorable, restoring } from "./edits.js";
+import { monthsIn } from "../../models/expenses/movementOf.js";
+import {
+  changing,
+  type ExpenseUpdate,
+  idOf,
+  isInAccount,
+  monthsMovedBy,
+  newDoc,
+  refusingTakenIdentity,
+  removing,
+  requireMade,
+  requireOpenAccounts,
+  restorable,
+  restoring,
+} from "./edits.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 import type { ExpenseWriter } from "./ExpenseWriter.js";
 import { answerTo } from "./outcome.js";
@@ -29,6 +43,8 @@ export interface Added {
   readonly expense: Expense;
   /** True when an expense with the same `externalId` and `source` was there already. */
   readonly existed: boolean;
+  /** The months whose figures it moved. */
+  readonly months: readonly string[];
 }
 
 export interface Changed {
@@ -67,66 +83,76 @@ export class ExpenseService {
     requireOfBudget("exp", wanted.newId, budgetId);
     const made = await madeBefore(who, this.needs.models.expenses, { _id: idOf(id), budgetId }, wanted.newId);
     if (made !== null) {
-      const draft = (): Draft => draftOf(opened.budget, wanted, this.needs.clock.now());
+      const draft = (): Draft => draftOf(opened.budget, wanted, this.needs.clock.now(), opened.accounts);
       requireMade(who, made, id, draft);
-      return { expense: answerTo(who, toExpense(made), () => newDoc(who, id, draft(), made.createdAt, how.made)), existed: false };
+      const expense = answerTo(who, toExpense(made), () => newDoc(who, id, draft(), made.createdAt, how.made));
+      return { expense, existed: false, months: monthsIn(made) };
     }
     const { draft, lookedAt, filling } = await this.reserve(who, opened, wanted, how);
     const doc = newDoc(who, id, draft, this.needs.clock.now(), filling);
     const added = await this.write(who, doc, lookedAt);
     const expense = answerTo(who, added.expense, () => newDoc(who, id, draft, doc.createdAt, how.made));
-    return { expense, existed: added.existed && !seesNamesOnly(who) };
+    return { expense, existed: added.existed && !seesNamesOnly(who), months: added.existed ? [] : monthsIn(doc) };
   }
 
   async change(who: Caller, id: string, input: ExpenseChange, ifVersion?: IfVersion): Promise<Changed> {
     const wanted = check(expenseChange, input);
     let before: ExpenseDoc | undefined;
-    const changed = await refusingTakenIdentity(() =>
-      changeOnce(who, this.needs.models.expenses, {
-        ifVersion,
-        read: () => this.writable(who, id),
-        decide: ({ budget, found: expense }) => {
-          before = expense;
-          return changing(this.needs, who, budget, expense, wanted, this.needs.clock.now());
-        },
-      }),
+    let update: ExpenseUpdate | null = null;
+    const changed = await refusingTakenIdentity(
+      () =>
+        changeOnce(who, this.needs.models.expenses, {
+          ifVersion,
+          read: () => this.writable(who, id),
+          decide: async ({ budget, found: expense }) => {
+            before = expense;
+            update = await changing(this.needs, who, budget, expense, wanted, this.needs.clock.now());
+            return update;
+          },
+        }),
+      () => isInAccount(before, update),
     );
     const repaired = await this.needs.referenceRepair.repaired(changed);
     this.needs.outbox.schedule(changed.budgetId);
-    return { expense: toExpense(repaired), months: before === undefined ? [changed.month] : monthsMovedBy(before, changed) };
+    return { expense: toExpense(repaired), months: before === undefined ? monthsIn(changed) : monthsMovedBy(before, changed) };
   }
 
   /** Leaves a tombstone that can be restored for 30 days; its import identity is free again. */
-  async remove(who: Caller, id: string, ifVersion?: IfVersion): Promise<Expense> {
+  async remove(who: Caller, id: string, ifVersion?: IfVersion): Promise<Changed> {
     const removed = await changeOnce(who, this.needs.models.expenses, {
       ifVersion,
       read: () => this.writable(who, id),
       readAgain: () => this.writable(who, id, (at) => this.needs.models.expenses.findOne({ ...at }).lean<ExpenseDoc>()),
-      decide: ({ found }) => removing(who, found, this.needs.clock.now()),
+      decide: async ({ found }) => {
+        await requireOpenAccounts(this.needs.models, found);
+        return removing(who, found, this.needs.clock.now());
+      },
     });
     this.needs.outbox.schedule(removed.budgetId);
-    return toExpense(removed);
+    return { expense: toExpense(removed), months: monthsIn(removed) };
   }
 
   /** Restoring what is not deleted changes nothing and answers it. */
   async restore(who: Caller, id: string): Promise<Changed> {
-    let wasThere: boolean | undefined;
+    let before: ExpenseDoc | undefined;
     const within = restorable(this.needs.clock.now());
-    const restored = await refusingTakenIdentity(() =>
-      changeOnce(who, this.needs.models.expenses, {
-        read: () => this.writable(who, id, (at) => this.needs.models.expenses.findOne({ ...at, ...within }).lean<ExpenseDoc>()),
-        decide: ({ budget, found }) => {
-          wasThere = found.deletedAt === null;
-          return restoring(this.needs, who, budget, found, this.needs.clock.now());
-        },
-      }),
+    const restored = await refusingTakenIdentity(
+      () =>
+        changeOnce(who, this.needs.models.expenses, {
+          read: () => this.writable(who, id, (at) => this.needs.models.expenses.findOne({ ...at, ...within }).lean<ExpenseDoc>()),
+          decide: ({ budget, found }) => {
+            before = found;
+            return restoring(this.needs, who, budget, found, this.needs.clock.now());
+          },
+        }),
+      () => isInAccount(before),
     );
     const repaired = await this.needs.referenceRepair.repaired(restored);
     this.needs.outbox.schedule(restored.budgetId);
-    return { expense: toExpense(repaired), months: wasThere === true ? [] : [restored.month] };
+    return { expense: toExpense(repaired), months: before?.deletedAt === null ? [] : monthsIn(restored) };
   }
 
-  private async write(who: Caller, doc: ExpenseDoc, lookedAt: number): Promise<Added> {
+  private async write(who: Caller, doc: ExpenseDoc, lookedAt: number): Promise<Omit<Added, "months">> {
     const [outcome] = await this.needs.expenseWriter.add(who, doc.budgetId, new Map([[0, doc]]), lookedAt);
     if (outcome === undefined) throw new Error("an expense was written without an outcome");
     if (outcome.status === "failed") throw outcome.refusal;
@@ -143,8 +169,8 @@ export class ExpenseService {
 
   private async reserve(who: Caller, first: OpenWithCategories, wanted: CheckedExpense, how: HowMade): Promise<Booked> {
     const reopen = (): Promise<OpenWithCategories> => openWithCategories(this.needs, who, wanted);
-    const booked = await onFixedTerms(this.needs.models, first, reopen, async ({ budget, known, lookedAt }) => {
-      const draft = draftOf(budget, wanted, this.needs.clock.now());
+    const booked = await onFixedTerms(this.needs.models, first, reopen, async ({ budget, known, accounts, lookedAt }) => {
+      const draft = draftOf(budget, wanted, this.needs.clock.now(), accounts);
       requireKnown(known, categoriesOf(draft.parts));
       await new ExpenseOverflowCheck(this.needs.readers.one, budget, who).reserve(draft);
       return { draft, lookedAt, filling: await this.needs.ruleFilling.fillingOf(budget, draft, how) };

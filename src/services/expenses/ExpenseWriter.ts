@@ -3,7 +3,8 @@ import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import { type Caller, seesNamesOnly } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import type { Month } from "../../domain/month.js";
-import { type ExpenseDoc, hasImportKey } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, importKeysIn } from "../../models/expenses/expense.js";
+import { monthsIn } from "../../models/expenses/movementOf.js";
 import { idTaken } from "../storage/inputFingerprint.js";
 import type { Dependencies } from "../Dependencies.js";
 import { isTooManyExpenses } from "../limits/ExpenseQuota.js";
@@ -73,10 +74,10 @@ export class ExpenseWriter {
       budgetId,
       docs.map((doc) => doc._id),
     );
-    const keys = docs.flatMap((doc) => (byId.has(doc._id) || !hasImportKey(doc) ? [] : doc.importKey));
+    const keys = docs.flatMap((doc) => (byId.has(doc._id) ? [] : importKeysIn(doc)));
     if (keys.length === 0) return { byId, byKey: new Map() };
     const found = await this.needs.models.expenses.find({ budgetId, importKey: mongoose.trusted({ $in: keys }) }).lean<ExpenseDoc[]>();
-    return { byId, byKey: new Map(found.map((doc) => [doc.importKey, doc])) };
+    return { byId, byKey: new Map(found.flatMap((doc) => importKeysIn(doc).map((key) => [key, doc] as const))) };
   }
 
   private async addOnce(who: Caller, budgetId: string, docs: Docs, lookedAt: number): Promise<Outcome[]> {
@@ -140,7 +141,7 @@ export class ExpenseWriter {
     const missing = new Map<number, ExpenseDoc>();
     for (const [index, doc] of docs) {
       const mine = there.byId.get(doc._id);
-      const other = there.byKey.get(doc.importKey);
+      const other = importKeysIn(doc).flatMap((key) => there.byKey.get(key) ?? []).at(0);
       if (mine !== undefined && mine.inputFingerprint !== doc.inputFingerprint) outcomes.push(failure(index, idTaken()));
       else if (mine !== undefined) outcomes.push(success(index, "created", mine));
       else if (other !== undefined && !isSameMade(who, other, doc)) outcomes.push(failure(index, new MadeOtherwise()));
@@ -187,8 +188,9 @@ function firstOfEach(docs: Docs): Map<number, ExpenseDoc> {
   const keys = new Set<string>();
   const first = new Map<number, ExpenseDoc>();
   for (const [index, doc] of docs) {
-    if (keys.has(doc.importKey)) continue;
-    keys.add(doc.importKey);
+    const own = [doc.importKey].flat();
+    if (own.some((key) => keys.has(key))) continue;
+    for (const key of own) keys.add(key);
     first.set(index, doc);
   }
   return first;
@@ -206,5 +208,5 @@ function keepsGoing(): Conflict {
 }
 
 function monthsOf(docs: readonly ExpenseDoc[]): Set<Month> {
-  return new Set(docs.map(({ month }) => month));
+  return new Set(docs.flatMap(monthsIn));
 }

@@ -44,7 +44,7 @@ export class ExportService {
     const batches = batchesOf(docs);
     if (format === "json")
       return { name: `expenses-${budgetId}.json`, contentType: "application/json; charset=utf-8", pieces: jsonOf(batches) };
-    const names = await this.categoryNames(budgetId);
+    const names = { categories: await this.categoryNames(budgetId), accounts: await this.accountNames(budgetId) };
     return { name: `expenses-${budgetId}.csv`, contentType: "text/csv; charset=utf-8; header=present", pieces: csvOf(batches, names) };
   }
 
@@ -52,6 +52,24 @@ export class ExportService {
     const found = await this.needs.models.categories.find({ budgetId }, { name: 1 }).lean<{ _id: string; name: string }[]>();
     return new Map(found.map(({ _id, name }) => [_id, name]));
   }
+
+  private async accountNames(budgetId: string): Promise<ReadonlyMap<string, AccountName>> {
+    const found = await this.needs.models.moneyAccounts
+      .find({ budgetId }, { name: 1, currency: 1 })
+      .lean<(AccountName & { readonly _id: string })[]>();
+    return new Map(found.map(({ _id, name, currency }) => [_id, { name, currency }]));
+  }
+}
+
+interface AccountName {
+  readonly name: string;
+  readonly currency: string;
+}
+
+/** What cells call categories and money accounts, by their ids. */
+interface Names {
+  readonly categories: ReadonlyMap<string, string>;
+  readonly accounts: ReadonlyMap<string, AccountName>;
 }
 
 async function* batchesOf(docs: AsyncIterable<ExpenseDoc>): AsyncGenerator<Expense[]> {
@@ -74,9 +92,14 @@ async function* jsonOf(batches: AsyncIterable<Expense[]>): AsyncGenerator<string
   yield before === ",\n" ? "]}\n" : `${before}]}\n`;
 }
 
-async function* csvOf(batches: AsyncIterable<Expense[]>, names: ReadonlyMap<string, string>): AsyncGenerator<string> {
+async function* csvOf(batches: AsyncIterable<Expense[]>, names: Names): AsyncGenerator<string> {
   yield line([header]);
   for await (const expenses of batches) yield line(expenses.map((expense) => cellsOf(expense, names)));
+}
+
+/** What is usual is left out, so that a budget without accounts has empty cells there. */
+function flagText(flag: boolean): string | null {
+  return flag ? "true" : null;
 }
 
 function line(rows: readonly (readonly string[])[]): string {
@@ -87,11 +110,13 @@ function line(rows: readonly (readonly string[])[]): string {
   );
 }
 
-function cellsOf(expense: Expense, names: ReadonlyMap<string, string>): string[] {
+function cellsOf(expense: Expense, { categories, accounts }: Names): string[] {
   const exponent = exponentOf(expense.currency);
-  const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
+  const nameOf = (id: string | null): string | null => (id === null ? null : (categories.get(id) ?? null));
+  const accountOf = (id: string | null): AccountName | undefined => accounts.get(id ?? "");
   const parts = expense.splits.map(({ categoryId, amount, note }) => ({ category: nameOf(categoryId), amount, note }));
-  const { original } = expense;
+  const { original, toAmount } = expense;
+  const to = accountOf(expense.toMoneyAccountId);
   const cells: Record<SpecialColumn, string | null> = {
     date: expense.date,
     type: expense.type,
@@ -112,6 +137,14 @@ function cellsOf(expense: Expense, names: ReadonlyMap<string, string>): string[]
     month: expense.month,
     createdAt: expense.createdAt,
     updatedAt: expense.updatedAt,
+    moneyAccount: accountOf(expense.moneyAccountId)?.name ?? null,
+    cleared: flagText(expense.cleared),
+    toMoneyAccount: to?.name ?? null,
+    toAmount: toAmount === null || to === undefined ? null : decimalText(toAmount, exponentOf(to.currency)),
+    toDate: expense.toDate,
+    toCleared: flagText(expense.toCleared),
+    toExternalId: expense.toExternalId,
+    toSource: expense.toSource,
   };
   const all: Record<ExportColumn, string | null> = { ...cells, ...ownTextsOf((name) => expense[name]) };
   return header.map((column) => escapedFormula(all[column] ?? ""));

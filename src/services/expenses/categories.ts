@@ -5,16 +5,18 @@ import { rowsOf } from "../../models/rows.js";
 import type { CheckedExpense } from "../../validation/expenses/expense.js";
 import type { Caller } from "../../domain/caller.js";
 import type { BudgetAccess, OpenBudget } from "../access/BudgetAccess.js";
+import { type Accounts, accountsNamedIn, accountsOf } from "./moneyAccounts.js";
 
 type CategoryIds = readonly (string | null)[];
 
 /** A budget, those of the categories named that an expense in it may have, and when they were looked at. */
 export interface OpenWithCategories extends OpenBudget {
   readonly known: ReadonlySet<string>;
+  readonly accounts: Accounts;
   readonly lookedAt: number;
 }
 
-/** A budget to add an expense to, and its categories: by one command. */
+/** A budget to add an expense to, and its categories: by one command. Its money accounts take another. */
 export async function openWithCategories(
   { access, models }: { readonly access: BudgetAccess; readonly models: Models },
   who: Caller,
@@ -23,9 +25,12 @@ export async function openWithCategories(
   const { budgetId } = wanted;
   const ids = idsIn(categoriesNamedIn(wanted));
   const lookedAt = performance.now();
-  if (ids.length === 0) return { ...(await access.open(who, budgetId, "add")), known: new Set(), lookedAt };
+  if (ids.length === 0) {
+    const opened = await access.open(who, budgetId, "add");
+    return { ...opened, known: new Set(), accounts: await accountsOf(models, budgetId, accountsNamedIn(wanted)), lookedAt };
+  }
   const { ids: known, ...opened } = await access.openWith(who, budgetId, "add", { from: models.categories, matching: nameable(ids) });
-  return { ...opened, known, lookedAt };
+  return { ...opened, known, accounts: await accountsOf(models, budgetId, accountsNamedIn(wanted)), lookedAt };
 }
 
 /** Those of the categories that an expense of this budget may name. */

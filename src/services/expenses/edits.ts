@@ -3,9 +3,11 @@ import { refusingTaken } from "../../database/errors/duplicateKey.js";
 import { type Caller, seesNamesOnly } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import { exact, outOfRange } from "../../domain/money.js";
-import { typeOf } from "../../domain/moneyaccounts/flows.js";
 import type { BudgetDoc } from "../../models/budget.js";
-import { type ExpenseDoc, givenFields, type MadeDoc } from "../../models/expenses/expense.js";
+import { typeOf } from "../../domain/moneyaccounts/flows.js";
+import { type ExpenseDoc, givenFields, type MadeDoc, shownDate } from "../../models/expenses/expense.js";
+import { monthsIn, movementOf } from "../../models/expenses/movementOf.js";
+import type { Models } from "../../models/Models.js";
 import { callFields, resourceFields, versionFields } from "../../models/parts.js";
 import { filledFrom } from "../../models/storedFields.js";
 import type { CheckedExpenseChange } from "../../validation/expenses/expense.js";
@@ -18,6 +20,8 @@ import type { Filling } from "./RuleFilling.js";
 import { changedFields, type Draft } from "./draft.js";
 import { lookedAtBy } from "./origin.js";
 import { ExpenseOverflowCheck, type Reserved } from "./ExpenseOverflowCheck.js";
+import { accountsNamedIn, accountsOf, requireOpen } from "./moneyAccounts.js";
+import { entriesOf, importKeysOf, saidNames, storedImportKey } from "./placement.js";
 
 /** The document of a new expense, without a line in the audit log. A person made it unless said. */
 export function bookedDoc(
@@ -27,18 +31,22 @@ export function bookedDoc(
   now: Date,
   made: MadeDoc & Pick<ExpenseDoc, "row" | "setByPerson"> = {},
 ): ExpenseDoc {
+  const { toImportKey: _, ...fields } = draft;
+  const { $min, $addToSet } = moving(monthsIn(draft));
   return {
     _id: id,
-    ...draft,
+    ...fields,
+    ...entriesOf(id, draft),
     ...made,
-    importKey: draft.importKey ?? id,
+    importKey: storedImportKey(id, draft),
     createdBy: accountId,
     version: 1,
     createdAt: now,
     updatedAt: now,
     deletedAt: null,
     dirtyBudgetId: draft.budgetId,
-    dirtyFrom: draft.month,
+    ...$min,
+    ...($addToSet.dirtyMonths.$each.length === 1 ? {} : { dirtyMonths: $addToSet.dirtyMonths.$each }),
   };
 }
 
@@ -47,7 +55,7 @@ export function newDoc(who: Caller, id: NamedId, draft: Draft, now: Date, fillin
   return {
     ...bookedDoc(who.accountId, idOf(id), draft, now),
     ...filling,
-    ...(draft.importKey === null && id.newId === undefined ? {} : { inputFingerprint: contentFingerprint(draft) }),
+    ...(draft.importKey === null && draft.toImportKey === undefined && id.newId === undefined ? {} : { inputFingerprint: contentFingerprint(draft) }),
     auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }],
   };
 }
@@ -84,8 +92,9 @@ export function isSameMade(who: Caller, holder: ExpenseDoc, doc: ExpenseDoc): bo
  * expense. It waits for a person, who sees both.
  */
 export function besideHolder(doc: ExpenseDoc): ExpenseDoc {
+  const { toExternalId: _, ...others } = doc;
   const { source, externalId, inputFingerprint } = doc;
-  return { ...doc, externalId: null, reviewed: false, importKey: JSON.stringify([source, externalId, inputFingerprint]) };
+  return { ...others, externalId: null, reviewed: false, importKey: JSON.stringify([source, externalId, inputFingerprint]) };
 }
 
 function contentFingerprint(draft: Draft): string {
@@ -94,8 +103,10 @@ function contentFingerprint(draft: Draft): string {
 
 /** With all that was left out filled in. What the budget has a say in is the same at every try: from the first expense on it is fixed. */
 function contentOf(draft: Draft): object {
-  const { date, amount, original, parts } = draft;
-  return { ...filledFrom(givenFields, { ...draft, type: typeOf(draft.type) }), date, amount, original, parts };
+  const { amount, original, parts } = draft;
+  const given = filledFrom(givenFields, { ...draft, type: typeOf(draft.type) });
+  const inAccounts = Object.fromEntries(saidNames.flatMap((name) => (draft[name] === undefined ? [] : [[name, draft[name]]])));
+  return { ...given, date: shownDate(draft), amount, original, parts, ...inAccounts };
 }
 
 export type ExpenseUpdate = Update<ExpenseDoc> & { readonly $set: Partial<ExpenseDoc> };
@@ -113,14 +124,16 @@ export async function changing(
   now: Date,
   marks: Partial<ExpenseDoc> = lookedAtBy(expense, wanted),
 ): Promise<ExpenseUpdate | null> {
-  const { fields, importKey } = changedFields(budget, expense, wanted, now);
+  const accounts = await accountsOf(models, budget._id, [...accountsNamedIn(expense), ...accountsNamedIn(wanted)]);
+  const { fields, gone, importKeys } = changedFields(budget, expense, wanted, now, accounts);
   if (fields.parts !== undefined) await requireCategories(models, budget._id, categoriesOf(fields.parts));
   const before = { type: expense.type, amount: exact(expense.amount) };
   if (fields.amount !== undefined || fields.type !== undefined)
     await new ExpenseOverflowCheck(readers.one, budget, "actions" in who ? who : null).reserve({ ...before, ...flowIn(fields) }, before);
-  const month = fields.month ?? expense.month;
-  const changed = { ...fields, ...(importKey === undefined ? {} : { importKey: importKey ?? expense._id }) };
-  if (changesNothing<ExpenseDoc>(expense, { $set: changed })) return null;
+  const changed = { ...fields, ...(importKeys === undefined ? {} : { importKey: storedImportKey(expense._id, importKeys) }) };
+  const $unset = Object.fromEntries(gone.map((name) => [name, 1] as const));
+  if (changesNothing<ExpenseDoc>(expense, { $set: changed, $unset })) return null;
+  const after = { month: fields.month ?? expense.month, legs: gone.includes("legs") ? [] : (fields.legs ?? expense.legs ?? []) };
   return {
     audit: auditEntry(who, now, "changed"),
     $set: {
@@ -129,7 +142,8 @@ export async function changing(
       updatedAt: now,
       dirtyBudgetId: budget._id,
     },
-    ...moving([expense.month, month], fields.payeeKey === undefined ? null : expense.payeeKey),
+    ...(gone.length === 0 ? {} : { $unset }),
+    ...moving([...monthsIn(expense), ...monthsIn(after)], fields.payeeKey === undefined ? null : expense.payeeKey),
   };
 }
 
@@ -144,13 +158,13 @@ export function rebooking(tombstone: ExpenseDoc, doc: ExpenseDoc): ExpenseUpdate
     audit: auditEntries.map(({ version: _, ...entry }) => entry),
     $set: fields,
     $unset: Object.fromEntries(left.map((name) => [name, 1] as const)),
-    ...moving([doc.month], tombstone.payeeKey === doc.payeeKey ? null : tombstone.payeeKey),
+    ...moving(monthsIn(doc), tombstone.payeeKey === doc.payeeKey ? null : tombstone.payeeKey),
   };
 }
 
 /** The months of which a change of an expense has touched a movement: none where it changed nothing. */
 export function monthsMovedBy(before: ExpenseDoc, after: ExpenseDoc): string[] {
-  return before.version === after.version ? [] : [...new Set([before.month, after.month])].sort();
+  return before.version === after.version ? [] : [...new Set([...monthsIn(before), ...monthsIn(after)])].sort();
 }
 
 function flowIn({ type, amount }: Partial<Reserved>): Partial<Reserved> {
@@ -162,8 +176,14 @@ export function removing(who: Pick<Caller, "accountId">, expense: ExpenseDoc, no
   return {
     audit: auditEntry(who, now, "deleted"),
     $set: { deletedAt: now, importKey: expense._id, updatedAt: now, dirtyBudgetId: expense.budgetId },
-    ...moving([expense.month]),
+    ...moving(monthsIn(expense)),
   };
+}
+
+/** Refuses to delete, or to restore, what is in a closed account. */
+export async function requireOpenAccounts(models: Models, expense: ExpenseDoc): Promise<void> {
+  const { budgetId, legs = [] } = expense;
+  requireOpen(await accountsOf(models, budgetId, accountsNamedIn(expense)), [], legs);
 }
 
 /** What finds an expense that can be restored, or that is there. One whose occurrence is open again is booked again instead. */
@@ -173,14 +193,14 @@ export function restorable(now: Date) {
 
 /** The write that makes an expense live again; null when it is not deleted. Refused when its amount has no room. */
 export async function restoring(
-  { readers }: Pick<Dependencies, "readers">,
+  { models, readers }: Pick<Dependencies, "models" | "readers">,
   who: Caller,
   budget: BudgetDoc,
   expense: ExpenseDoc,
   now: Date,
 ): Promise<ExpenseUpdate | null> {
   if (expense.deletedAt === null) return null;
-  const { importKey } = changedFields(budget, expense, { externalId: expense.externalId }, now);
+  await requireOpenAccounts(models, expense);
   if (!(await new ExpenseOverflowCheck(readers.one, budget).fits({ type: expense.type, amount: exact(expense.amount) })))
     throw outOfRange();
   return {
@@ -189,9 +209,9 @@ export async function restoring(
       deletedAt: null,
       updatedAt: now,
       dirtyBudgetId: expense.budgetId,
-      ...(typeof importKey === "string" ? { importKey } : {}),
+      importKey: storedImportKey(expense._id, importKeysOf(movementOf(expense))),
     },
-    ...moving([expense.month]),
+    ...moving(monthsIn(expense)),
   };
 }
 
@@ -202,8 +222,17 @@ export function moving(months: readonly [string, ...string[]], formerPayee: stri
   return { $min: { dirtyFrom }, $addToSet: { dirtyMonths: { $each: [...new Set(months)] }, ...dirtyPayees } };
 }
 
-export async function refusingTakenIdentity<T>(write: () => Promise<T>): Promise<T> {
-  const refusal = () => new Conflict("external-id-taken", "Another expense of this budget has this externalId and source.");
+/** Whether a movement lies in a money account, or is about to. */
+export function isInAccount(expense: ExpenseDoc | undefined, update: ExpenseUpdate | null = null): boolean {
+  return expense?.legs !== undefined || update?.$set.legs !== undefined;
+}
+
+/** `isInAccount`: whether what was to be written lies in a money account. */
+export async function refusingTakenIdentity<T>(write: () => Promise<T>, isInAccount: () => boolean): Promise<T> {
+  const refusal = () =>
+    isInAccount()
+      ? new Conflict("identity-taken", "Another movement in this money account has this externalId and source.")
+      : new Conflict("external-id-taken", "Another expense of this budget has this externalId and source.");
   return refusingTaken(write, refusal);
 }
 

@@ -1,6 +1,8 @@
 import mongoose from "mongoose";
 import type { z } from "zod";
 import { periodOf } from "../../domain/month.js";
+import { entryKeysIn } from "../../domain/moneyaccounts/entryKeys.js";
+import { flowsOfType } from "../../domain/moneyaccounts/flows.js";
 import { type Keyed, payeeKeysOf, soughtWordsOf } from "../../domain/storedKeys.js";
 import { categoryNamed } from "../../domain/noCategory.js";
 import type { BudgetDoc } from "../../models/budget.js";
@@ -37,7 +39,9 @@ export function filterOf(budget: BudgetDoc, criteria: ExpenseCriteria): Filter {
   if (criteria.from !== undefined) all.push({ date: op({ $gte: criteria.from }) });
   if (criteria.to !== undefined) all.push({ date: op({ $lte: criteria.to }) });
   if (criteria.categoryId !== undefined) all.push({ "parts.categoryId": anyOf(criteria.categoryId.map(categoryNamed)) });
-  if (criteria.type !== undefined) all.push({ type: anyOf(criteria.type) });
+  if (criteria.type !== undefined) all.push({ type: anyOf(criteria.type.flatMap(flowsOfType)) });
+  if (criteria.moneyAccountId !== undefined) all.push(atAnyEnd(criteria.moneyAccountId, criteria.cleared));
+  else if (criteria.cleared !== undefined) all.push(criteria.cleared ? atBothEnds : notAtBothEnds);
   if (criteria.minAmount !== undefined) all.push({ amount: op({ $gte: criteria.minAmount }) });
   if (criteria.maxAmount !== undefined) all.push({ amount: op({ $lte: criteria.maxAmount }) });
   if (criteria.tag !== undefined) all.push({ tags: anyOf(criteria.tag) });
@@ -47,6 +51,32 @@ export function filterOf(budget: BudgetDoc, criteria: ExpenseCriteria): Filter {
   if (criteria.reviewed !== undefined) all.push({ reviewed: criteria.reviewed ? op({ $ne: false }) : false });
   if (criteria.q !== undefined) all.push(...havingWords(criteria.q, budget));
   return { budgetId: budget._id, deletedAt: null, ...(all.length === 0 ? {} : { $and: all }) };
+}
+
+const isCleared = { cleared: true };
+const isToCleared = { toCleared: true };
+const isNotCleared = { cleared: op({ $ne: true }) };
+const isNotToCleared = { toCleared: op({ $ne: true }) };
+const atBothEnds: Filter = { $and: [isCleared, { $or: [{ toMoneyAccountId: null }, isToCleared] }] };
+const notAtBothEnds: Filter = { $or: [isNotCleared, { $and: [{ toMoneyAccountId: op({ $ne: null }) }, isNotToCleared] }] };
+
+/** What has an end in one of these accounts, found by their registers, or, for `none`, an end that lies in no account. */
+function atAnyEnd(ids: readonly string[], cleared: boolean | undefined): Filter {
+  const first = cleared === undefined ? {} : cleared ? isCleared : isNotCleared;
+  const second = cleared === undefined ? {} : cleared ? isToCleared : isNotToCleared;
+  const ends = [...new Set(ids)].flatMap((id): Filter[] => {
+    if (id === "none")
+      return [
+        { moneyAccountId: null, ...first },
+        { type: op({ $in: flowsOfType("transfer") }), toMoneyAccountId: null, ...second },
+      ];
+    const keys = op({ ...entryKeysIn(id, null, null) });
+    return [
+      { fromEntry: keys, ...first },
+      { toEntry: keys, ...second },
+    ];
+  });
+  return { $or: ends };
 }
 
 /** What has a word that begins with each word of the text. A text without a word finds nothing. */

@@ -13,11 +13,13 @@ export async function insertExpenses({ expenses }: Pick<Models, "expenses">, doc
 
 /** As the schema would cast it, which takes longer than everything else about a row. */
 function stored(doc: ExpenseDoc): object {
-  const { amount, parts, original } = doc;
+  const { amount, parts, original, toAmount, legs } = doc;
   return {
     ...doc,
     amount: BigInt(amount),
     parts: parts.map((part) => ({ ...part, amount: BigInt(part.amount) })),
     original: original === null ? null : { ...original, amount: BigInt(original.amount) },
+    ...(toAmount == null ? {} : { toAmount: BigInt(toAmount) }),
+    ...(legs === undefined ? {} : { legs: legs.map((leg) => ({ ...leg, amount: BigInt(leg.amount), booked: BigInt(leg.booked) })) }),
   };
 }

@@ -14,6 +14,8 @@ type Part = Pick<ExpenseCriteria, "categoryId" | "type">;
 /** The months whose sums are the totals of a filter; null where it asks for more than the ledger tells. */
 export function stretchIn(budget: BudgetDoc, criteria: ExpenseCriteria, now: Date): Stretch | null {
   const { month, from, to, categoryId = [], type, ...others } = criteria;
+  // The ledger tells nothing of what counts in no month.
+  if (budget.hasAccounts === true) return null;
   // An expense with a part in each of two categories counts once, which only the expenses themselves tell.
   if (categoryId.length > 1 || Object.values(others).some((value) => value !== undefined)) return null;
   const period = month === undefined ? null : periodOf(month, budget.monthStartDay);
@@ -39,7 +41,8 @@ export function totalsIn(sums: Sums, { categoryId: [category] = [], type: types 
   const received = type === "expense" ? 0 : sumOf(entries, (entry) => Number(entry.in));
   const refunds = type === "expense" ? 0 : sumOf(entries, (entry) => (entry.categoryId === null ? 0 : Number(entry.in)));
   const expenses = type === "income" ? 0 : sumOf(entries, (entry) => Number(entry.out));
-  return { count: incomes + rest, income: subtract(received, refunds), expenses, refunds, net: subtract(received, expenses) };
+  const transfers = { count: 0, amount: 0 };
+  return { count: incomes + rest, income: subtract(received, refunds), expenses, refunds, net: subtract(received, expenses), transfers };
 }
 
 function latest(one: Day | undefined, other: Day | undefined): Day | null {

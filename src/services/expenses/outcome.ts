@@ -1,6 +1,7 @@
 import { type Caller, seesNamesOnly } from "../../domain/caller.js";
 import { DomainError, Invalid, Unavailable } from "../../domain/errors.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
+import { monthsIn } from "../../models/expenses/movementOf.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import { asSent } from "../access/sentAlone.js";
 import type { ChangedMonths } from "../ledger/changedMonths.js";
@@ -16,7 +17,7 @@ export type Outcome =
   | { readonly index: number; readonly status: "failed"; readonly refusal: DomainError };
 
 export function success(index: number, status: "created" | "existing", doc: ExpenseDoc): Outcome {
-  return { index, status, expense: toExpense(doc), months: status === "created" ? [doc.month] : [] };
+  return { index, status, expense: toExpense(doc), months: status === "created" ? monthsIn(doc) : [] };
 }
 
 /**

@@ -138,7 +138,7 @@ export class ImportWriter {
     return new Map(
       docs.flatMap(({ _id, importKey }) => {
         if (byId.has(_id)) return [];
-        const holder = byKey.get(importKey);
+        const [holder] = [importKey].flat().flatMap((key) => byKey.get(key) ?? []);
         // It was deleted in this very moment; the next try of the batch writes the row.
         if (holder === undefined) throw new Error("The identity of an imported row was in use and is free again.");
         return [[_id, holder._id]];

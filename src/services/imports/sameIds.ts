@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import type { ExpenseDoc } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, importKeysIn } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
 import type { Draft } from "../expenses/draft.js";
@@ -28,7 +28,7 @@ export async function sameIdsOf(
       ? []
       : await expenses.find({ budgetId, importKey: among(keys) }, { importKey: 1, amount: 1, date: 1 }).lean<Keyed[]>();
   const byId = ids.length === 0 ? [] : await expenses.find({ _id: among(ids), budgetId, deletedAt: null }, { _id: 1 }).lean<Keyed[]>();
-  return { byKey: new Map(byKey.map((doc) => [doc.importKey, doc])), ids: new Set(byId.map((doc) => doc._id)) };
+  return { byKey: new Map(byKey.flatMap((doc) => importKeysIn(doc).map((key) => [key, doc] as const))), ids: new Set(byId.map((doc) => doc._id)) };
 }
 
 /** Whether another expense has the identity that the row brings along. */

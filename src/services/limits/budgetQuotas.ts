@@ -1,5 +1,5 @@
 import mongoose, { type Model } from "mongoose";
-import { CATEGORIES_AT_MOST, RECURRING_AT_MOST } from "../../domain/atMost.js";
+import { CATEGORIES_AT_MOST, MONEY_ACCOUNTS_AT_MOST, RECURRING_AT_MOST } from "../../domain/atMost.js";
 import { Conflict } from "../../domain/errors.js";
 import type { ProblemCode } from "../../domain/problems.js";
 import type { Models } from "../../models/Models.js";
@@ -16,6 +16,7 @@ interface BudgetCap {
 /** How many of each a budget has at most: all of them are read for its months, or for each of its expenses. */
 export const budgetCaps = {
   categories: { most: CATEGORIES_AT_MOST, code: "too-many-categories", plural: "categories" },
+  moneyAccounts: { most: MONEY_ACCOUNTS_AT_MOST, code: "too-many-money-accounts", plural: "money accounts" },
   recurring: { most: RECURRING_AT_MOST, code: "too-many-recurring", plural: "recurring movements" },
   rules: { most: 500, code: "too-many-rules", plural: "rules" },
 } as const satisfies Record<string, BudgetCap>;

@@ -24,6 +24,6 @@ export async function namesOf(models: Models, accountIds: readonly string[]): Pr
 
 /** What can be restored says until when. */
 function undoUntil({ action, kind, at }: ActivityDoc): string | null {
-  const undoable = action === "deleted" && (kind === "expense" || kind === "category");
+  const undoable = action === "deleted" && (kind === "expense" || kind === "category" || kind === "money-account");
   return undoable ? toTimestamp(new Date(at.getTime() + RESTORABLE_MS)) : null;
 }

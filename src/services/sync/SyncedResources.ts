@@ -8,6 +8,7 @@ import { collected, mapped } from "../../runtime/turn.js";
 import type { ChangeEntry } from "../../models/sync/change.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
+import { type MoneyAccountDoc, toMoneyAccount } from "../../models/moneyaccounts/moneyAccount.js";
 import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import { type PlanDoc, toPlan } from "../../models/months/plan.js";
 import { type RecurringDoc, toRecurring } from "../../models/recurring/recurring.js";
@@ -56,6 +57,10 @@ export class SyncedResources {
         const docs = this.models.expenses.find({ ...filter, ...within }).lean<ExpenseDoc[]>();
         return mapped(docs.cursor({ batchSize: EXPENSES_AT_ONCE }), (doc) => changedResource(kind, toExpense(doc)));
       }
+      case "money-account":
+        return mapped(this.models.moneyAccounts.find(filter).lean<MoneyAccountDoc[]>().cursor({ batchSize: AT_ONCE }), (doc) =>
+          changedResource(kind, toMoneyAccount(doc)),
+        );
       case "monthly-budget": {
         const docs = await collected(this.models.monthlyBudgets.find(filter).lean<MonthlyBudgetDoc[]>().cursor({ batchSize: AT_ONCE }));
         return mapped(await this.statements.described(budget, docs), (statement) => changedResource(kind, statement));

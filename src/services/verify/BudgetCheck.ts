@@ -7,6 +7,7 @@ import { type CategoryDoc, toEnvelopes } from "../../models/category.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import { isSummed, type LedgerPageDoc } from "../../models/ledger.js";
 import type { Models } from "../../models/Models.js";
+import type { MoneyAccountDoc } from "../../models/moneyaccounts/moneyAccount.js";
 import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import { type PlanDoc, toMonthPlan } from "../../models/months/plan.js";
 import type { ResourceDoc } from "../../models/parts.js";
@@ -15,6 +16,7 @@ import { checkCategories } from "./categoryChecks.js";
 import { checkChangeLog, type ProcessedResource } from "./changeLogChecks.js";
 import { ExpenseTally } from "./ExpenseTally.js";
 import { checkImports } from "./importChecks.js";
+import { checkMoneyAccounts } from "./moneyAccountChecks.js";
 import { checkMonths } from "./monthChecks.js";
 import { PayeeTally } from "./PayeeTally.js";
 import { checkStatements } from "./statementChecks.js";
@@ -63,12 +65,14 @@ export class BudgetCheck {
     );
     const categories = await models.categories.find({ budgetId }).sort({ position: 1, _id: 1 }).lean<CategoryDoc[]>();
     await checkCategories(budget, categories, plans, tally.uses, report);
+    const moneyAccounts = await models.moneyAccounts.find({ budgetId }).sort({ position: 1, _id: 1 }).lean<MoneyAccountDoc[]>();
+    checkMoneyAccounts(moneyAccounts, report);
     checkPlans(plans, report);
     if (budget.deletedAt === null) await this.checkMonths(budget, state, tally, categories, plans, statements, report);
     if (budget.keyForm !== "both") await payees.check(models, budgetId, report);
     await checkImports(models, budgetId, report);
     const processed = [...tally.processed].map((id) => ({ id, goneAt: null }));
-    const others = [budget, ...plans, ...statements, ...categories]
+    const others = [budget, ...plans, ...statements, ...categories, ...moneyAccounts]
       .filter(isProcessed)
       .map(({ _id, deletedAt }) => ({ id: _id, goneAt: deletedAt }));
     if (budget.deletedAt === null) await checkChangeLog(models, budgetId, [...gone, ...processed, ...others], this.clock.now(), report);

@@ -4,6 +4,7 @@ import type { Budget } from "../Budget.js";
 import type { Category } from "../categories/Category.js";
 import type { Expense } from "../expenses/Expense.js";
 import { CategoryFigures } from "../months/Figures.js";
+import type { MoneyAccount } from "../moneyaccounts/MoneyAccount.js";
 import type { Recurring } from "../recurring/Recurring.js";
 import type { Rule } from "../rules/Rule.js";
 import type { Session } from "./Session.js";
@@ -78,6 +79,8 @@ export class ExportedBudget {
   monthlyBudgets!: ExportedMonthlyBudget[];
 
   rules!: Rule[];
+
+  moneyAccounts!: MoneyAccount[];
 }
 
 /** All your data, in one document. */

@@ -117,7 +117,7 @@ export class OccurrenceOfExpense {
   date!: string;
 }
 
-/** An expense or an income of a budget. */
+/** A movement in a budget: an expense, an income, or a transfer between two of its money accounts. */
 @ObjectType({ implements: Node })
 export class Expense extends Versioned {
   /** Opaque, starts with `exp_`. */
@@ -131,7 +131,7 @@ export class Expense extends Versioned {
   @Field(() => ID, { nullable: true })
   categoryId!: string | null;
 
-  /** `expense` is money out. `income` is money in, or a refund if it has a category. Values may be added. */
+  /** `expense` is money out. `income` is money in, or a refund if it has a category. `transfer` is money from one money account to another. Values may be added. */
   @Field(() => ExpenseTypeEnum)
   type!: "expense" | "income" | "transfer";
 
@@ -144,13 +144,13 @@ export class Expense extends Versioned {
   currency!: string;
 
   /**
-   * The date, as `YYYY-MM-DD`.
+   * The date, as `YYYY-MM-DD`. Of a transfer: the day on which the money leaves.
    * @format date
    */
   @Field(() => CivilDate)
   date!: string;
 
-  /** The month it belongs to, by `date` and the budget's `monthStartDay`. */
+  /** The month it belongs to, by `date` and the budget's `monthStartDay`. A transfer from an account off the budget to one on it belongs to the month of `toDate`. */
   @Field(() => YearMonth)
   month!: string;
 
@@ -175,12 +175,45 @@ export class Expense extends Versioned {
   @Field(() => Original, { nullable: true })
   original!: Original | null;
 
-  /** The id in another system. Unique per budget together with `source`. */
+  /** The id in another system. Together with `source` it is unique per money account, and among what lies in none. */
   @Field(() => String, { nullable: true })
   externalId!: string | null;
 
   @Field(() => String, { nullable: true })
   source!: string | null;
+
+  /** The id of the money account; of a transfer, of the one that the money leaves. Null: it lies in none. */
+  moneyAccountId!: string | null;
+
+  /** Whether the bank has it in that account. False in no account. */
+  @Field(() => Boolean)
+  cleared!: boolean;
+
+  /** Of a transfer: the id of the money account in which the money arrives. */
+  toMoneyAccountId!: string | null;
+
+  /** Of a transfer between accounts of two currencies: what arrives, in minor units of the second one's currency. */
+  @Field(() => Money, { nullable: true })
+  toAmount!: number | null;
+
+  /**
+   * Of a transfer: the day on which the money arrives. Null: on `date`.
+   * @format date
+   */
+  @Field(() => CivilDate, { nullable: true })
+  toDate!: string | null;
+
+  /** Of a transfer: whether the bank has it in the second account. */
+  @Field(() => Boolean)
+  toCleared!: boolean;
+
+  /** Of a transfer: the id in another system of its second end. Together with `toSource` it is unique in the second account. */
+  @Field(() => String, { nullable: true })
+  toExternalId!: string | null;
+
+  /** Of a transfer: the system that `toExternalId` comes from. */
+  @Field(() => String, { nullable: true })
+  toSource!: string | null;
 
   /** Who made it: a person, or something that the server did for one. */
   @Field(() => Origin)
@@ -200,6 +233,21 @@ export class Expense extends Versioned {
 
   /** The account that created it. */
   createdBy!: string;
+}
+
+/** The transfers between two accounts on the budget. They are in none of the other sums. */
+@ObjectType()
+export class TransferTotals {
+  /**
+   * How many match.
+   * @isInt
+   */
+  @Field(() => Int)
+  count!: number;
+
+  /** In minor units of the budget's currency. */
+  @Field(() => Money)
+  amount!: number;
 }
 
 /** Sums over all expenses that match the filter, not only those on the page. */
@@ -227,4 +275,8 @@ export class ExpenseTotals {
   /** `income + refunds - expenses`. */
   @Field(() => Money)
   net!: number;
+
+  /** The transfers between two accounts on the budget. One over the border of the budget is in `expenses`, `income` or `refunds`. */
+  @Field(() => TransferTotals)
+  transfers!: TransferTotals;
 }

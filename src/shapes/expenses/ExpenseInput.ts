@@ -7,7 +7,7 @@ import { CivilDate, DateTime, Money, YearMonth } from "../scalars.js";
 @InputType()
 class ExpenseWords {
   @Field(() => ExpenseTypeEnum, { nullable: true })
-  type?: "expense" | "income";
+  type?: "expense" | "income" | "transfer";
 
   /** Minor units of the budget's currency. */
   @Field(() => Money, { nullable: true })
@@ -33,6 +33,41 @@ class ExpenseWords {
   /** The system that `externalId` comes from, such as `bank:giro`. */
   @Field(() => String, { nullable: true })
   source?: string | null;
+
+  /** A money account of the same budget; of a transfer, the one that the money leaves. In an account of another currency `original` is required. Null: it lies in none. */
+  @Field(() => ID, { nullable: true })
+  moneyAccountId?: string | null;
+
+  /** Whether the bank has it in that account. */
+  @Field(() => Boolean, { nullable: true })
+  cleared?: boolean;
+
+  /** Of a transfer: the money account in which the money arrives. */
+  @Field(() => ID, { nullable: true })
+  toMoneyAccountId?: string | null;
+
+  /** Of a transfer to an account of a third currency: what arrives, in minor units of that currency. */
+  @Field(() => Money, { nullable: true })
+  toAmount?: number | null;
+
+  /**
+   * Of a transfer: the day on which the money arrives, at most 31 days from `date`. Null: on `date`.
+   * @format date
+   */
+  @Field(() => CivilDate, { nullable: true })
+  toDate?: string | null;
+
+  /** Of a transfer: whether the bank has it in the second account. */
+  @Field(() => Boolean, { nullable: true })
+  toCleared?: boolean;
+
+  /** Of a transfer: your own id for its second end. */
+  @Field(() => String, { nullable: true })
+  toExternalId?: string | null;
+
+  /** Of a transfer: the system that `toExternalId` comes from. */
+  @Field(() => String, { nullable: true })
+  toSource?: string | null;
 }
 
 /**
@@ -60,9 +95,9 @@ export class NewExpense extends ExpenseWords {
   @Field(() => ID, { nullable: true })
   categoryId?: string | null;
 
-  /** The type. Default: `expense`. */
+  /** The type. Default: `expense`. A `transfer` needs `moneyAccountId` and `toMoneyAccountId`. */
   @Field(() => ExpenseTypeEnum, { nullable: true })
-  override type?: "expense" | "income";
+  override type?: "expense" | "income" | "transfer";
 
   /** The amount in minor units of the budget's currency (EUR 12.34 is 1234, JPY 500 is 500). Optional when `original` has an amount and a rate. */
   @Field(() => Money, { nullable: true })
@@ -147,9 +182,17 @@ export class ExpenseFilter {
   @Field(() => Boolean, { nullable: true })
   uncategorised?: boolean;
 
-  /** Any of these types: expense (money out), income (money in). */
+  /** Any of these types: expense (money out), income (money in), transfer (between two money accounts). */
   @Field(() => [ExpenseTypeEnum], { nullable: true })
-  type?: ("expense" | "income")[];
+  type?: ("expense" | "income" | "transfer")[];
+
+  /** Any of these money accounts, at either end of a transfer. `none`: what lies in none. */
+  @Field(() => [ID], { nullable: true })
+  moneyAccountId?: string[];
+
+  /** True: what the bank has, of a transfer at both ends, or at those in the given accounts. False: the others. */
+  @Field(() => Boolean, { nullable: true })
+  cleared?: boolean;
 
   /** The smallest amount, in minor units, inclusive. */
   @Field(() => Money, { nullable: true })

@@ -3,6 +3,7 @@ import type { ChangeKind } from "../../domain/changeKinds.js";
 import { Budget } from "../Budget.js";
 import { Category } from "../categories/Category.js";
 import { Expense } from "../expenses/Expense.js";
+import { MoneyAccount } from "../moneyaccounts/MoneyAccount.js";
 import { MonthlyBudget } from "../months/MonthlyBudget.js";
 import { Recurring } from "../recurring/Recurring.js";
 import { Rule } from "../rules/Rule.js";
@@ -55,6 +56,7 @@ const resourceTypes = {
   budget: Budget,
   category: Category,
   expense: Expense,
+  "money-account": MoneyAccount,
   "monthly-budget": MonthlyBudget,
   plan: Plan,
   recurring: Recurring,
@@ -132,8 +134,24 @@ class RecurringChanged extends Changed {
   resource!: Recurring | null;
 }
 
+/** A current money account, without its balance, or a tombstone. */
+class MoneyAccountChanged extends Changed {
+  kind!: "money-account";
+
+  /** Null when it was deleted. */
+  resource!: MoneyAccount | null;
+}
+
 /** A current resource or a tombstone, of the kind in `kind`. Kinds added later are sent only to clients that request them. */
-export type Change = BudgetChanged | CategoryChanged | ExpenseChanged | MonthlyBudgetChanged | PlanChanged | RuleChanged | RecurringChanged;
+export type Change =
+  | BudgetChanged
+  | CategoryChanged
+  | ExpenseChanged
+  | MonthlyBudgetChanged
+  | PlanChanged
+  | RuleChanged
+  | RecurringChanged
+  | MoneyAccountChanged;
 
 /** The same on the API that has one type for all of them. */
 @ObjectType("Change", { description: "A current resource, or a tombstone." })

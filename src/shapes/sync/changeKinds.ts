@@ -5,6 +5,7 @@ export const changeKindTexts: Readonly<Record<ChangeKind, string>> = {
   budget: "The budget itself.",
   category: "A category.",
   expense: "An expense.",
+  "money-account": "A money account.",
   "monthly-budget": "A monthly budget.",
   plan: "The amounts of one month.",
   recurring: "A recurring movement.",

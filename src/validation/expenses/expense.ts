@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { expenseTypes } from "../../domain/expenseType.js";
+import { movementTypes } from "../../domain/moneyaccounts/flows.js";
 import { currency, day, id, line, month, newExpenseId, note, positiveAmount, splits, tags, text, timestamp } from "../parts.js";
 
 const RATE = /^(0|[1-9]\d{0,11})(\.\d{1,12})?$/;
@@ -22,12 +22,25 @@ const words = {
   source: line(50).min(1).nullable().optional(),
 };
 
+/** Where its money lies. */
+const inAccounts = {
+  moneyAccountId: id.nullable().optional(),
+  cleared: z.boolean().optional(),
+  toMoneyAccountId: id.nullable().optional(),
+  toAmount: positiveAmount.nullable().optional(),
+  toDate: day.nullable().optional(),
+  toCleared: z.boolean().optional(),
+  toExternalId: line(255).min(1).nullable().optional(),
+  toSource: line(50).min(1).nullable().optional(),
+};
+
 const shared = {
   categoryId: id.nullable().optional(),
-  type: z.enum(expenseTypes).optional(),
+  type: z.enum(movementTypes).optional(),
   amount: positiveAmount.optional(),
   original: original.nullable().optional(),
   ...words,
+  ...inAccounts,
 };
 
 export const newExpense = z.strictObject({
@@ -63,7 +76,9 @@ export const expenseFilter = z.strictObject({
   to: day.optional(),
   categoryId: anyOf(id),
   uncategorised: z.boolean().optional(),
-  type: anyOf(z.enum(expenseTypes)),
+  type: anyOf(z.enum(movementTypes)),
+  moneyAccountId: anyOf(id),
+  cleared: z.boolean().optional(),
   minAmount: z.int().min(0).optional(),
   maxAmount: z.int().min(0).optional(),
   tag: anyOf(line(50).min(1)),

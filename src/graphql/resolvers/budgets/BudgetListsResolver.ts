@@ -2,7 +2,6 @@ import { Arg, Args, Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql
 import type { SpendingGroup } from "../../../validation/report.js";
 import { CURRENT } from "../../../domain/month.js";
 import { Budget } from "../../../shapes/Budget.js";
-import type { Category } from "../../../shapes/categories/Category.js";
 import { SpendingGroupEnum } from "../../../shapes/enums.js";
 import { Month } from "../../../shapes/months/Month.js";
 import { Spending } from "../../../shapes/reports/Report.js";
@@ -10,7 +9,7 @@ import { CivilDate, YearMonth } from "../../../shapes/scalars.js";
 import { categoryList, expensesPage, pageBounds, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { ExpenseListArgs, PageArgs } from "../../inputs/listArgs.js";
-import { CategoryConnection, MonthlyBudgetConnection } from "../../payloads/connections.js";
+import { CategoryConnection, MoneyAccountConnection, MonthlyBudgetConnection } from "../../payloads/connections.js";
 import { ExpenseConnection } from "../../payloads/expenses/ExpenseConnection.js";
 import { sliceOf } from "../../slices.js";
 
@@ -37,6 +36,16 @@ export class BudgetListsResolver {
     @Args(() => ExpenseListArgs) { filter, sort, ...page }: ExpenseListArgs,
   ): Promise<ExpenseConnection> {
     return expensesPage(context, { budgetId: budget.id, filter, sort }, pageBounds(page));
+  }
+
+  @FieldResolver(() => MoneyAccountConnection, { nullable: true, description: "Lists the money accounts of the budget, by position." })
+  async moneyAccounts(
+    @Ctx() context: Context,
+    @Root() budget: Budget,
+    @Args(() => PageArgs) page: PageArgs,
+  ): Promise<InstanceType<typeof MoneyAccountConnection>> {
+    const wanted = pageBounds(page);
+    return new MoneyAccountConnection(sliceOf(await context.loaders.moneyAccountsOf.load(budget.id), wanted, keyOf));
   }
 
   @FieldResolver(() => Month, { nullable: true, description: "Returns one month. Default: the current month." })
@@ -92,6 +101,7 @@ export class BudgetListsResolver {
   }
 }
 
-export function keyOf({ position, id }: Category): readonly [number, string] {
+/** What lists of a budget are sorted by that their owner puts in order. */
+export function keyOf({ position, id }: { readonly position: number; readonly id: string }): readonly [number, string] {
   return [position, id];
 }

@@ -1,9 +1,9 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
-import { monthsOf } from "../../../services/ledger/changedMonths.js";
 import { Budget } from "../../../shapes/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
 import { Expense, Split } from "../../../shapes/expenses/Expense.js";
 import { ExpenseChange, NewExpense } from "../../../shapes/expenses/ExpenseInput.js";
+import { MoneyAccount } from "../../../shapes/moneyaccounts/MoneyAccount.js";
 import { Person } from "../../../shapes/sharing/Person.js";
 import { expensesPage, pageBounds } from "../../connection.js";
 import type { Context } from "../../context.js";
@@ -40,8 +40,8 @@ export class ExpenseResolver {
   })
   async createExpense(@Ctx() context: Context, @Arg("input", () => NewExpense) input: NewExpense): Promise<CreateExpensePayload> {
     const who = await context.who();
-    const { expense, existed } = await context.services.expenses.add(who, input);
-    return Object.assign(new CreateExpensePayload(), { expense, existed, ...monthsOf(expense, !existed) });
+    const { expense, existed, months } = await context.services.expenses.add(who, input);
+    return Object.assign(new CreateExpensePayload(), { expense, existed, budgetId: expense.budgetId, labels: months });
   }
 
   @Mutation(() => UpdateExpensePayload, {
@@ -63,8 +63,8 @@ export class ExpenseResolver {
     @Arg("id", () => ID) id: string,
     @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
   ): Promise<DeleteExpensePayload> {
-    const expense = await context.services.expenses.remove(await context.who(), id, ifVersion ?? undefined);
-    return Object.assign(new DeleteExpensePayload(), { deletedId: id, expense, ...monthsOf(expense) });
+    const { expense, months } = await context.services.expenses.remove(await context.who(), id, ifVersion ?? undefined);
+    return Object.assign(new DeleteExpensePayload(), { deletedId: id, expense, budgetId: expense.budgetId, labels: months });
   }
 
   @Mutation(() => RestoreExpensePayload, { description: "Restores a deleted expense, within 30 days." })
@@ -82,6 +82,19 @@ export class ExpenseResolver {
   @FieldResolver(() => Category, { nullable: true, description: "The category; null when the expense is uncategorised or split." })
   category(@Ctx() context: Context, @Root() expense: Expense): Promise<Category | null> | null {
     return expense.categoryId === null ? null : context.loaders.category.load(expense.categoryId);
+  }
+
+  @FieldResolver(() => MoneyAccount, {
+    nullable: true,
+    description: "The money account; of a transfer, the one that the money leaves. Null: it lies in none.",
+  })
+  moneyAccount(@Ctx() context: Context, @Root() expense: Expense): Promise<MoneyAccount | null> | null {
+    return expense.moneyAccountId === null ? null : context.loaders.moneyAccount.load(expense.moneyAccountId);
+  }
+
+  @FieldResolver(() => MoneyAccount, { nullable: true, description: "Of a transfer: the money account in which the money arrives." })
+  toMoneyAccount(@Ctx() context: Context, @Root() expense: Expense): Promise<MoneyAccount | null> | null {
+    return expense.toMoneyAccountId === null ? null : context.loaders.moneyAccount.load(expense.toMoneyAccountId);
   }
 
   @FieldResolver(() => Budget, { nullable: true, description: "The budget." })

@@ -14,7 +14,6 @@ import {
   SuccessResponse,
   Tags,
 } from "@tsoa/runtime";
-import { monthsOf } from "../../../services/ledger/changedMonths.js";
 import type { Expense } from "../../../shapes/expenses/Expense.js";
 import type { ExpenseChange, ExpensePage, NewExpense } from "../../../shapes/expenses/ExpenseInput.js";
 import { ApiController } from "../../ApiController.js";
@@ -50,9 +49,9 @@ export class ExpenseController extends ApiController {
   @SuccessResponse(201, "Created")
   @Response<Expense>(200, "An expense with the same externalId and source already existed")
   async add(@Request() request: SignedIn, @Body() input: NewExpense): Promise<Expense> {
-    const { expense, existed } = await this.services.expenses.add(request.user, input);
+    const { expense, existed, months: labels } = await this.services.expenses.add(request.user, input);
     this.setStatus(existed ? 200 : 201);
-    this.tellMonths(monthsOf(expense, !existed));
+    this.tellMonths({ labels });
     return expense;
   }
 
@@ -91,7 +90,8 @@ export class ExpenseController extends ApiController {
   @Security("bearer")
   @SuccessResponse(204, "Deleted")
   async remove(@Request() request: SignedIn, @Path() id: string, @Header("If-Match") match?: string): Promise<void> {
-    this.tellMonths(monthsOf(await this.services.expenses.remove(request.user, id, ifMatch(match))));
+    const { months: labels } = await this.services.expenses.remove(request.user, id, ifMatch(match));
+    this.tellMonths({ labels });
   }
 
   /**

@@ -18,8 +18,14 @@ export interface ExpensesAsked {
   /** `true`: expenses without a category, also beside those of `categoryId`. */
   uncategorised?: boolean;
 
-  /** `expense` (money out) or `income` (money in). Repeat it to match both. */
-  type?: ("expense" | "income")[];
+  /** `expense` (money out), `income` (money in) or `transfer` (between two money accounts). Repeat it to match any of several. */
+  type?: ("expense" | "income" | "transfer")[];
+
+  /** The id of a money account, at either end of a transfer, or `none` for what lies in none. Repeat it to match any of several. */
+  moneyAccountId?: string[];
+
+  /** `true`: what the bank has, of a transfer at both ends, or at those in the given accounts. `false`: the others. */
+  cleared?: boolean;
 
   /**
    * The smallest amount, in minor units, inclusive.

@@ -84,7 +84,7 @@ function movementRow({ weekend, template, singles, ...rest }: MovementAnswer): M
   };
 }
 
-/** The app keeps no rules: a change of one is none to it. */
+/** The app keeps neither rules nor money accounts: a change of one is none to it. */
 export function changesOf(answers: readonly ChangeAnswer[]): Change[] {
   return answers.flatMap((answer) => changeOf(answer) ?? []);
 }
@@ -105,9 +105,10 @@ function changeOf({ kind, resourceId: id, resource }: ChangeAnswer): Change | nu
     case "RecurringMovement":
       return { kind: "recurring", id, resource: movementRow(plain(resource)) };
     case "Rule":
+    case "MoneyAccount":
       return null;
     case undefined:
-      return kind === "RULE" ? null : { kind: kinds[kind], id, resource: null };
+      return kind === "RULE" || kind === "MONEY_ACCOUNT" ? null : { kind: kinds[kind], id, resource: null };
   }
 }
 

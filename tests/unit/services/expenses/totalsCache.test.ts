@@ -2,7 +2,7 @@ import type { Models } from "../../../../src/models/Models.js";
 import { TotalsCache } from "../../../../src/services/expenses/TotalsCache.js";
 import type { ExpenseTotals } from "../../../../src/shapes/expenses/Expense.js";
 
-const totals: ExpenseTotals = { count: 5000, income: 0, expenses: 1, refunds: 0, net: -1 };
+const totals: ExpenseTotals = { count: 5000, income: 0, expenses: 1, refunds: 0, transfers: { count: 0, amount: 0 }, net: -1 };
 
 /** A cache in front of a budget of which the test says how far its change log goes, and whether something is dirty. */
 function aCache() {

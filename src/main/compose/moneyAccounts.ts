@@ -1,0 +1,12 @@
+import type { Dependencies } from "../../services/Dependencies.js";
+import { AccountBalances } from "../../services/moneyaccounts/AccountBalances.js";
+import { MoneyAccountRemovalService } from "../../services/moneyaccounts/MoneyAccountRemovalService.js";
+import { MoneyAccountService } from "../../services/moneyaccounts/MoneyAccountService.js";
+
+type Needs = Pick<Dependencies, "models" | "access" | "cursors" | "clock" | "outbox" | "quotaGuard">;
+
+/** Every `new` of money accounts. */
+export function composeMoneyAccounts(given: Needs) {
+  const needs = { ...given, balances: new AccountBalances() };
+  return { moneyAccounts: new MoneyAccountService(needs), moneyAccountRemoval: new MoneyAccountRemovalService(needs) };
+}

@@ -1,0 +1,71 @@
+import { Conflict, Invalid } from "../../domain/errors.js";
+import type { Leg, Place } from "../../domain/moneyaccounts/placing.js";
+import type { Models } from "../../models/Models.js";
+import { rowsOf } from "../../models/rows.js";
+
+/** What of a money account a movement in it has to know. */
+export interface AccountOfMovement extends Place {
+  readonly closedAt: Date | null;
+  readonly deletedAt: Date | null;
+}
+
+/** Accounts of one budget by their ids. */
+export type Accounts = ReadonlyMap<string, AccountOfMovement>;
+
+interface Row extends Omit<AccountOfMovement, "id"> {
+  readonly _id: string;
+}
+
+/** The ends of a movement, or of what is to become one. */
+export interface Ends {
+  readonly moneyAccountId?: string | null | undefined;
+  readonly toMoneyAccountId?: string | null | undefined;
+}
+
+export const noAccounts: Accounts = new Map();
+
+export function accountsNamedIn({ moneyAccountId, toMoneyAccountId }: Ends): string[] {
+  return [moneyAccountId, toMoneyAccountId].flatMap((id) => id ?? []);
+}
+
+/** Those of the accounts that are of this budget, deleted ones too. Without any no command is made. */
+export async function accountsOf({ moneyAccounts }: Models, budgetId: string, ids: readonly string[]): Promise<Accounts> {
+  if (ids.length === 0) return noAccounts;
+  const projection = { currency: 1, onBudget: 1, closedAt: 1, deletedAt: 1 } as const;
+  const found = await rowsOf<Row>(moneyAccounts)
+    .find({ _id: { $in: [...new Set(ids)] }, budgetId }, { projection })
+    .toArray();
+  return new Map(found.map(({ _id: id, ...account }) => [id, { id, ...account }]));
+}
+
+/** The accounts at the ends of a movement. One that it has already may be gone; one that is newly named must be there. */
+export function placesOf(accounts: Accounts, ends: Ends, before: Ends): { readonly from: Place | null; readonly to: Place | null } {
+  const names = ["moneyAccountId", "toMoneyAccountId"] as const;
+  const had = accountsNamedIn(before);
+  const unknown = names.filter((name) => {
+    const id = ends[name] ?? null;
+    const account = id === null ? undefined : accounts.get(id);
+    return id !== null && (account === undefined || (account.deletedAt !== null && !had.includes(id)));
+  });
+  if (unknown.length > 0)
+    throw new Invalid(
+      unknown.map((name) => ({ path: `/${name}`, code: "unknown-money-account", message: "No such money account in this budget." })),
+    );
+  const [from = null, to = null] = names.map((name) => accounts.get(ends[name] ?? "") ?? null);
+  return { from, to };
+}
+
+/** Refuses whatever would move what a closed account holds. */
+export function requireOpen(accounts: Accounts, before: readonly Leg[], after: readonly Leg[]): void {
+  const closed = [...accounts.values()].filter(({ closedAt }) => closedAt !== null);
+  if (closed.some(({ id }) => endsIn(before, id) !== endsIn(after, id)))
+    throw new Conflict("money-account-closed", "The money account is closed. What would move its balance is refused.");
+}
+
+function endsIn(legs: readonly Leg[], accountId: string): string {
+  return JSON.stringify(
+    legs
+      .filter((leg) => leg.accountId === accountId)
+      .map(({ date, amount, booked, cleared }) => [date, Number(amount), Number(booked), cleared]),
+  );
+}

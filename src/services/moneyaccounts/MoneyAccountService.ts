@@ -1,0 +1,192 @@
+import { type Caller, seesNamesOnly } from "../../domain/caller.js";
+import { Conflict } from "../../domain/errors.js";
+import { budgetIdOf } from "../../domain/ids.js";
+import { claimsOf, isUsuallyOnBudget } from "../../domain/moneyAccounts.js";
+import type { BudgetDoc } from "../../models/budget.js";
+import { givenFields, type MoneyAccountDoc, namesOfMoneyAccount, toMoneyAccount } from "../../models/moneyaccounts/moneyAccount.js";
+import { rowsOf } from "../../models/rows.js";
+import { changedBy, filledFrom } from "../../models/storedFields.js";
+import { check } from "../../validation/check.js";
+import { type CheckedMoneyAccount, moneyAccountChange, newMoneyAccount } from "../../validation/moneyAccount.js";
+import type { MoneyAccount } from "../../shapes/moneyaccounts/MoneyAccount.js";
+import type { MoneyAccountChange, NewMoneyAccount } from "../../shapes/moneyaccounts/MoneyAccountInput.js";
+import { insertWithinBudget } from "../limits/budgetQuotas.js";
+import type { DocumentKey } from "../storage/DocumentKey.js";
+import { fingerprintOf, requireOfBudget, requireSame } from "../storage/inputFingerprint.js";
+import { cut, type Page, pageOf, type PageRequest } from "../storage/page.js";
+import { positionsAfter } from "../storage/positionsAfter.js";
+import { auditEntry, changeOnce, type IfVersion, madeBefore } from "../storage/stored.js";
+import type { Dependencies } from "../Dependencies.js";
+import { claiming } from "./claims.js";
+import { shownAccount, shownAccounts, type ShowingNeeds } from "./shownAccounts.js";
+
+type Needs = Pick<Dependencies, "models" | "access" | "cursors" | "outbox" | "quotaGuard"> & ShowingNeeds;
+
+/** What a new account is to be, with what holds for its kind. */
+type Meant = Omit<CheckedMoneyAccount, "newId" | "budgetId"> & Required<Pick<NewMoneyAccount, "onBudget" | "identifiers">>;
+
+const LAST_POSITION = 1_000_000;
+
+/** Where the money of a budget lies and is owed. */
+export class MoneyAccountService {
+  constructor(private readonly needs: Needs) {}
+
+  async list(who: Caller, budgetId: string, request: PageRequest): Promise<Page<MoneyAccount>> {
+    const { limit, cursor } = pageOf(request);
+    const { budget } = await this.needs.access.open(who, budgetId, "names");
+    const list = ["money-accounts", budgetId];
+    const docs = await this.needs.models.moneyAccounts
+      .find({ budgetId, deletedAt: null, ...(cursor === undefined ? {} : positionsAfter(this.needs.cursors.place(list, cursor))) })
+      .sort({ position: 1, _id: 1 })
+      .limit(limit + 1)
+      .lean<MoneyAccountDoc[]>();
+    const { kept, nextCursor, cursorAt } = cut(docs, limit, (doc) => this.needs.cursors.write(list, { id: doc._id, value: doc.position }));
+    return { items: await this.shownTo(who, budget, kept), nextCursor, cursorAt };
+  }
+
+  /** Those of the given ones that the caller may see. */
+  async some(who: Caller, ids: readonly string[]): Promise<MoneyAccount[]> {
+    const budgets = await this.needs.access.among(
+      who,
+      ids.flatMap((id) => budgetIdOf("mac", id) ?? []),
+      "names",
+    );
+    return this.among(who, budgets, { _id: { $in: ids } });
+  }
+
+  /** Refuses a budget whose accounts the caller may not list. */
+  async requireBudget(who: Caller, budgetId: string): Promise<void> {
+    await this.needs.access.open(who, budgetId, "names");
+  }
+
+  /** All accounts of several budgets. */
+  async ofBudgets(who: Caller, budgetIds: readonly string[]): Promise<MoneyAccount[]> {
+    return this.among(who, await this.needs.access.among(who, budgetIds, "names"), {});
+  }
+
+  async one(who: Caller, id: string): Promise<MoneyAccount> {
+    const { budget, found } = await this.needs.access.openOne(who, { kind: "mac", id }, "read", (at) => this.live(at));
+    return shownAccount(this.needs, budget, found);
+  }
+
+  async add(who: Caller, input: NewMoneyAccount): Promise<MoneyAccount> {
+    const { newId, budgetId, ...words } = check(newMoneyAccount, input);
+    const { budget } = await this.needs.access.open(who, budgetId, "write");
+    const drawn = who.ids.next("mac", budget._id);
+    requireOfBudget("mac", newId, budget._id);
+    const at = { _id: newId ?? drawn, budgetId: budget._id };
+    // Without the position and the currency that hold when they are left out: they may be others at the next try.
+    const meant = { ...words, onBudget: words.onBudget ?? isUsuallyOnBudget(words.kind), identifiers: words.identifiers ?? [] };
+    const inputFingerprint = newId === undefined ? undefined : fingerprintOf(meant);
+    const made = await madeBefore(who, this.needs.models.moneyAccounts, at, newId);
+    const doc = made ?? (await this.insert(who, budget, at, meant, inputFingerprint));
+    requireSame(doc, inputFingerprint);
+    this.needs.outbox.schedule(budget._id);
+    return shownAccount(this.needs, budget, doc);
+  }
+
+  async change(who: Caller, id: string, input: MoneyAccountChange, ifVersion?: IfVersion): Promise<MoneyAccount> {
+    const wanted = check(moneyAccountChange, input);
+    let opened: BudgetDoc | null = null;
+    let claimed: MoneyAccountDoc | null = null;
+    const read = async () => {
+      const found = await this.needs.access.openOne(who, { kind: "mac", id }, "write", (at) => this.live(at));
+      opened = found.budget;
+      return found;
+    };
+    const changed = await claiming(
+      this.needs.models,
+      () => claimed,
+      () =>
+        changeOnce(who, this.needs.models.moneyAccounts, {
+          ifVersion,
+          read,
+          decide: async ({ budget, found }) => {
+            const now = this.needs.clock.now();
+            const changes = changedBy(givenFields, wanted);
+            const after = { ...found, ...changes };
+            if (found.closedAt === null && after.closedAt !== null) await this.requireEmpty(budget, found);
+            claimed = { ...after, claims: claimsOf(after) };
+            const { claims } = claimed;
+            return { audit: auditEntry(who, now, "changed"), $set: { ...changes, claims, updatedAt: now, dirtyBudgetId: found.budgetId } };
+          },
+        }),
+    );
+    this.needs.outbox.schedule(changed.budgetId);
+    return shownAccount(this.needs, opened ?? (await read()).budget, changed);
+  }
+
+  private async insert(
+    who: Caller,
+    budget: BudgetDoc,
+    at: DocumentKey,
+    meant: Meant,
+    inputFingerprint: string | undefined,
+  ): Promise<MoneyAccountDoc> {
+    const { models, clock } = this.needs;
+    const now = clock.now();
+    const given = filledFrom(givenFields, {
+      ...meant,
+      currency: meant.currency ?? budget.currency,
+      position: meant.position ?? (await this.nextPosition(budget._id)),
+    });
+    const doc: MoneyAccountDoc = {
+      ...at,
+      ...given,
+      claims: claimsOf({ ...at, ...given }),
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+      dirtyBudgetId: budget._id,
+      ...(inputFingerprint === undefined ? {} : { inputFingerprint }),
+      auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }],
+    };
+    return claiming(
+      models,
+      () => doc,
+      () => insertWithinBudget(this.needs, "moneyAccounts", models.moneyAccounts, doc),
+    );
+  }
+
+  /** What is closed holds nothing and owes nothing. */
+  private async requireEmpty(budget: BudgetDoc, account: MoneyAccountDoc): Promise<void> {
+    const all = (await this.needs.balances.of(budget, [account])).get(account._id)?.all ?? 0;
+    if (all === 0) return;
+    throw new Conflict("balance-not-zero", "Only a money account with a balance of 0 can be closed.", { balance: all });
+  }
+
+  /** The end of the list. */
+  private async nextPosition(budgetId: string): Promise<number> {
+    const last = await this.needs.models.moneyAccounts
+      .findOne({ budgetId, deletedAt: null }, { position: 1 })
+      .sort({ position: -1 })
+      .lean<{ position: number }>();
+    return last === null ? 0 : Math.min(last.position + 1, LAST_POSITION);
+  }
+
+  private async among(who: Caller, budgets: readonly BudgetDoc[], filter: object): Promise<MoneyAccount[]> {
+    if (budgets.length === 0) return [];
+    const within = { $in: budgets.map((budget) => budget._id) };
+    const docs = await rowsOf<MoneyAccountDoc>(this.needs.models.moneyAccounts)
+      .find({ budgetId: within, ...filter, deletedAt: null })
+      .toArray();
+    const shown = budgets.map((budget) =>
+      this.shownTo(
+        who,
+        budget,
+        docs.filter(({ budgetId }) => budgetId === budget._id),
+      ),
+    );
+    return (await Promise.all(shown)).flat();
+  }
+
+  /** A token that may only add chooses an account by its name; what it holds is not its business. */
+  private async shownTo(who: Caller, budget: BudgetDoc, docs: readonly MoneyAccountDoc[]): Promise<MoneyAccount[]> {
+    return seesNamesOnly(who) ? docs.map((doc) => namesOfMoneyAccount(toMoneyAccount(doc))) : shownAccounts(this.needs, budget, docs);
+  }
+
+  private async live(at: DocumentKey): Promise<MoneyAccountDoc | null> {
+    return this.needs.models.moneyAccounts.findOne({ ...at, deletedAt: null }).lean<MoneyAccountDoc>();
+  }
+}

@@ -1,0 +1,27 @@
+import { today } from "../../domain/month.js";
+import type { BudgetDoc } from "../../models/budget.js";
+import { type MoneyAccountDoc, toMoneyAccount } from "../../models/moneyaccounts/moneyAccount.js";
+import type { MoneyAccount } from "../../shapes/moneyaccounts/MoneyAccount.js";
+import type { Dependencies } from "../Dependencies.js";
+import type { AccountBalances } from "./AccountBalances.js";
+
+export interface ShowingNeeds extends Pick<Dependencies, "clock"> {
+  readonly balances: AccountBalances;
+}
+
+/** Accounts of one budget with what they hold. */
+export async function shownAccounts(
+  { balances, clock }: ShowingNeeds,
+  budget: BudgetDoc,
+  docs: readonly MoneyAccountDoc[],
+): Promise<MoneyAccount[]> {
+  const asOf = today(clock.now(), budget.timeZone);
+  const held = await balances.of(budget, docs);
+  return docs.map((doc) => ({ ...toMoneyAccount(doc), balance: held.get(doc._id) ?? null, asOf }));
+}
+
+export async function shownAccount(needs: ShowingNeeds, budget: BudgetDoc, doc: MoneyAccountDoc): Promise<MoneyAccount> {
+  const [account] = await shownAccounts(needs, budget, [doc]);
+  if (account === undefined) throw new RangeError("one document shows one account");
+  return account;
+}
