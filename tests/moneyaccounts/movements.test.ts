@@ -201,6 +201,14 @@ test("transfers between accounts on the budget have a total of their own, and wh
   expect(body.totals).toEqual({ count: 4, income: 70, expenses: 300, refunds: 0, net: -230, transfers });
 });
 
+test("rules pass by transfers and what lies off the budget", async () => {
+  await ada.post("/rules", { budgetId: budget.id, when: { payee: "Shop" }, then: { categoryId: food.id } });
+  const ruled = { payee: "Shop", applyRules: true };
+  expect(await anExpense(ada, budget.id, { ...ruled, moneyAccountId: giro.id })).toMatchObject({ categoryId: food.id, reviewed: false });
+  for (const fields of [{ moneyAccountId: loan.id }, { type: "transfer", moneyAccountId: giro.id, toMoneyAccountId: card.id }])
+    expect(await anExpense(ada, budget.id, { ...ruled, ...fields })).toMatchObject({ categoryId: null, reviewed: true });
+});
+
 test("our own CSV names the accounts", async () => {
   await transfer({ amount: 900, toMoneyAccountId: dollars.id, toAmount: 1000, cleared: true, toDate: "2026-11-11" });
   const [header = "", row = ""] = (await ada.get(`/expenses/export?budgetId=${budget.id}&format=csv`)).text.split("\r\n");
