@@ -8,7 +8,19 @@ import type { DocOf } from "./storedFields.js";
  * The version of the arithmetic that makes pages: of what is summed, how amounts are carried, what a page holds. Goes up with
  * every change of it; pages that another version made are not valid, so two releases can run side by side.
  */
-export const LEDGER_ARITHMETIC = 3;
+const LEDGER_ARITHMETIC = 3;
+/** That of pages which tell what moved in money accounts as well. */
+const ACCOUNTS_ARITHMETIC = 4;
+
+/** What the head of a budget must say for its pages to count. Those from before its first money account tell nothing of accounts. */
+export function arithmeticOf({ hasAccounts = false }: Accounted): number {
+  return hasAccounts ? ACCOUNTS_ARITHMETIC : LEDGER_ARITHMETIC;
+}
+
+/** Whether a budget has, or had, money accounts. */
+export interface Accounted {
+  readonly hasAccounts?: boolean;
+}
 
 const ledgerFields = {
   /** Goes up with every invalidation. */
@@ -34,6 +46,9 @@ export interface LedgerDoc extends DocOf<typeof ledgerFields> {
   _id: string;
 }
 
+/** What moved in one money account: net, in its currency, as booked in the budget's, and what of the first the bank has. */
+const accountFields = { accountId: text, onBudget: flag, amount, booked: amount, cleared: amount, count };
+
 const entryFields = { categoryId: optionalText, out: amount, in: amount, count, inCount: count };
 
 const pageFields = {
@@ -57,6 +72,10 @@ const pageFields = {
   countBefore: count,
   inCountBefore: count,
   toReviewBefore: count,
+  /** Of a budget with money accounts: what moved in them, and what of it was not yet processed when it was summed. */
+  accounts: sparse(parts(accountFields)),
+  accountsSeen: sparse(words()),
+  accountsBefore: sparse(parts(accountFields)),
 };
 
 /** One month: what it starts with, and what moved in it as it was last summed. A cache, recomputable from the expenses and plans. */
@@ -72,7 +91,11 @@ export interface Sums {
   readonly inCount: number;
   /** How many of them wait for a person to review them. */
   readonly toReview: number;
+  /** What moved in money accounts, by account; left out where there are none. */
+  readonly accounts?: readonly AccountSum[];
 }
+
+export type AccountSum = NonNullable<LedgerPageDoc["accounts"]>[number];
 
 export const ledgerSchema = schemaOf("ledgers", ledgerFields);
 export const ledgerPageSchema = schemaOf("ledgerPages", pageFields);
@@ -85,8 +108,9 @@ export function openingOf(page: Pick<LedgerPageDoc, "pool" | "carried">): Openin
   return { pool: exact(page.pool), carriedIn: new Map(page.carried.map((entry) => [entry.categoryId, exact(entry.amount)])) };
 }
 
-export function beforeOf({ before, countBefore, inCountBefore, toReviewBefore }: LedgerPageDoc): Sums {
-  return { moved: before, count: countBefore, inCount: inCountBefore, toReview: toReviewBefore };
+export function beforeOf({ before, countBefore, inCountBefore, toReviewBefore, accountsBefore }: LedgerPageDoc): Sums {
+  const sums = { moved: before, count: countBefore, inCount: inCountBefore, toReview: toReviewBefore };
+  return accountsBefore === undefined ? sums : { ...sums, accounts: accountsBefore };
 }
 
 export function movementsOf(sums: Pick<Sums, "moved" | "count" | "toReview">): MonthMovements {
@@ -103,8 +127,8 @@ export function movementsOf(sums: Pick<Sums, "moved" | "count" | "toReview">): M
 type Head = Pick<LedgerDoc, "arithmetic" | "validThrough" | "epoch" | "named" | "monthEpochs" | "beyond">;
 
 /** The last month whose opening counts for this release. */
-export function validThroughOf(head: Pick<LedgerDoc, "arithmetic" | "validThrough"> | null | undefined): string | null {
-  return head?.arithmetic === LEDGER_ARITHMETIC ? head.validThrough : null;
+export function validThroughOf(head: Pick<LedgerDoc, "arithmetic" | "validThrough">, budget: Accounted): string | null {
+  return head.arithmetic === arithmeticOf(budget) ? head.validThrough : null;
 }
 
 /** How many invalidations did not tell their months. */

@@ -77,8 +77,9 @@ test("months are summed from the expenses of their days alone", async () => {
     await anExpense(ada, budget.id, { date });
   const asked: Stages[] = [];
   const reads = { aggregate: async ({ stages }: { stages: Stages }) => (asked.push(stages), []) } as any;
-  await sumExpenses(reads, budget.id, 5, ["2026-07", "2026-08", "2026-10"]);
-  await sumBehind(reads, budget.id, 5, "2026-08");
+  const summable = { budgetId: budget.id, monthStartDay: 5 };
+  await sumExpenses(reads, summable, ["2026-07", "2026-08", "2026-10"]);
+  await sumBehind(reads, summable, "2026-08");
   const expenses = server.running.connection.collection("expenses");
   const found = await Promise.all(
     asked.map(async (stages) => {

@@ -8,26 +8,31 @@ interface FlowFacts {
   readonly type: MovementType;
   /** What it is in its month; null: it counts in none. */
   readonly counts: ExpenseType | null;
+  /** Which of its ends lie on the budget: what leaves there, and what arrives there. */
+  readonly on: { readonly out: boolean; readonly in: boolean };
 }
+
+const on = { out: true, in: true };
+const off = { out: false, in: false };
 
 /**
  * How a stored movement counts. The stored `type` says more than the one of the APIs: a release that knows no money accounts
  * finds no movement off the budget and no transfer among its expenses and incomes.
  */
 const table = {
-  expense: { type: "expense", counts: "expense" },
-  income: { type: "income", counts: "income" },
+  expense: { type: "expense", counts: "expense", on },
+  income: { type: "income", counts: "income", on },
   /** In an account off the budget. */
-  "off-expense": { type: "expense", counts: null },
-  "off-income": { type: "income", counts: null },
+  "off-expense": { type: "expense", counts: null, on: off },
+  "off-income": { type: "income", counts: null, on: off },
   /** Between two accounts on the budget, or one of them and money in no account. */
-  transfer: { type: "transfer", counts: null },
+  transfer: { type: "transfer", counts: null, on },
   /** From an account on the budget to one off it. */
-  "transfer-out": { type: "transfer", counts: "expense" },
+  "transfer-out": { type: "transfer", counts: "expense", on: { out: true, in: false } },
   /** From an account off the budget to one on it. */
-  "transfer-in": { type: "transfer", counts: "income" },
+  "transfer-in": { type: "transfer", counts: "income", on: { out: false, in: true } },
   /** Between two accounts off the budget. */
-  "off-transfer": { type: "transfer", counts: null },
+  "off-transfer": { type: "transfer", counts: null, on: off },
 } as const satisfies Readonly<Record<string, FlowFacts>>;
 
 export type Flow = keyof typeof table;
@@ -61,6 +66,21 @@ export function countsAs(flow: Flow): ExpenseType | null {
 /** The stored words of one type of the APIs. */
 export function flowsOfType(type: MovementType): Flow[] {
   return flows.filter((flow) => typeOf(flow) === type);
+}
+
+/** The stored words of movements that have such an end on the budget: one that money leaves, or one in which it arrives. */
+export function flowsOnBudget(end: "out" | "in"): Flow[] {
+  return flows.filter((flow) => table[flow].on[end]);
+}
+
+/** Whether an end lies on the budget, by what it books there: less than 0 where the money leaves. */
+export function isEndOnBudget(flow: Flow, booked: number): boolean {
+  return booked < 0 ? table[flow].on.out : table[flow].on.in;
+}
+
+/** The stored words of what lies off the budget altogether. */
+export function offBudgetFlows(): Flow[] {
+  return flows.filter((flow) => !table[flow].on.out && !table[flow].on.in);
 }
 
 /** The stored words of what counts as this in a month. */

@@ -1,7 +1,8 @@
 import type { Caller } from "../../domain/caller.js";
 import { Invalid } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
-import { addMonths, CURRENT, currentMonth, type Month, monthsAhead } from "../../domain/month.js";
+import { DAYS_APART } from "../../domain/moneyaccounts/placing.js";
+import { addDays, addMonths, CURRENT, currentMonth, type Day, type Month, monthsAhead } from "../../domain/month.js";
 import type { Models } from "../../models/Models.js";
 import type { BudgetDoc } from "../../models/budget.js";
 
@@ -62,6 +63,20 @@ export async function lastMonthOf(models: Models, budgetId: string): Promise<Mon
       .sort()
       .at(-1) ?? null
   );
+}
+
+/** The last month in which anything moves: of a transfer, an end in a money account may lie behind the day on which it counts. */
+export async function lastMonthMoved(models: Models, { _id: budgetId, hasAccounts }: Pick<BudgetDoc, "_id" | "hasAccounts">): Promise<Month | null> {
+  const last = await lastMonthOf(models, budgetId);
+  if (hasAccounts !== true) return last;
+  const newest = await models.expenses.findOne({ budgetId, deletedAt: null }, { date: 1 }).sort({ date: -1 }).lean<{ date: Day }>();
+  if (newest === null) return last;
+  const [leg] = await models.expenses.aggregate<{ month: Month }>([
+    { $match: { budgetId, deletedAt: null, date: { $gte: addDays(newest.date, -DAYS_APART) } } },
+    { $unwind: "$legs" },
+    { $group: { _id: null, month: { $max: "$legs.month" } } },
+  ]);
+  return leg !== undefined && (last === null || leg.month > last) ? leg.month : last;
 }
 
 /** Start day and time zone shift the current month by one at the most, so nearly every month needs no calendar. */

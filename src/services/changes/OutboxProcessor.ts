@@ -229,7 +229,8 @@ export class OutboxProcessor {
     const { ledger, alerts } = this.needs;
     const { changes, complete, currentMonth, pages, terms } = pending;
     const earliest = earliestMonthOf(processed);
-    if (earliest === undefined) return false;
+    // Pages from before the first money account count for nothing any more.
+    if (earliest === undefined) return pending.lacksAccounts;
     const months = monthsMovedBy(processed);
     const watched = currentMonth === null || earliest > currentMonth ? null : { month: currentMonth, by: newestAuthor(processed) };
     const isHeld = this.held.has(budgetId);
@@ -242,7 +243,7 @@ export class OutboxProcessor {
       if (isToldNow) await ledger.invalidate(budgetId, earliest, [], watched);
       if (!isHeld) alerts.schedule(budgetId, watched.by);
     }
-    if (months === null || currentMonth === null || head.validThrough === null) return currentMonth !== null;
+    if (months === null || currentMonth === null || head.validThrough === null || pending.lacksAccounts) return currentMonth !== null;
     return carried.length < months.length || head.validThrough < currentMonth;
   }
 }

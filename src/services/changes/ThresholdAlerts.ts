@@ -89,7 +89,7 @@ export class ThresholdAlerts {
     const { pages, terms } = pending;
     const page = carried.find((one) => one.month === month);
     const opened = pages.find((one) => one.month === month);
-    if (page === undefined || opened === undefined || terms === null || (validThroughOf(head) ?? "") < month) return false;
+    if (page === undefined || opened === undefined || terms === null || (validThroughOf(head, pending) ?? "") < month) return false;
     const { categories } = terms;
     const plan = toMonthPlan(terms.plans.find((one) => one.month === month));
     const figures = (): MonthFigures => figuresOf(month, openingOf(opened), toEnvelopes(categories), plan, movementsOf(page));

@@ -2,7 +2,7 @@ import mongoose, { type PipelineStage } from "mongoose";
 import { currentMonth, type Month } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import type { CategoryDoc, EnvelopeDoc } from "../../models/category.js";
-import type { LedgerPageDoc } from "../../models/ledger.js";
+import { arithmeticOf, type LedgerDoc, type LedgerPageDoc } from "../../models/ledger.js";
 import type { PlanDoc } from "../../models/months/plan.js";
 import type { ChangeDoc } from "../../models/sync/change.js";
 import { type ChangeKind, changeKinds } from "../../domain/changeKinds.js";
@@ -30,6 +30,9 @@ export interface PendingChanges {
   /** Null for a budget that is gone. */
   readonly currentMonth: Month | null;
   readonly timeZone: string;
+  readonly hasAccounts: boolean;
+  /** Whether pages were written before it had money accounts, and not since. */
+  readonly lacksAccounts: boolean;
   readonly readAt: Date;
   /** The newest number of its change log. */
   readonly newest: number;
@@ -44,12 +47,14 @@ type OpenedPage = CarriedPage & Pick<LedgerPageDoc, "pool" | "carried">;
 type WatchedCategory = EnvelopeDoc & Pick<CategoryDoc, "alertAt">;
 
 type Found = DirtyDoc & AuditedDoc & { readonly payeeKey?: string | null; readonly dirtyPayees?: readonly string[] };
+type Calendar = Pick<BudgetDoc, "timeZone" | "monthStartDay" | "deletedAt" | "hasAccounts">;
 type Leaving = Pick<CategoryDoc, "_id" | "pendingRemoval">;
 
-interface PendingDoc extends Readonly<Record<ChangeKind, readonly Found[]>>, Pick<BudgetDoc, "timeZone" | "monthStartDay" | "deletedAt"> {
+interface PendingDoc extends Readonly<Record<ChangeKind, readonly Found[]>>, Calendar {
   readonly leaving: readonly Leaving[];
   readonly statement: readonly object[];
   readonly newest: readonly Pick<ChangeDoc, "n">[];
+  readonly head: readonly Pick<LedgerDoc, "arithmetic">[];
   readonly pages?: readonly OpenedPage[];
   readonly categories?: readonly WatchedCategory[];
   readonly plans?: readonly PlanDoc[];
@@ -78,7 +83,7 @@ export async function pendingChangesOf(models: Models, budgetId: string, now: Da
   const pages = months.length > MONTHS_IN_ONE ? await pagesOf(models, budgetId, months) : [];
   const [doc] = await models.budgets.aggregate<PendingDoc>([
     { $match: { _id: budgetId } },
-    { $project: { timeZone: 1, monthStartDay: 1, deletedAt: 1 } },
+    { $project: { timeZone: 1, monthStartDay: 1, deletedAt: 1, hasAccounts: 1 } },
     ...figureStages(models, budgetId, months),
     ...changeKinds.map((kind) => changesStage(models, kind, budgetId)),
     {
@@ -102,6 +107,13 @@ export async function pendingChangesOf(models: Models, budgetId: string, now: Da
         as: "newest",
       },
     },
+    {
+      $lookup: {
+        from: models.ledgers.collection.name,
+        pipeline: [{ $match: { _id: budgetId } }, { $project: { arithmetic: 1 } }],
+        as: "head",
+      },
+    },
   ]);
   if (doc === undefined) return { ...nothing, readAt: now };
   return {
@@ -117,6 +129,8 @@ export async function pendingChangesOf(models: Models, budgetId: string, now: Da
     hasStatements: doc.statement.length > 0,
     currentMonth: doc.deletedAt === null ? currentMonth(now, doc.timeZone, doc.monthStartDay) : null,
     timeZone: doc.timeZone,
+    hasAccounts: doc.hasAccounts === true,
+    lacksAccounts: doc.hasAccounts === true && doc.head.some(({ arithmetic }) => arithmetic !== arithmeticOf(doc)),
     readAt: now,
     newest: doc.newest[0]?.n ?? 0,
     pages: doc.pages ?? pages,
@@ -131,6 +145,8 @@ const nothing: Omit<PendingChanges, "readAt"> = {
   hasStatements: false,
   currentMonth: null,
   timeZone: "UTC",
+  hasAccounts: false,
+  lacksAccounts: false,
   newest: 0,
   pages: [],
   terms: null,

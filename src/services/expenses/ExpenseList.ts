@@ -12,7 +12,7 @@ import type { Dependencies } from "../Dependencies.js";
 import type { LedgerSums } from "../ledger/LedgerSums.js";
 import { stretchIn, totalsIn } from "./ledgerTotals.js";
 import { behind, filterOf, type Order, orderOf } from "./filter.js";
-import { incomePipeline, isIncome, lacksRefunds, sumPipeline, totalsOf, type TypeSum } from "./sumPipeline.js";
+import { incomePipeline, lacksRefunds, sumPipeline, totalsOf, type TypeSum, withIncomes } from "./sumPipeline.js";
 import type { TotalsCache } from "./TotalsCache.js";
 
 export interface ExpenseListNeeds extends Pick<Dependencies, "cursors" | "clock"> {
@@ -74,7 +74,7 @@ export class ExpenseList {
       const sums = await this.sumsBy(sumPipeline(budget, criteria));
       if (!lacksRefunds(sums)) return totalsOf(sums);
       const incomes = await this.sumsBy(incomePipeline(budget, criteria));
-      return totalsOf([...sums.filter((sum) => !isIncome(sum)), ...incomes]);
+      return totalsOf(withIncomes(sums, incomes));
     });
   }
 

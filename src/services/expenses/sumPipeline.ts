@@ -1,6 +1,6 @@
 import type { ExpenseType } from "../../domain/expenseType.js";
-import { countsAs, flowsCountingAs, isFlow } from "../../domain/moneyaccounts/flows.js";
 import { exact, subtract, sumOf } from "../../domain/money.js";
+import { countsAs, type Flow, flowsCountingAs } from "../../domain/moneyaccounts/flows.js";
 import { searchWordsOf } from "../../domain/searchWords.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import type { ExpenseCriteria } from "../../validation/expenses/expense.js";
@@ -9,9 +9,12 @@ import type { Stages } from "../reads/BudgetQuery.js";
 import { categoryNamed } from "../../domain/noCategory.js";
 import { filterOf } from "./filter.js";
 
-/** What the database sums for one type of expense. */
+/** Where a sum from the keys of an index puts what is gone. */
+const DELETED = "deleted";
+
+/** What the database sums of what is stored as one flow. */
 export interface TypeSum {
-  readonly _id: string;
+  readonly _id: Flow | typeof DELETED;
   readonly amount: unknown;
   /** How much of it is in categories. Sums from the keys of an index do not tell it. */
   readonly categorised?: unknown;
@@ -28,17 +31,18 @@ export function sumPipeline(budget: BudgetDoc, criteria: ExpenseCriteria): Stage
 
 /** Whether it is still to be asked how much of the income is in categories. */
 export function lacksRefunds(groups: readonly TypeSum[]): boolean {
-  return groups.some((group) => isIncome(group) && group.categorised === undefined);
-}
-
-export function isIncome({ _id }: TypeSum): boolean {
-  return isFlow(_id) && countsAs(_id) === "income";
+  return countingAs(groups, "income").some(({ categorised }) => categorised === undefined);
 }
 
 /** The incomes alone, with what is in categories: these documents have to be read, and they are few. */
 export function incomePipeline(budget: BudgetDoc, criteria: ExpenseCriteria): Stages {
-  const { $and = [], ...filter } = filterOf(budget, criteria);
-  return byParts({ ...filter, $and: [...[$and].flat(), { type: { $in: flowsCountingAs("income") } }] });
+  return byParts({ ...filterOf(budget, criteria), type: { $in: flowsCountingAs("income") } });
+}
+
+/** All of them, the incomes as they were asked for alone. */
+export function withIncomes(groups: readonly TypeSum[], incomes: readonly TypeSum[]): TypeSum[] {
+  const asked = countingAs(groups, "income");
+  return [...groups.filter((group) => !asked.includes(group)), ...incomes];
 }
 
 function byParts(filter: Record<string, unknown>, ...only: Stages): Stages {
@@ -49,20 +53,19 @@ function byParts(filter: Record<string, unknown>, ...only: Stages): Stages {
 }
 
 export function totalsOf(groups: readonly TypeSum[]): ExpenseTotals {
-  const found = groups.filter(({ _id }) => isFlow(_id));
-  const counting = (type: ExpenseType): TypeSum[] => found.filter(({ _id }) => isFlow(_id) && countsAs(_id) === type);
-  const received = sumOf(counting("income"), ({ amount }) => exact(amount));
-  const refunds = sumOf(counting("income"), ({ categorised }) => exact(categorised ?? 0));
-  const expenses = sumOf(counting("expense"), ({ amount }) => exact(amount));
-  const between = found.find(({ _id }) => _id === "transfer");
-  return {
-    count: sumOf(found, ({ count }) => count),
-    income: subtract(received, refunds),
-    expenses,
-    refunds,
-    net: subtract(received, expenses),
-    transfers: { count: between?.count ?? 0, amount: exact(between?.amount ?? 0) },
-  };
+  const [incomes, spent] = [countingAs(groups, "income"), countingAs(groups, "expense")];
+  const received = sumOf(incomes, ({ amount }) => exact(amount));
+  const refunds = sumOf(incomes, ({ categorised }) => exact(categorised ?? 0));
+  const expenses = sumOf(spent, ({ amount }) => exact(amount));
+  // What counts in no month is listed all the same.
+  const count = sumOf(groups, (group) => (group._id === DELETED ? 0 : group.count));
+  const between = groups.find(({ _id }) => _id === "transfer");
+  const transfers = { count: between?.count ?? 0, amount: exact(between?.amount ?? 0) };
+  return { count, income: subtract(received, refunds), expenses, refunds, net: subtract(received, expenses), transfers };
+}
+
+function countingAs(groups: readonly TypeSum[], counts: ExpenseType): TypeSum[] {
+  return groups.filter(({ _id }) => _id !== DELETED && countsAs(_id) === counts);
 }
 
 /** Filtered by payees, by tags or by one word alone, whose indexes hold all that the sum needs. */
@@ -74,7 +77,7 @@ function isOneKey({ payee, tag, q, ...others }: ExpenseCriteria): boolean {
 
 /** A filter by null makes MongoDB read the documents; deleted expenses are distinguished by their keys and left out after the sum. */
 function withDeleted({ deletedAt: _alive, ...filter }: Record<string, unknown>): Stages {
-  return [{ $match: filter }, groupBy({ $cond: [{ $ifNull: ["$deletedAt", false] }, "deleted", "$type"] })];
+  return [{ $match: filter }, groupBy({ $cond: [{ $ifNull: ["$deletedAt", false] }, DELETED, "$type"] })];
 }
 
 function groupBy(id: unknown): Stages[number] {

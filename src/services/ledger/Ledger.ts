@@ -5,12 +5,12 @@ import { addMonths, currentMonth, type Month, monthRange } from "../../domain/mo
 import { mapped } from "../../runtime/turn.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import { type CategoryDoc, toEnvelopes } from "../../models/category.js";
-import { isSummed, LEDGER_ARITHMETIC, type LedgerDoc, type LedgerPageDoc, validThroughOf } from "../../models/ledger.js";
+import { arithmeticOf, isSummed, type LedgerDoc, type LedgerPageDoc, validThroughOf } from "../../models/ledger.js";
 import type { Models } from "../../models/Models.js";
 import { rowsOf } from "../../models/rows.js";
 import { type PlanDoc, toMonthPlan } from "../../models/months/plan.js";
 import type { BudgetReads } from "../reads/BudgetReads.js";
-import { lastMonthOf } from "../budgets/horizon.js";
+import { lastMonthMoved } from "../budgets/horizon.js";
 import { type SummedMonth, sumExpenses } from "./expenseSums.js";
 import type { LiveSums } from "./LiveSums.js";
 import { carriedFields, type CarriedPage } from "./carriedPage.js";
@@ -97,12 +97,12 @@ export class Ledger {
 
   private async rebuilt(budgetId: string, now: Date): Promise<boolean> {
     const { models } = this.needs;
-    const head = await this.ownHead(budgetId);
-    const budget = await models.budgets.findOne({ _id: budgetId, deletedAt: null }).lean<BudgetDoc>();
-    if (head === null || budget === null) return true;
+    const own = await this.ownHead(budgetId);
+    if (own === null) return true;
+    const { head, budget } = own;
     const { to, beyond } = await this.reachOf(budget, now);
     if (to < budget.startMonth) return true;
-    const { start, pages } = await this.lastOpening(budget, validThroughOf(head), to);
+    const { start, pages } = await this.lastOpening(budget, validThroughOf(head, budget), to);
     const months = monthRange(start?.month ?? budget.startMonth, to);
     const stale = months.filter((month) => !isTrue(pages.get(month), head));
     if (stale.length === 0 && head.validThrough !== null && head.validThrough >= to) return true;
@@ -126,7 +126,7 @@ export class Ledger {
   /** Up to the present, and a year ahead where something is booked or planned; what lies further is summed when it is read. */
   private async reachOf(budget: BudgetDoc, now: Date): Promise<{ to: Month; beyond: boolean }> {
     const current = currentMonth(now, budget.timeZone, budget.monthStartDay);
-    const last = (await lastMonthOf(this.needs.models, budget._id)) ?? current;
+    const last = (await lastMonthMoved(this.needs.models, budget)) ?? current;
     const furthest = addMonths(current, PAGES_AHEAD);
     return { to: last < current ? current : last > furthest ? furthest : last, beyond: last > furthest };
   }
@@ -161,11 +161,12 @@ export class Ledger {
   }
 
   /** Little by little: over a long history one question would keep a small database from all others for a minute. */
-  private async sums({ _id, monthStartDay }: BudgetDoc, months: readonly Month[]): Promise<Map<Month, SummedMonth>> {
+  private async sums({ _id, monthStartDay, hasAccounts }: BudgetDoc, months: readonly Month[]): Promise<Map<Month, SummedMonth>> {
+    const budget = { budgetId: _id, monthStartDay, hasAccounts: hasAccounts === true };
     const sums = new Map<Month, SummedMonth>();
     const width = Math.ceil(months.length / SLICES_AT_MOST);
     for (let at = 0; at < months.length; at += width) {
-      const some = await sumExpenses(this.needs.reads, _id, monthStartDay, months.slice(at, at + width));
+      const some = await sumExpenses(this.needs.reads, budget, months.slice(at, at + width));
       for (const [month, sum] of some) sums.set(month, sum);
     }
     return sums;
@@ -179,30 +180,33 @@ export class Ledger {
     return new Map(await mapped(docs, (doc) => [doc.month, toMonthPlan(doc)]));
   }
 
-  private async ensure(budgetId: string): Promise<void> {
+  private async ensure(budgetId: string, arithmetic = arithmeticOf({})): Promise<void> {
     await unlessTaken(() =>
       this.needs.models.ledgers.updateOne(
         { _id: budgetId },
-        { $setOnInsert: { epoch: 0, named: -this.needs.unique(), arithmetic: LEDGER_ARITHMETIC, validThrough: null } },
+        { $setOnInsert: { epoch: 0, named: -this.needs.unique(), arithmetic, validThrough: null } },
         { upsert: true },
       ),
     );
   }
 
-  /** Pages that another release made by another arithmetic are void, and this one starts again. */
-  private async ownHead(budgetId: string): Promise<LedgerDoc | null> {
+  /**
+   * Pages that were made by another arithmetic are void, and this one starts again: another release made them, or the budget had no money
+   * account yet. The budget is read after its head.
+   */
+  private async ownHead(budgetId: string): Promise<{ readonly head: LedgerDoc; readonly budget: BudgetDoc } | null> {
     const head = await this.head(budgetId);
-    if (head?.arithmetic === LEDGER_ARITHMETIC) return head;
-    if (head === null) await this.ensure(budgetId);
+    const budget = await this.needs.models.budgets.findOne({ _id: budgetId, deletedAt: null }).lean<BudgetDoc>();
+    if (budget === null) return null;
+    const arithmetic = arithmeticOf(budget);
+    if (head?.arithmetic === arithmetic) return { head, budget };
+    if (head === null) await this.ensure(budgetId, arithmetic);
     else
       await this.needs.models.ledgers.updateOne(
         { _id: budgetId, epoch: head.epoch },
-        {
-          $set: { arithmetic: LEDGER_ARITHMETIC, validThrough: null, monthEpochs: {}, named: -this.needs.unique() },
-          $inc: { epoch: 1 },
-        },
+        { $set: { arithmetic, validThrough: null, monthEpochs: {}, named: -this.needs.unique() }, $inc: { epoch: 1 } },
       );
-    return this.head(budgetId);
+    return this.ownHead(budgetId);
   }
 }
 

@@ -4,7 +4,7 @@ import { type Clock } from "../../domain/ids.js";
 import { addMonths, currentMonth, type Month, monthOf, monthRange, monthsBetween } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import { beforeOf, type Sums } from "../../models/ledger.js";
-import { sumBehind, sumDays, type SummedMonth } from "./expenseSums.js";
+import { type Summable, sumBehind, sumDays, type SummedMonth } from "./expenseSums.js";
 import type { LedgerReads } from "./LedgerReads.js";
 import { type LedgerState, openedThrough, sameState } from "./ledgerState.js";
 import type { LedgerView } from "./ledgerView.js";
@@ -34,8 +34,8 @@ interface Known {
 
 const TRIES = 8;
 const KEPT = 500;
-const sumFields = ["monthEpoch", "unnamed", "seen", "moved", "count", "inCount", "toReview"] as const;
-const runningFields = [...sumFields, "before", "countBefore", "inCountBefore", "toReviewBefore"] as const;
+const sumFields = ["monthEpoch", "unnamed", "seen", "moved", "count", "inCount", "toReview", "accounts", "accountsSeen"] as const;
+const runningFields = [...sumFields, "before", "countBefore", "inCountBefore", "toReviewBefore", "accountsBefore"] as const;
 
 /**
  * What moved in whole months, as of one moment. A page also tells what moved before it, so that a long time costs what its two ends
@@ -79,9 +79,9 @@ export class LedgerSums {
       const { sums, live } = await monthSumsOf(this.needs.live, budget._id, view.state, view.pages, monthRange(start, end));
       const behind =
         to === null && view.state.beyond
-          ? [...(await sumBehind(this.needs.reads, budget._id, view.state.monthStartDay, end)).values()]
+          ? [...(await sumBehind(this.needs.reads, summable(budget, view.state), end)).values()]
           : [];
-      const beside = await this.beside(budget, { days, without });
+      const beside = await this.beside(summable(budget, view.state), { days, without });
       const isWhole = !live && behind.length + days.length + without.length === 0;
       if (isWhole || (await this.isStill(budget, view.state))) {
         const all = [...sums.values(), ...behind, ...beside.added.values()].reduce(plus, runningTo(view, from, start));
@@ -99,7 +99,7 @@ export class LedgerSums {
       if (view === null) return null;
       if (!view.steady) continue;
       const { sums, live } = await monthSumsOf(this.needs.live, budget._id, view.state, view.pages, monthRange(from, to));
-      const { added, takenOff } = await this.beside(budget, { days, without });
+      const { added, takenOff } = await this.beside(summable(budget, view.state), { days, without });
       const rest = [...takenOff].map(([month, off]) => [month, minus(sums.get(month) ?? nothingMoved, off)] as const);
       const isWhole = !live && days.length + without.length === 0;
       if (isWhole || (await this.isStill(budget, view.state))) return new Map([...sums, ...rest, ...added]);
@@ -108,9 +108,9 @@ export class LedgerSums {
   }
 
   /** Months at the ends of a stretch of which only some days count: those of which they are added, and those of which the others go. */
-  private async beside(budget: Calendar, { days, without }: Pick<Stretch, "days" | "without">): Promise<Beside> {
+  private async beside(budget: Summable, { days, without }: Pick<Stretch, "days" | "without">): Promise<Beside> {
     if (days.length + without.length === 0) return { added: new Map(), takenOff: new Map() };
-    const sums = [...(await sumDays(this.needs.reads, budget._id, [...days, ...without]))];
+    const sums = [...(await sumDays(this.needs.reads, budget, [...days, ...without]))];
     const isAdded = ([month]: readonly [Month, unknown]): boolean => days.some(({ from }) => monthOf(from, budget.monthStartDay) === month);
     return { added: new Map(sums.filter(isAdded)), takenOff: new Map(sums.filter((one) => !isAdded(one))) };
   }
@@ -129,6 +129,10 @@ export class LedgerSums {
     const current = currentMonth(this.needs.clock.now(), timeZone, monthStartDay);
     return current < startMonth ? startMonth : current;
   }
+}
+
+function summable({ _id: budgetId }: Calendar, { monthStartDay, hasAccounts }: LedgerState): Summable {
+  return { budgetId, monthStartDay, hasAccounts };
 }
 
 /** From which month on the months are added one by one: those before it stand in its page. */

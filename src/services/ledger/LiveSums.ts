@@ -27,12 +27,14 @@ export class LiveSums {
     const known = state.epoch < 0 ? new Map<Month, Known>() : this.knownOf(budgetId);
     const changes = await changesByMonth(state, months);
     const keyOf = (month: Month): string => keyOfMonth(state, month, changes.get(month));
+    const { monthStartDay, hasAccounts } = state;
+    const calendar = { monthStartDay, hasAccounts };
     const missing = months.filter((month) => known.get(month)?.key !== keyOf(month));
     let before: Promise<unknown> = Promise.resolve();
     for (let at = 0; at < missing.length; at += MONTHS_AT_ONCE) {
       const slice = missing.slice(at, at + MONTHS_AT_ONCE);
       // Others may wait for it too, so it does not end with the request that began it.
-      const summing = keepingTurn(beyondWork(() => before.then(() => sumExpenses(this.reads, budgetId, state.monthStartDay, slice))));
+      const summing = keepingTurn(beyondWork(() => before.then(() => sumExpenses(this.reads, { budgetId, ...calendar }, slice))));
       before = summing;
       for (const month of slice) {
         const sums = summing.then((summed) => summed.get(month) ?? quietMonth);

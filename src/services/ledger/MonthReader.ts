@@ -24,12 +24,16 @@ import type { LedgerView } from "./ledgerView.js";
 import type { LiveSums } from "./LiveSums.js";
 import { isCarryingOn, monthSumsOf } from "./monthSums.js";
 import type { RecentStarts } from "./RecentStarts.js";
+import { combinedAccounts } from "./accountSums.js";
 import { sumExpenses } from "./expenseSums.js";
+import { moneyIn, type MonthMoney } from "./monthMoney.js";
 
 export interface MonthsRead {
   readonly figures: readonly MonthFigures[];
   readonly categories: readonly CategoryDoc[];
   readonly plans: ReadonlyMap<Month, PlanDoc>;
+  /** Where the money lies at the end of each month; of a budget without money accounts, of none. */
+  readonly money: ReadonlyMap<Month, MonthMoney>;
 }
 
 /** What would be different; for looking at months before something is written. */
@@ -46,7 +50,8 @@ const TRIES = 30;
 const WALKED_AT_ONCE = 240;
 /** What carries pages on is quick, unless it died. */
 const CARRYING_ON_MS = [5, 10, 20, 40, 80] as const;
-const pageFields = ["monthEpoch", "unnamed", "seen", "moved", "count", "inCount", "toReview", "pool", "carried"] as const;
+const inAccounts = ["accounts", "accountsSeen", "accountsBefore"] as const;
+const pageFields = ["monthEpoch", "unnamed", "seen", "moved", "count", "inCount", "toReview", "pool", "carried", ...inAccounts] as const;
 
 /** What of a budget the arithmetic rests on. The rest of the document may be older than the figures. */
 type BudgetStart = Pick<BudgetDoc, "_id" | "startMonth">;
@@ -127,7 +132,8 @@ export class MonthReader {
     const month = amendment.opening === undefined ? startMonth : from;
     const view = await this.view(budget, month, to);
     const months = monthRange(month, to);
-    const sums = await sumExpenses(this.reads, budget._id, view.state.monthStartDay, months);
+    const { monthStartDay, hasAccounts } = view.state;
+    const sums = await sumExpenses(this.reads, { budgetId: budget._id, monthStartDay, hasAccounts }, months);
     return figuresFrom(view, { month, page: null }, months, sums, from, amendment);
   }
 
@@ -143,7 +149,7 @@ export class MonthReader {
 }
 
 function gone({ startMonth }: BudgetStart): LedgerState {
-  return { startMonth, monthStartDay: 1, flags: [], epoch: -1, named: 0, monthEpochs: {}, validThrough: null, beyond: false };
+  return { startMonth, monthStartDay: 1, hasAccounts: false, flags: [], epoch: -1, named: 0, monthEpochs: {}, validThrough: null, beyond: false };
 }
 
 /** A page that should be there and is not is no reason to believe the others. */
@@ -156,7 +162,7 @@ function startOf({ state, pages }: LedgerView, from: Month, since: Month): Start
 }
 
 async function figuresFrom(
-  { categories, plans: planDocs }: LedgerView,
+  { state: { hasAccounts }, categories, plans: planDocs }: LedgerView,
   start: Start,
   months: readonly Month[],
   sums: ReadonlyMap<Month, Sums>,
@@ -167,6 +173,8 @@ async function figuresFrom(
   const stored = toEnvelopes(categories);
   const envelopes = amended?.(stored) ?? stored;
   const figures: MonthFigures[] = [];
+  const money = new Map<Month, MonthMoney>();
+  let held = start.page?.accountsBefore ?? [];
   // Each category, and what is in none.
   currentWork()?.count("monthRows", months.length * (envelopes.length + 1));
   let opening = given ?? (start.page === null ? emptyOpening : openingOf(start.page));
@@ -176,7 +184,11 @@ async function figuresFrom(
     const planned = toMonthPlan(plans.get(month));
     const figure = figuresOf(month, opening, envelopes, plan?.(month, planned) ?? planned, moved?.(movements) ?? movements);
     opening = figure.closing;
-    if (month >= from) figures.push(figure);
+    held = combinedAccounts(held, kept?.accounts ?? [], 1);
+    if (month < from) continue;
+    figures.push(figure);
+    // What the accounts held before is not known where somebody else says what the first month begins with.
+    if (hasAccounts && given === undefined) money.set(month, moneyIn(held, figure));
   }
-  return { figures, categories, plans };
+  return { figures, categories, plans, money };
 }

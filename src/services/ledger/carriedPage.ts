@@ -12,5 +12,7 @@ export const carriedFields = [
   "count",
   "inCount",
   "toReview",
+  "accounts",
+  "accountsSeen",
 ] as const;
 export type CarriedPage = Pick<LedgerPageDoc, "_id" | (typeof carriedFields)[number]>;

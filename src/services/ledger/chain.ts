@@ -23,7 +23,7 @@ import { nothingMoved, plus } from "./sums.js";
 export const SEEN_AT_MOST = 1000;
 
 export interface Links {
-  readonly budget: Pick<BudgetDoc, "_id">;
+  readonly budget: Pick<BudgetDoc, "_id" | "hasAccounts">;
   readonly head: LedgerDoc;
   /** The page whose opening can be trusted; null where the budget begins. */
   readonly start: LedgerPageDoc | null;
@@ -48,7 +48,7 @@ export async function* chainOf({ budget, head, start, months, pages, sums, envel
       budgetId: budget._id,
       month,
       rev: (stored?.rev ?? 0) + 1,
-      monthEpoch: summed.seen.length > SEEN_AT_MOST ? -1 : monthEpochOf(head, month),
+      monthEpoch: Math.max(summed.seen.length, summed.accountsSeen?.length ?? 0) > SEEN_AT_MOST ? -1 : monthEpochOf(head, month),
       unnamed: unnamedOf(head),
       seen: summed.seen.slice(0, SEEN_AT_MOST),
       moved: summed.moved.map((entry) => ({ ...entry })),
@@ -61,10 +61,20 @@ export async function* chainOf({ budget, head, start, months, pages, sums, envel
       countBefore: before.count,
       inCountBefore: before.inCount,
       toReviewBefore: before.toReview,
+      ...(budget.hasAccounts === true ? accountsOf(summed, before) : {}),
     };
     const movements = summed.count === 0 ? nothing : movementsOf(summed);
     opening = figuresOf(month, opening, envelopes, plans.get(month) ?? new Map(), movements).closing;
     before = plus(before, summed);
     yield { page, over: stored };
   }
+}
+
+/** A page from before the first money account has none of it, so that it stays as it was. */
+function accountsOf({ accounts = [], accountsSeen = [] }: SummedMonth, before: Sums) {
+  return {
+    accounts: [...accounts],
+    accountsSeen: accountsSeen.slice(0, SEEN_AT_MOST),
+    accountsBefore: [...(before.accounts ?? [])],
+  };
 }

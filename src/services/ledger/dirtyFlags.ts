@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import { monthsOf } from "../../domain/moneyaccounts/monthsOf.js";
 import type { Month } from "../../domain/month.js";
 import type { ChangeKind } from "../../domain/changeKinds.js";
 import { collectionOfKind } from "../../models/collections.js";
@@ -28,12 +29,22 @@ export interface DirtyDoc {
   type?: Counted["type"];
   reviewed?: boolean;
   parts?: Counted["parts"];
+  legs?: Counted["legs"];
 }
 
 const SWEPT_AT_ONCE = 1000;
 const fields = { _id: 1, version: 1, dirtyFrom: 1 } as const;
 // Notes of splits are long, and many expenses have to fit into one document.
-const ofExpense = { ...fields, dirtyMonths: 1, month: 1, type: 1, reviewed: 1, "parts.categoryId": 1, "parts.amount": 1 } as const;
+const ofExpense = {
+  ...fields,
+  dirtyMonths: 1,
+  month: 1,
+  type: 1,
+  reviewed: 1,
+  "parts.categoryId": 1,
+  "parts.amount": 1,
+  legs: 1,
+} as const;
 
 export function flagFields(kind: ChangeKind): Readonly<Record<string, 1>> {
   return kind === "expense" ? ofExpense : fields;
@@ -42,10 +53,10 @@ export function flagFields(kind: ChangeKind): Readonly<Record<string, 1>> {
 export function flagOf(kind: ChangeKind, doc: DirtyDoc): DirtyFlag {
   const { _id: id, version, dirtyFrom: from } = doc;
   if (kind !== "expense" || from === undefined) return { kind, id, version, from };
-  const { month, type, parts, reviewed = true, dirtyMonths } = doc;
+  const { month, type, parts, legs, reviewed = true, dirtyMonths } = doc;
   if (version > 1 || month === undefined || type === undefined || parts === undefined)
     return { kind, id, version, from, months: dirtyMonths ?? null };
-  return { kind, id, version, from, months: [month], fresh: { _id: id, month, type, parts, reviewed } };
+  return { kind, id, version, from, months: monthsOf({ month, legs }), fresh: { _id: id, month, type, parts, legs, reviewed } };
 }
 
 /** Those of the given budgets in which some change of one kind waits to be processed. */

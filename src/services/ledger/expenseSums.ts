@@ -1,11 +1,19 @@
 import { exact } from "../../domain/money.js";
-import { type Month, type Period, periodOf, periodsOf } from "../../domain/month.js";
+import { addDays, type Month, type Period, periodOf, periodsOf } from "../../domain/month.js";
 import { yielding } from "../../runtime/turn.js";
-import type { Sums } from "../../models/ledger.js";
+import type { Accounted, Sums } from "../../models/ledger.js";
 import type { Stages } from "../reads/BudgetQuery.js";
 import type { BudgetReads } from "../reads/BudgetReads.js";
+import { type Days, sumAccounts, type SummedAccounts } from "./accountSums.js";
+import { countsAsExpense, countsAsIncome, liesOffBudget } from "./flowConditions.js";
 
-export interface SummedMonth extends Sums {
+/** What of a budget must be known to sum its expenses. */
+export interface Summable extends Accounted {
+  readonly budgetId: string;
+  readonly monthStartDay: number;
+}
+
+export interface SummedMonth extends Sums, Partial<SummedAccounts> {
   /** The expenses among them that were not yet processed, each as it was met. */
   readonly seen: readonly string[];
 }
@@ -36,44 +44,52 @@ interface Summing {
 }
 
 /** Sums the expenses themselves, in the database: per month and category, splits counted where they belong. */
-export async function sumExpenses(
-  reads: BudgetReads,
-  budgetId: string,
-  monthStartDay: number,
-  months: readonly Month[],
-): Promise<Map<Month, SummedMonth>> {
-  return sumDays(reads, budgetId, periodsOf(months, monthStartDay));
+export async function sumExpenses(reads: BudgetReads, budget: Summable, months: readonly Month[]): Promise<Map<Month, SummedMonth>> {
+  return sumDays(reads, budget, periodsOf(months, budget.monthStartDay));
 }
 
 /** The same of everything that is booked behind a month. */
-export async function sumBehind(
-  reads: BudgetReads,
-  budgetId: string,
-  monthStartDay: number,
-  month: Month,
-): Promise<Map<Month, SummedMonth>> {
-  return sumsIn(reads, budgetId, { date: { $gt: periodOf(month, monthStartDay).to } });
+export async function sumBehind(reads: BudgetReads, budget: Summable, month: Month): Promise<Map<Month, SummedMonth>> {
+  const { to } = periodOf(month, budget.monthStartDay);
+  return sumsIn(reads, budget, { date: { $gt: to } }, [{ from: addDays(to, 1), to: null }]);
 }
 
 /** And of some stretches of days. */
-export async function sumDays(reads: BudgetReads, budgetId: string, days: readonly Period[]): Promise<Map<Month, SummedMonth>> {
+export async function sumDays(reads: BudgetReads, budget: Summable, days: readonly Period[]): Promise<Map<Month, SummedMonth>> {
   const ranges = days.map(({ from, to }) => ({ date: { $gte: from, $lte: to } }));
-  return sumsIn(reads, budgetId, { ...(ranges.length === 1 ? ranges[0] : { $or: ranges }) });
+  return sumsIn(reads, budget, { ...(ranges.length === 1 ? ranges[0] : { $or: ranges }) }, days);
 }
 
-async function sumsIn(reads: BudgetReads, budgetId: string, matching: Readonly<Record<string, unknown>>): Promise<Map<Month, SummedMonth>> {
-  const isIncome = { $eq: ["$type", "income"] };
-  const sumIf = (condition: object, value: unknown) => ({ $sum: { $cond: [condition, value, 0] } });
+async function sumsIn(
+  reads: BudgetReads,
+  { budgetId, hasAccounts = false }: Summable,
+  matching: Readonly<Record<string, unknown>>,
+  days: readonly Days[],
+): Promise<Map<Month, SummedMonth>> {
+  if (!hasAccounts) return partSumsIn(reads, budgetId, matching);
+  const [parts, accounts] = await Promise.all([partSumsIn(reads, budgetId, matching), sumAccounts(reads, budgetId, days)]);
+  const months = [...new Set([...parts.keys(), ...accounts.keys()])];
+  return new Map(months.map((month) => [month, { ...(parts.get(month) ?? quietMonth), ...accounts.get(month) }]));
+}
+
+async function partSumsIn(
+  reads: BudgetReads,
+  budgetId: string,
+  matching: Readonly<Record<string, unknown>>,
+): Promise<Map<Month, SummedMonth>> {
+  const sumIf = (condition: unknown, value: unknown) => ({ $sum: { $cond: [condition, value, 0] } });
   // Two splits of one expense in one category are one expense there.
   const firstOfCategory = { $eq: [{ $indexOfArray: ["$places", "$parts.categoryId"] }, "$place"] };
   const firstOfAll = { $eq: ["$place", 0] };
+  const isCounted = { $or: ["$out", "$in"] };
   const stages: Stages = [
     { $match: { budgetId, deletedAt: null, ...matching } },
     {
       $project: {
         month: 1,
-        type: 1,
-        reviewed: 1,
+        out: countsAsExpense,
+        in: countsAsIncome,
+        toReview: { $and: [{ $eq: ["$reviewed", false] }, { $not: [liesOffBudget] }] },
         parts: 1,
         dirtyBudgetId: 1,
         places: { $map: { input: "$parts", as: "part", in: "$$part.categoryId" } },
@@ -83,13 +99,13 @@ async function sumsIn(reads: BudgetReads, budgetId: string, matching: Readonly<R
     {
       $group: {
         _id: { month: "$month", categoryId: "$parts.categoryId" },
-        out: sumIf({ $eq: ["$type", "expense"] }, "$parts.amount"),
-        in: sumIf(isIncome, "$parts.amount"),
-        count: sumIf(firstOfCategory, 1),
-        inCount: sumIf({ $and: [isIncome, firstOfCategory] }, 1),
-        whole: sumIf(firstOfAll, 1),
-        wholeIn: sumIf({ $and: [isIncome, firstOfAll] }, 1),
-        toReview: sumIf({ $and: [{ $eq: ["$reviewed", false] }, firstOfAll] }, 1),
+        out: sumIf("$out", "$parts.amount"),
+        in: sumIf("$in", "$parts.amount"),
+        count: sumIf({ $and: [isCounted, firstOfCategory] }, 1),
+        inCount: sumIf({ $and: ["$in", firstOfCategory] }, 1),
+        whole: sumIf({ $and: [isCounted, firstOfAll] }, 1),
+        wholeIn: sumIf({ $and: ["$in", firstOfAll] }, 1),
+        toReview: sumIf({ $and: ["$toReview", firstOfAll] }, 1),
         seen: { $addToSet: { $cond: [{ $eq: [{ $ifNull: ["$dirtyBudgetId", null] }, null] }, null, "$_id"] } },
       },
     },
@@ -98,13 +114,15 @@ async function sumsIn(reads: BudgetReads, budgetId: string, matching: Readonly<R
   const months = new Map<Month, Summing>();
   for await (const group of yielding(groups)) {
     const month = months.get(group._id.month) ?? { moved: [], count: 0, inCount: 0, toReview: 0, seen: new Set<string>() };
-    month.moved.push({
-      categoryId: group._id.categoryId ?? null,
-      out: exact(group.out),
-      in: exact(group.in),
-      count: group.count,
-      inCount: group.inCount,
-    });
+    // What counts in no month may still be what has been seen, or wait for review.
+    if (group.count > 0)
+      month.moved.push({
+        categoryId: group._id.categoryId ?? null,
+        out: exact(group.out),
+        in: exact(group.in),
+        count: group.count,
+        inCount: group.inCount,
+      });
     month.count += group.whole;
     month.inCount += group.wholeIn;
     month.toReview += group.toReview;

@@ -5,7 +5,7 @@ import { isSummed, type LedgerDoc, monthEpochOf } from "../../models/ledger.js";
 import type { CarriedPage } from "./carriedPage.js";
 import { SEEN_AT_MOST } from "./chain.js";
 import type { DirtyFlag } from "./dirtyFlags.js";
-import { type Counted, plus, sumsOf } from "./sums.js";
+import { type Counted, withFresh } from "./sums.js";
 
 export interface Carried {
   readonly page: CarriedPage;
@@ -68,13 +68,18 @@ function carriedPage(page: CarriedPage, moving: readonly DirtyFlag[], { head, un
   const fresh = moving.flatMap(({ fresh: one }) => one ?? []);
   const monthEpoch = monthEpochOf(head, month);
   if (fresh.length === 0 || fresh.length < moving.length || !isSummed({ ...page, monthEpoch: page.monthEpoch + 1 }, head)) return [];
-  const seen = new Set(unprocessed === null ? page.seen : page.seen.filter((id) => unprocessed.has(id)));
-  const sums = plus(page, sumsOf(fresh.filter(({ _id }) => !seen.has(_id))));
+  const still = (ids: readonly string[]): string[] => (unprocessed === null ? [...ids] : ids.filter((id) => unprocessed.has(id)));
+  const seen = still(page.seen);
+  const accountsSeen = still(page.accountsSeen ?? []);
+  const { moved, count, inCount, toReview, accounts } = withFresh({ ...page, seen, accountsSeen }, fresh);
   const added = combined(seen, fresh);
-  if (added.length > SEEN_AT_MOST) return [];
-  return [{ over: rev, page: { ...page, ...sums, moved: [...sums.moved], rev: rev + 1, monthEpoch, seen: added } }];
+  const addedThere = combined(accountsSeen, fresh);
+  if (Math.max(added.length, addedThere.length) > SEEN_AT_MOST) return [];
+  const inAccounts = accounts === undefined ? {} : { accounts: [...accounts], accountsSeen: addedThere };
+  const sums = { moved: [...moved], count, inCount, toReview, ...inAccounts };
+  return [{ over: rev, page: { ...page, ...sums, rev: rev + 1, monthEpoch, seen: added } }];
 }
 
-function combined(seen: ReadonlySet<string>, fresh: readonly Counted[]): string[] {
+function combined(seen: readonly string[], fresh: readonly Counted[]): string[] {
   return [...new Set([...seen, ...fresh.map(({ _id }) => _id)])];
 }

@@ -3,7 +3,7 @@ import { addMonths, type Month } from "../../domain/month.js";
 import { yielding } from "../../runtime/turn.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import { collectionOfKind } from "../../models/collections.js";
-import { LEDGER_ARITHMETIC, type LedgerDoc, type LedgerPageDoc, monthEpochOf, unnamedOf } from "../../models/ledger.js";
+import { arithmeticOf, type LedgerDoc, type LedgerPageDoc, monthEpochOf, unnamedOf } from "../../models/ledger.js";
 import type { Models } from "../../models/Models.js";
 import { type DirtyDoc, earliestMonthOf, flagFields, flagOf, isDirtyIn, monthDirtyFlags, type DirtyFlag } from "./dirtyFlags.js";
 import type { Counted } from "./sums.js";
@@ -13,6 +13,7 @@ export interface LedgerState {
   /** As it is now: a budget that was read earlier may have had another one. */
   readonly startMonth: Month;
   readonly monthStartDay: number;
+  readonly hasAccounts: boolean;
   readonly flags: readonly DirtyFlag[];
   readonly epoch: number;
   readonly named: number;
@@ -28,9 +29,9 @@ const FLAGS_AT_ONCE = 1000;
 const kinds = ["category", "expense", "plan"] as const;
 const termKinds = ["category", "plan"] as const;
 type Kind = (typeof kinds)[number];
-const ofBudget = { startMonth: 1, monthStartDay: 1, version: 1, dirtyFrom: 1, dirtyBudgetId: 1 } as const;
+const ofBudget = { startMonth: 1, monthStartDay: 1, hasAccounts: 1, version: 1, dirtyFrom: 1, dirtyBudgetId: 1 } as const;
 
-type FirstMonthDoc = DirtyDoc & Pick<BudgetDoc, "startMonth" | "monthStartDay"> & { readonly dirtyBudgetId?: string };
+type FirstMonthDoc = DirtyDoc & Pick<BudgetDoc, "startMonth" | "monthStartDay" | "hasAccounts"> & { readonly dirtyBudgetId?: string };
 
 /** What does not hang on the expenses: the first month, how figures are carried, and what is planned. */
 interface TermsDoc {
@@ -135,11 +136,13 @@ function flagsOf(budget: FirstMonthDoc): DirtyFlag[] {
   return budget.dirtyBudgetId === undefined || budget.dirtyFrom === undefined ? [] : [flagOf("budget", budget)];
 }
 
-function stateOf({ startMonth, monthStartDay }: FirstMonthDoc, flags: readonly DirtyFlag[], head: LedgerDoc | null): LedgerState {
-  const known = head?.arithmetic === LEDGER_ARITHMETIC ? head : null;
+function stateOf(budget: FirstMonthDoc, flags: readonly DirtyFlag[], head: LedgerDoc | null): LedgerState {
+  const { startMonth, monthStartDay, hasAccounts = false } = budget;
+  const known = head?.arithmetic === arithmeticOf(budget) ? head : null;
   return {
     startMonth,
     monthStartDay,
+    hasAccounts,
     flags,
     epoch: head?.epoch ?? -1,
     named: known?.named ?? 0,
@@ -188,7 +191,8 @@ export async function changesByMonth(state: LedgerState, months: readonly Month[
 /** The same two months with the same text hold the same expenses. */
 export function keyOfMonth(state: LedgerState, month: Month, changes: MonthChanges | undefined): string {
   const unprocessed = (changes?.all ?? []).map(({ id, version }) => `${id}@${version}`);
-  return `${unnamedOf(state)}/${monthEpochOf(state, month)}/${unprocessed.join()}`;
+  // The sums of a head that counts for nothing may be from before the first money account.
+  return `${state.hasAccounts}/${unnamedOf(state)}/${monthEpochOf(state, month)}/${unprocessed.join()}`;
 }
 
 /** Whether an earlier look saw the same, expenses aside. */
@@ -203,6 +207,7 @@ function withoutExpenses(state: LedgerState): LedgerState {
 export function sameState(one: LedgerState, other: LedgerState): boolean {
   return (
     one.startMonth === other.startMonth &&
+    one.hasAccounts === other.hasAccounts &&
     one.epoch === other.epoch &&
     one.named === other.named &&
     one.validThrough === other.validThrough &&
@@ -212,7 +217,10 @@ export function sameState(one: LedgerState, other: LedgerState): boolean {
 }
 
 /** What a page must hold to be read for its sums. */
-export type SummedPage = Pick<LedgerPageDoc, "month" | "monthEpoch" | "unnamed" | "moved" | "count" | "inCount" | "toReview" | "seen">;
+export type SummedPage = Pick<
+  LedgerPageDoc,
+  "month" | "monthEpoch" | "unnamed" | "moved" | "count" | "inCount" | "toReview" | "seen" | "accounts" | "accountsSeen"
+>;
 
 function byId(one: DirtyFlag, other: DirtyFlag): number {
   return one.id < other.id ? -1 : one.id > other.id ? 1 : 0;

@@ -6,7 +6,7 @@ import { isSummed, monthEpochOf, type Sums } from "../../models/ledger.js";
 import { SMALL } from "../reads/BudgetQuery.js";
 import { changesByMonth, type LedgerState, type SummedPage } from "./ledgerState.js";
 import type { LiveSums } from "./LiveSums.js";
-import { plus, sumsOf } from "./sums.js";
+import { withFresh } from "./sums.js";
 
 /** What moved in some months. */
 export interface MonthSums {
@@ -33,7 +33,7 @@ export async function monthSumsOf(
     const page = pages.get(month);
     const change = changes.get(month);
     if (page === undefined || change?.unknown === true || !isSummed(page, state)) missing.push(month);
-    else sums.set(month, change === undefined || change.fresh.length === 0 ? page : combined(page, change.fresh));
+    else sums.set(month, change === undefined || change.fresh.length === 0 ? page : withFresh(page, change.fresh));
   }
   // What their pages said last is near enough. Others wait for the sums as well, so those do not wait for a turn themselves.
   if (sumOf(missing, (month) => pages.get(month)?.count ?? 0) > SMALL) await takeLongTurn();
@@ -60,9 +60,4 @@ export async function isCarryingOn(state: LedgerState, pages: ReadonlyMap<Month,
     const change = changes.get(month);
     return change !== undefined && !change.unknown && change.fresh.length > 0;
   });
-}
-
-function combined(page: SummedPage, fresh: Parameters<typeof sumsOf>[0]): Sums {
-  const seen = new Set(page.seen);
-  return plus(page, sumsOf(fresh.filter(({ _id }) => !seen.has(_id))));
 }

@@ -1,5 +1,5 @@
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
-import type { LedgerPageDoc, Sums } from "../../models/ledger.js";
+import type { AccountSum, LedgerPageDoc, Sums } from "../../models/ledger.js";
 import type { mongo } from "mongoose";
 import type { Models } from "../../models/Models.js";
 
@@ -17,7 +17,7 @@ export async function writePages(models: Models, pages: AsyncIterable<PageWrite>
   let [held, entries]: [PageWrite[], number] = [[], 0];
   for await (const one of pages) {
     held.push(one);
-    entries += 1 + one.page.moved.length + one.page.carried.length + one.page.before.length;
+    entries += entriesIn(one.page);
     if (entries < ENTRIES_AT_ONCE) continue;
     if (!(await writeAtOnce(models, held))) return false;
     [held, entries] = [[], 0];
@@ -46,11 +46,12 @@ export async function writeSums(models: Models, pages: readonly { readonly page:
   if (pages.length === 0) return true;
   const { matchedCount } = await models.ledgerPages.collection.bulkWrite(
     pages.map(({ page, over }): mongo.AnyBulkWriteOperation => {
-      const { rev, monthEpoch, seen, moved, count, inCount, toReview } = page;
+      const { rev, monthEpoch, seen, moved, count, inCount, toReview, accounts, accountsSeen } = page;
+      const inAccounts = accounts === undefined ? {} : { accounts: wideAccounts(accounts), accountsSeen };
       return {
         updateOne: {
           filter: addressOf(page, over),
-          update: { $set: { rev, monthEpoch, seen, moved: wideEntries(moved), count, inCount, toReview } },
+          update: { $set: { rev, monthEpoch, seen, moved: wideEntries(moved), count, inCount, toReview, ...inAccounts } },
         },
       };
     }),
@@ -61,7 +62,7 @@ export async function writeSums(models: Models, pages: readonly { readonly page:
 
 export type PageToWrite = Pick<
   LedgerPageDoc,
-  "_id" | "budgetId" | "rev" | "monthEpoch" | "seen" | "moved" | "count" | "inCount" | "toReview"
+  "_id" | "budgetId" | "rev" | "monthEpoch" | "seen" | "moved" | "count" | "inCount" | "toReview" | "accounts" | "accountsSeen"
 >;
 
 function addressOf({ _id, budgetId }: Pick<LedgerPageDoc, "_id" | "budgetId">, rev: number | undefined): mongo.Document {
@@ -71,13 +72,24 @@ function addressOf({ _id, budgetId }: Pick<LedgerPageDoc, "_id" | "budgetId">, r
 
 /** As the schema would cast it. */
 function wide(page: LedgerPageDoc) {
+  const { accounts, accountsBefore } = page;
   return {
     ...page,
     pool: BigInt(page.pool),
     carried: page.carried.map((entry) => ({ ...entry, amount: BigInt(entry.amount) })),
     moved: wideEntries(page.moved),
     before: wideEntries(page.before),
+    ...(accounts === undefined ? {} : { accounts: wideAccounts(accounts) }),
+    ...(accountsBefore === undefined ? {} : { accountsBefore: wideAccounts(accountsBefore) }),
   };
+}
+
+function wideAccounts(accounts: readonly AccountSum[]) {
+  return accounts.map((sum) => ({ ...sum, amount: BigInt(sum.amount), booked: BigInt(sum.booked), cleared: BigInt(sum.cleared) }));
+}
+
+function entriesIn({ moved, carried, before, accounts = [], accountsBefore = [] }: LedgerPageDoc): number {
+  return 1 + moved.length + carried.length + before.length + accounts.length + accountsBefore.length;
 }
 
 function wideEntries(entries: Sums["moved"]) {

@@ -1,15 +1,24 @@
 import { add, exact } from "../../domain/money.js";
+import { countsAs, isEndOnBudget, offBudgetFlows } from "../../domain/moneyaccounts/flows.js";
+import type { Month } from "../../domain/month.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
-import type { Sums } from "../../models/ledger.js";
+import type { AccountSum, LedgerPageDoc, Sums } from "../../models/ledger.js";
+import { combinedAccounts } from "./accountSums.js";
 
 type Entry = Sums["moved"][number];
 
 /** What of an expense counts in a month. */
 export type Counted = Pick<ExpenseDoc, "_id" | "month" | "type" | "reviewed"> & {
+  readonly legs?: ExpenseDoc["legs"] | undefined;
   readonly parts: readonly Pick<ExpenseDoc["parts"][number], "categoryId" | "amount">[];
 };
 
+/** What a page must tell so that new expenses can be added to what it says moved. */
+type Seeing = Sums & Pick<LedgerPageDoc, "month" | "seen" | "accountsSeen">;
+
 export const nothingMoved: Sums = { moved: [], count: 0, inCount: 0, toReview: 0 };
+
+const offBudget = new Set(offBudgetFlows());
 
 export function plus(one: Sums, other: Sums): Sums {
   return combined(one, other, 1);
@@ -19,14 +28,29 @@ export function minus(one: Sums, other: Sums): Sums {
   return combined(one, other, -1);
 }
 
-/** What single expenses come to. */
-export function sumsOf(expenses: readonly Counted[]): Sums {
+/** What a page says moved in its month, and what new expenses come to that it has not seen. */
+export function withFresh(page: Seeing, fresh: readonly Counted[]): Sums {
+  const [seen, accountsSeen] = [new Set(page.seen), new Set(page.accountsSeen)];
+  const counted = sumsOf(
+    fresh.filter(({ _id }) => !seen.has(_id)),
+    page.month,
+  );
+  if (page.accounts === undefined) return plus(page, counted);
+  const unseen = fresh.filter(({ _id }) => !accountsSeen.has(_id));
+  return plus(page, { ...counted, accounts: accountsOf(unseen, page.month) });
+}
+
+/** What single expenses come to in the month in which they count. */
+function sumsOf(expenses: readonly Counted[], of: Month): Sums {
   const entries = new Map<string | null, Entry>();
-  let inCount = 0;
-  let toReview = 0;
-  for (const { type, parts, reviewed } of expenses) {
-    if (reviewed === false) toReview++;
-    const income = type === "income";
+  let [count, inCount, toReview] = [0, 0, 0];
+  for (const { month, type, parts, reviewed } of expenses) {
+    if (month !== of) continue;
+    if (reviewed === false && !offBudget.has(type)) toReview++;
+    const counts = countsAs(type);
+    if (counts === null) continue;
+    count++;
+    const income = counts === "income";
     if (income) inCount++;
     const counted = new Set<string | null>();
     for (const { categoryId, amount } of parts) {
@@ -36,20 +60,35 @@ export function sumsOf(expenses: readonly Counted[]): Sums {
       put(entries, { categoryId, out: income ? 0 : moved, in: income ? moved : 0, count: once, inCount: income ? once : 0 }, 1);
     }
   }
-  return { moved: [...entries.values()], count: expenses.length, inCount, toReview };
+  return { moved: [...entries.values()], count, inCount, toReview };
+}
+
+/** What they move in accounts: each end in its own month. */
+function accountsOf(expenses: readonly Counted[], of: Month): AccountSum[] {
+  const single = expenses.flatMap(({ type, legs = [] }) =>
+    legs
+      .filter(({ month }) => month === of)
+      .map(({ accountId, amount, booked, cleared }): AccountSum[] => {
+        const onBudget = isEndOnBudget(type, exact(booked));
+        return [{ accountId, onBudget, amount, booked, cleared: cleared ? amount : 0, count: 1 }];
+      }),
+  );
+  return single.reduce((all, one) => combinedAccounts(all, one, 1), []);
 }
 
 function combined(one: Sums, other: Sums, sign: 1 | -1): Sums {
-  if (other.count === 0) return one;
+  if (other.count === 0 && other.toReview === 0 && (other.accounts ?? []).length === 0) return one;
   const entries = new Map<string | null, Entry>();
   for (const entry of one.moved) put(entries, entry, 1);
   for (const entry of other.moved) put(entries, entry, sign);
-  return {
+  const sums = {
     moved: [...entries.values()].filter((entry) => entry.count !== 0),
     count: one.count + sign * other.count,
     inCount: one.inCount + sign * other.inCount,
     toReview: one.toReview + sign * other.toReview,
   };
+  if (one.accounts === undefined && other.accounts === undefined) return sums;
+  return { ...sums, accounts: combinedAccounts(one.accounts ?? [], other.accounts ?? [], sign) };
 }
 
 function put(entries: Map<string | null, Entry>, entry: Entry, sign: 1 | -1): void {

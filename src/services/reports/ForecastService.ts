@@ -1,6 +1,7 @@
 import type { Caller } from "../../domain/caller.js";
 import { type Flow, forecastOf } from "../../domain/forecast.js";
 import { add, exact, sumOf } from "../../domain/money.js";
+import { countsAs, type Flow as StoredFlow } from "../../domain/moneyaccounts/flows.js";
 import { addDays, addMonths, type Day, monthOf, periodOf, today } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import { check } from "../../validation/check.js";
@@ -8,6 +9,7 @@ import { forecastRequest } from "../../validation/report.js";
 import type { Forecast } from "../../shapes/reports/Forecast.js";
 import type { Stages } from "../reads/BudgetQuery.js";
 import type { BudgetReads } from "../reads/BudgetReads.js";
+import { isCounted } from "../ledger/flowConditions.js";
 import type { Dependencies } from "../Dependencies.js";
 import type { ExpectedMovement } from "../../domain/recurring/expected.js";
 
@@ -20,7 +22,7 @@ export interface ForecastRequest {
 }
 
 interface Summed {
-  readonly _id: { readonly date: Day; readonly type: string };
+  readonly _id: { readonly date: Day; readonly type: StoredFlow };
   readonly amount: unknown;
 }
 
@@ -75,12 +77,12 @@ function flowOf({ day, type, parts }: ExpectedMovement): Flow {
 /** What is booked on each day. */
 async function datedFlows(reads: BudgetReads, budgetId: BudgetDoc["_id"], from: Day, to: Day): Promise<Flow[]> {
   const stages: Stages = [
-    { $match: { budgetId, deletedAt: null, date: { $gte: from, $lte: to } } },
+    { $match: { budgetId, deletedAt: null, date: { $gte: from, $lte: to }, ...isCounted } },
     { $group: { _id: { date: "$date", type: "$type" }, amount: { $sum: "$amount" } } },
   ];
   const rows = await reads.aggregate<Summed>({ of: "expenses", budgetId, stages, rows: 800 });
   return rows.map(({ _id: { date, type }, amount }) => {
     const sum = exact(amount);
-    return type === "income" ? { day: date, in: sum, out: 0 } : { day: date, in: 0, out: sum };
+    return countsAs(type) === "income" ? { day: date, in: sum, out: 0 } : { day: date, in: 0, out: sum };
   });
 }

@@ -1,6 +1,7 @@
 import type { Day } from "../../domain/month.js";
 import type { SpendingGroup } from "../../validation/report.js";
 import type { Stages } from "../reads/BudgetQuery.js";
+import { countsAsExpense, isCounted } from "../ledger/flowConditions.js";
 import { spendingGroups } from "./spendingGroups.js";
 
 /** What the database answers for one group: whole minor units. */
@@ -54,10 +55,10 @@ function partsOf({ budgetId, from, to, groupBy }: Question): Stages {
   const { field, name } = spendingGroups[groupBy];
   const own = field === "parts.categoryId" ? {} : { [field]: 1 };
   return [
-    { $match: { budgetId, deletedAt: null, date: { $gte: from, $lte: to } } },
+    { $match: { budgetId, deletedAt: null, date: { $gte: from, $lte: to }, ...isCounted } },
     {
       $project: {
-        type: 1,
+        out: countsAsExpense,
         parts: 1,
         ...own,
         ...(name === undefined ? {} : { [name]: 1 }),
@@ -69,13 +70,12 @@ function partsOf({ budgetId, from, to, groupBy }: Question): Stages {
 }
 
 function sums(perCategory: boolean) {
-  const expense = { $eq: ["$type", "expense"] };
   const loose = { $eq: [{ $ifNull: ["$parts.categoryId", null] }, null] };
-  const amountIf = (condition: object) => ({ $sum: { $cond: [condition, "$parts.amount", 0] } });
+  const amountIf = (condition: unknown) => ({ $sum: { $cond: [condition, "$parts.amount", 0] } });
   return {
-    out: amountIf(expense),
-    back: amountIf({ $and: [{ $not: [expense] }, { $not: [loose] }] }),
-    in: amountIf({ $and: [{ $not: [expense] }, loose] }),
+    out: amountIf("$out"),
+    back: amountIf({ $and: [{ $not: ["$out"] }, { $not: [loose] }] }),
+    in: amountIf({ $and: [{ $not: ["$out"] }, loose] }),
     // Two splits of one expense in one category are one expense there; elsewhere an expense is counted by its first part.
     count: { $sum: { $cond: [{ $eq: [perCategory ? { $indexOfArray: ["$places", "$parts.categoryId"] } : 0, "$place"] }, 1, 0] } },
   };

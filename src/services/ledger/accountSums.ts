@@ -1,0 +1,91 @@
+import { add, exact } from "../../domain/money.js";
+import { DAYS_APART } from "../../domain/moneyaccounts/placing.js";
+import { addDays, type Day, type Month } from "../../domain/month.js";
+import { yielding } from "../../runtime/turn.js";
+import type { AccountSum } from "../../models/ledger.js";
+import type { Stages } from "../reads/BudgetQuery.js";
+import type { BudgetReads } from "../reads/BudgetReads.js";
+import { endOnBudget } from "./flowConditions.js";
+
+/** What moved in money accounts in one month. */
+export interface SummedAccounts {
+  readonly accounts: readonly AccountSum[];
+  /** The expenses among them that were not yet processed, each as it was met: not by the same command as their parts. */
+  readonly accountsSeen: readonly string[];
+}
+
+/** Days, both included; without an end where `to` is null. */
+export interface Days {
+  readonly from: Day;
+  readonly to: Day | null;
+}
+
+/** Of a few months, each with the accounts in which something was booked. */
+const GROUPS = 500;
+
+interface Group {
+  _id: { month: Month; accountId: string };
+  amount: unknown;
+  booked: unknown;
+  cleared: unknown;
+  count: number;
+  onBudget: number;
+  seen: (string | null)[];
+}
+
+/** Sums the ends of movements that lie in some days, in the database: per month and account. */
+export async function sumAccounts(reads: BudgetReads, budgetId: string, days: readonly Days[]): Promise<Map<Month, SummedAccounts>> {
+  const stages: Stages = [
+    { $match: { budgetId, deletedAt: null, ...within("date", days, DAYS_APART) } },
+    { $project: { legs: 1, type: 1, dirtyBudgetId: 1 } },
+    { $unwind: "$legs" },
+    { $match: within("legs.date", days, 0) },
+    {
+      $group: {
+        _id: { month: "$legs.month", accountId: "$legs.accountId" },
+        amount: { $sum: "$legs.amount" },
+        booked: { $sum: "$legs.booked" },
+        cleared: { $sum: { $cond: ["$legs.cleared", "$legs.amount", 0] } },
+        count: { $sum: 1 },
+        onBudget: { $max: { $cond: [endOnBudget("$legs.booked"), 1, 0] } },
+        seen: { $addToSet: { $cond: [{ $eq: [{ $ifNull: ["$dirtyBudgetId", null] }, null] }, null, "$_id"] } },
+      },
+    },
+  ];
+  const groups = await reads.aggregate<Group>({ of: "expenses", budgetId, stages, rows: GROUPS });
+  const months = new Map<Month, { accounts: AccountSum[]; seen: Set<string> }>();
+  for await (const { _id, amount, booked, cleared, count, onBudget, seen } of yielding(groups)) {
+    const month = months.get(_id.month) ?? { accounts: [], seen: new Set<string>() };
+    months.set(_id.month, month);
+    const sums = { amount: exact(amount), booked: exact(booked), cleared: exact(cleared), count };
+    month.accounts.push({ accountId: _id.accountId, onBudget: onBudget === 1, ...sums });
+    for (const id of seen) if (id !== null) month.seen.add(id);
+  }
+  return new Map([...months].map(([month, { accounts, seen }]) => [month, { accounts, accountsSeen: [...seen] }]));
+}
+
+/** The two ends of a movement may be some days apart, and an index knows the day on which it counts. */
+function within(field: string, days: readonly Days[], apart: number): Record<string, unknown> {
+  const ranges = days.map(({ from, to }) => ({
+    [field]: { $gte: addDays(from, -apart), ...(to === null ? {} : { $lte: addDays(to, apart) }) },
+  }));
+  return { ...(ranges.length === 1 ? ranges[0] : { $or: ranges }) };
+}
+
+/** Adds what moved in accounts, or takes it off. */
+export function combinedAccounts(one: readonly AccountSum[], other: readonly AccountSum[], sign: 1 | -1): AccountSum[] {
+  const sums = new Map(one.map((sum) => [sum.accountId, sum]));
+  for (const { accountId, onBudget, amount, booked, cleared, count } of other) {
+    const known = sums.get(accountId);
+    const sum = (before: unknown, more: unknown): number => add(exact(before ?? 0), sign * exact(more));
+    sums.set(accountId, {
+      accountId,
+      onBudget,
+      amount: sum(known?.amount, amount),
+      booked: sum(known?.booked, booked),
+      cleared: sum(known?.cleared, cleared),
+      count: (known?.count ?? 0) + sign * count,
+    });
+  }
+  return [...sums.values()].filter(({ count }) => count !== 0);
+}

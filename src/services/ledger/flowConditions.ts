@@ -1,0 +1,20 @@
+import { type Flow, flowsCountingAs, flowsOnBudget, offBudgetFlows } from "../../domain/moneyaccounts/flows.js";
+
+/** Whether a document in a pipeline is stored as one of these. */
+function isOneOf(flows: readonly Flow[]): object {
+  return { $or: flows.map((flow) => ({ $eq: ["$type", flow] })) };
+}
+
+export const countsAsExpense = isOneOf(flowsCountingAs("expense"));
+export const countsAsIncome = isOneOf(flowsCountingAs("income"));
+export const liesOffBudget = isOneOf(offBudgetFlows());
+
+/** Whether the end in the pipeline lies on the budget: see `isEndOnBudget`. */
+export function endOnBudget(booked: string): object {
+  const leaving = { $and: [{ $lt: [booked, 0] }, isOneOf(flowsOnBudget("out"))] };
+  const arriving = { $and: [{ $gte: [booked, 0] }, isOneOf(flowsOnBudget("in"))] };
+  return { $or: [leaving, arriving] };
+}
+
+/** What a filter says of documents that count in a month. */
+export const isCounted = { type: { $in: [...flowsCountingAs("expense"), ...flowsCountingAs("income")] } };
