@@ -166,6 +166,49 @@ test("a move out of the budget clears category and splits in the same write", as
   expect(same).toEqual(off);
 });
 
+test("batches and bulk changes know the accounts, and name the months of both ends", async () => {
+  const item = {
+    budgetId: budget.id,
+    amount: 700,
+    date: "2026-09-30",
+    type: "transfer",
+    moneyAccountId: giro.id,
+    toMoneyAccountId: card.id,
+  };
+  const made = await ada.post("/expenses/batch", {
+    items: [
+      { ...item, toDate: "2026-10-01" },
+      { ...item, type: "expense", toMoneyAccountId: null },
+    ],
+  });
+  expect(made.headers.get("Months-Changed")).toBe("2026-09, 2026-10");
+  const [moved, spent] = made.body.results.map(({ expense }: any) => expense);
+  expect(spent).toMatchObject({ type: "expense", moneyAccountId: giro.id });
+  const items = [
+    { id: moved.id, change: { cleared: true, toDate: "2026-08-31" } },
+    { id: spent.id, change: { moneyAccountId: card.id, cleared: true } },
+  ];
+  const changed = await ada.post("/expenses/batch-update", { items });
+  expect(changed.headers.get("Months-Changed")).toBe("2026-08, 2026-09, 2026-10");
+  expect(changed.body.results.map(({ expense }: any) => expense)).toMatchObject([
+    { id: moved.id, cleared: true, toDate: "2026-08-31", version: 2 },
+    { id: spent.id, cleared: true, moneyAccountId: card.id, version: 2 },
+  ]);
+  const removed = await ada.post("/expenses/batch-delete", { items: [{ id: moved.id }] });
+  expect(removed.headers.get("Months-Changed")).toBe("2026-08, 2026-09");
+  const restored = await ada.post("/expenses/batch-restore", { items: [{ id: moved.id }] });
+  expect(restored.body.results[0].expense).toMatchObject({ toDate: "2026-08-31", toMoneyAccountId: card.id, version: 4 });
+});
+
+test("what a request made twice says of accounts must be the same", async () => {
+  const newId = `exp_${budget.id.slice(4)}${"1".repeat(22)}`;
+  const input = { budgetId: budget.id, newId, amount: 700, date: "2026-11-10", moneyAccountId: giro.id };
+  expect((await ada.post("/expenses", input)).status).toBe(201);
+  expect((await ada.post("/expenses", input)).body).toMatchObject({ id: newId, version: 1 });
+  const other = await ada.post("/expenses", { ...input, moneyAccountId: card.id });
+  expect([other.status, other.body.code]).toEqual([409, "id-taken"]);
+});
+
 test("lists find what lies in an account, at either end, in none, and what the bank has", async () => {
   const spent = await anExpense(ada, budget.id, { date: "2026-11-01", moneyAccountId: giro.id, cleared: true });
   const paid = await transfer({ date: "2026-11-02", toCleared: true });
