@@ -142,6 +142,8 @@ export class MoneyAccountService {
       ...(inputFingerprint === undefined ? {} : { inputFingerprint }),
       auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }],
     };
+    // Before the account is there: its ledger tells nothing of accounts until the budget says that it has any.
+    if (budget.hasAccounts !== true) await models.budgets.updateOne({ _id: budget._id }, { $set: { hasAccounts: true } });
     return claiming(
       models,
       () => doc,
