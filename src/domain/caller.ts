@@ -9,7 +9,7 @@ export type TokenAction = (typeof tokenActions)[number];
 const sufficient = {
   /** Nothing but a valid credential. */
   credential: tokenActions,
-  /** To read the names of budgets and categories, without amounts. */
+  /** To read the names of budgets, categories and money accounts, without amounts. */
   names: ["read", "add", "write"],
   read: ["read"],
   add: ["add", "write"],

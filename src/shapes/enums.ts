@@ -31,24 +31,24 @@ export const TargetKindEnum = enumeration<TargetKind>("TargetKind", "What a cate
   byDate: "The amount by a month, in even parts.",
 });
 
-export const ExpenseTypeEnum = enumeration<MovementType>("ExpenseType", "Money out, money in, or money between two accounts. Values may be added.", {
-  expense: "Money out.",
-  income: "Money in, or a refund if it has a category.",
-  transfer: "From one money account to another.",
-});
-
-export const MoneyAccountKindEnum = enumeration<MoneyAccountKind>(
-  "MoneyAccountKind",
-  "What a money account is. Values may be added.",
+export const ExpenseTypeEnum = enumeration<MovementType>(
+  "ExpenseType",
+  "Money out, money in, or money between two accounts. Values may be added.",
   {
-    cash: "Coins and notes.",
-    bank: "An account for daily payments.",
-    savings: "An account for savings.",
-    card: "A credit card: what it owes is below zero.",
-    loan: "A loan: what is owed is below zero.",
-    asset: "Something of value, such as a house.",
+    expense: "Money out.",
+    income: "Money in, or a refund if it has a category.",
+    transfer: "From one money account to another.",
   },
 );
+
+export const MoneyAccountKindEnum = enumeration<MoneyAccountKind>("MoneyAccountKind", "What a money account is. Values may be added.", {
+  cash: "Coins and notes.",
+  bank: "An account for daily payments.",
+  savings: "An account for savings.",
+  card: "A credit card: what it owes is below zero.",
+  loan: "A loan: what is owed is below zero.",
+  asset: "Something of value, such as a house.",
+});
 
 export const OpeningFromEnum = enumeration<OpeningFrom>("OpeningFrom", "Where an opening comes from. Values may be added.", {
   outside: "New money of the budget.",
@@ -83,7 +83,7 @@ export const RunStatusEnum = enumeration<"running" | "done" | "undoing" | "undon
 
 export const TokenActionEnum = enumeration<TokenAction>("TokenAction", "What a personal access token may do. Values may be added.", {
   read: "May read what its account may read.",
-  add: "May create expenses, and read the names of budgets and categories without amounts.",
+  add: "May create expenses, and read the names of budgets, categories and money accounts without amounts.",
   write: "May change what its account may change, except members and credentials. Includes `ADD`.",
   share: "May invite people, and change and remove members.",
 });

@@ -31,6 +31,8 @@ test("every query, every mutation and every way from object to object has a row"
     "ImportRowConnection",
     "InvitationConnection",
     "MemberConnection",
+    "MoneyAccount",
+    "MoneyAccountConnection",
     "Invitation",
     "MonthlyBudgetConnection",
     "Plan",

@@ -41,6 +41,8 @@ export const fieldRows: Readonly<Record<string, GraphqlRow>> = {
   "Category.expenses": through("category", "category", "expenses { nodes { id } totals { count } }"),
   "Expense.budget": through("expense", "expense", "budget { id }"),
   "Expense.category": through("expense", "expense", "category { id }"),
+  "Expense.moneyAccount": through("expense", "expense", "moneyAccount { id }"),
+  "Expense.toMoneyAccount": through("expense", "expense", "toMoneyAccount { id }"),
   "Split.category": through("expense", "expense", "splits { category { id } }"),
   "Month.budget": row("read", ({ budget }) => q(`month(budgetId: ${text(budget.id)}) { budget { id } }`)),
   "MonthCategory.category": row("read", ({ budget }) => q(`month(budgetId: ${text(budget.id)}) { categories { category { id } } }`)),

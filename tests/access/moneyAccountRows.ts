@@ -9,7 +9,7 @@ const asking = (kind: Kind, ask: GraphqlRow["ask"]): GraphqlRow => ({ kind, ask 
 const ACCOUNTS = 150;
 const homes = new WeakMap<World, { readonly budgetId: string; left: number }>();
 let made = 0;
-const unique = (): string => `m${++made}`;
+const unique = (): string => `n${++made}`;
 
 /** Where a money account can be made: a new budget that all share once the last one is nearly full. */
 async function home(world: World): Promise<string> {
@@ -22,7 +22,7 @@ async function home(world: World): Promise<string> {
   return found.budgetId;
 }
 
-export async function aMoneyAccount(world: World): Promise<any> {
+async function aMoneyAccount(world: World): Promise<any> {
   return (await world.owner.post("/money-accounts", { budgetId: await home(world), name: unique(), kind: "bank" })).body;
 }
 

@@ -34,6 +34,6 @@ export async function tokenOf(
 
 /** The budgets that a request names, by their own ids or by those of what they hold. */
 export function budgetsNamed(asked: unknown): string[] {
-  const found = JSON.stringify(asked).matchAll(/\b(?:bud|cat|exp|mon|imp|inv|rec)_([0-9a-z]{16})/g);
+  const found = JSON.stringify(asked).matchAll(/\b(?:bud|cat|exp|mon|imp|inv|mac|rec)_([0-9a-z]{16})/g);
   return [...new Set([...found].map(([, own]) => `bud_${own}`))];
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { accountFields } from "../../src/models/expenses/expense.js";
 import type { OpenApi, Schema } from "../../src/rest/openapi/document.js";
 import type { NewExpense } from "../../src/shapes/expenses/ExpenseInput.js";
 import { aBudget, aCategory } from "../builders/aBudget.js";
@@ -12,8 +13,10 @@ const { schemas } = (JSON.parse(readFileSync(new URL("../../schema/openapi.json"
 const propertiesOf = (name: string): Readonly<Record<string, Schema>> => schemas[name]?.properties ?? {};
 
 /** What follows from other fields; its tests are elsewhere. Every other field is tried here as soon as it exists. */
-type Linked = "budgetId" | "categoryId" | "splits" | "original" | "newId" | "applyRules";
-const linked: Readonly<Record<Linked, true>> = {
+type InAccounts = keyof typeof accountFields;
+type Linked = "budgetId" | "categoryId" | "splits" | "original" | "newId" | "applyRules" | InAccounts;
+const inAccounts = Object.keys(accountFields) as InAccounts[];
+const linked: Readonly<Record<Exclude<Linked, InAccounts>, true>> = {
   budgetId: true,
   categoryId: true,
   splits: true,
@@ -21,7 +24,10 @@ const linked: Readonly<Record<Linked, true>> = {
   newId: true,
   applyRules: true,
 };
-const fields = Object.keys(propertiesOf("ExpenseInput")).filter((name) => !(name in linked)) as Exclude<keyof NewExpense, Linked>[];
+const fields = Object.keys(propertiesOf("ExpenseInput")).filter((name) => !(name in linked || name in accountFields)) as Exclude<
+  keyof NewExpense,
+  Linked
+>[];
 const made = [
   "id",
   "budgetId",
@@ -34,10 +40,14 @@ const made = [
   "version",
   "createdAt",
   "updatedAt",
-].concat("origin", "reviewed", "because", "occurrence");
+].concat("origin", "reviewed", "because", "occurrence", inAccounts);
+
+/** A transfer needs accounts: its tests are in tests/moneyaccounts. */
+const sample = (name: string, schema: Schema, n: number): unknown =>
+  sampleOf(name, name === "type" ? { ...schema, enum: (schema.enum ?? []).filter((type) => type !== "transfer") } : schema, n);
 
 const given = (n: number): Record<string, unknown> =>
-  Object.fromEntries(fields.map((name) => [name, sampleOf(name, propertiesOf("ExpenseInput")[name]!, n)]));
+  Object.fromEntries(fields.map((name) => [name, sample(name, propertiesOf("ExpenseInput")[name]!, n)]));
 const wordsOf = (expense: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(fields.map((name) => [name, expense[name]]));
 
@@ -51,6 +61,8 @@ const selection = Object.keys(propertiesOf("Expense"))
         origin: "origin { kind id: originId }",
         because: "because { field rule: ruleId recurring: recurringId payee text }",
         occurrence: "occurrence { recurringId date }",
+        moneyAccountId: "moneyAccountId: moneyAccount { id }",
+        toMoneyAccountId: "toMoneyAccountId: toMoneyAccount { id }",
       })[name] ?? name,
   )
   .join(" ");
@@ -80,7 +92,9 @@ async function byGraphql(id: string): Promise<any> {
 test("an expense shows what can be given of it and what the server makes, and nothing else", () => {
   expect(Object.keys(propertiesOf("Expense")).sort()).toEqual([...fields, ...made].sort());
   expect(Object.keys(propertiesOf("ExpenseChange")).sort()).toEqual(
-    [...fields, ...Object.keys(linked)].filter((name) => name !== "budgetId" && name !== "newId" && name !== "applyRules").sort(),
+    [...fields, ...inAccounts, ...Object.keys(linked)]
+      .filter((name) => name !== "budgetId" && name !== "newId" && name !== "applyRules")
+      .sort(),
   );
 });
 
@@ -111,7 +125,7 @@ test("every field that is given over GraphQL comes back from both APIs", async (
 
 test.each(fields)("%s alone can be changed, over either API", async (name) => {
   const expense = await created({ ...given(3), externalId: `change ${name}` });
-  const change = { [name]: sampleOf(name, propertiesOf("ExpenseChange")[name]!, 4) };
+  const change = { [name]: sample(name, propertiesOf("ExpenseChange")[name]!, 4) };
   const { body } = await ada.patch(`/expenses/${expense.id}`, change);
   expect(wordsOf(body)).toEqual({ ...wordsOf(expense), ...change });
   const back = { [name]: expense[name] };

@@ -16,9 +16,9 @@ type InAccounts = keyof typeof accountFields;
 
 /** Every other field is set, and cleared where null clears it. */
 type EachField = {
-  readonly [Field in keyof Required<Omit<ExpenseChange, InAccounts>>]: { readonly set: readonly FieldChange[] } & (null extends ExpenseChange[Field]
-    ? { readonly cleared: readonly FieldChange[] }
-    : object);
+  readonly [Field in keyof Required<Omit<ExpenseChange, InAccounts>>]: {
+    readonly set: readonly FieldChange[];
+  } & (null extends ExpenseChange[Field] ? { readonly cleared: readonly FieldChange[] } : object);
 };
 
 const unsplit = ({ splits: _, ...facts }: ExpenseFacts): ExpenseFacts => facts;

@@ -3,6 +3,7 @@ import { AccountBalances } from "../../services/moneyaccounts/AccountBalances.js
 import type { AccountLeaving } from "../../services/moneyaccounts/AccountLeaving.js";
 import type { AccountMovements } from "../../services/moneyaccounts/AccountMovements.js";
 import { AccountReturn } from "../../services/moneyaccounts/AccountReturn.js";
+import { LedgerAccounts } from "../../services/moneyaccounts/LedgerAccounts.js";
 import { MoneyAccountRemovalSaga } from "../../services/moneyaccounts/MoneyAccountRemovalSaga.js";
 import { MoneyAccountRemovalService } from "../../services/moneyaccounts/MoneyAccountRemovalService.js";
 import { MoneyAccountService } from "../../services/moneyaccounts/MoneyAccountService.js";
@@ -14,7 +15,7 @@ interface Needs extends Pick<Dependencies, "models" | "access" | "cursors" | "cl
 
 /** Every `new` of money accounts. */
 export function composeMoneyAccounts(given: Needs) {
-  const needs = { ...given, balances: new AccountBalances() };
+  const needs = { ...given, balances: new AccountBalances(new LedgerAccounts(given.readers.one, given.clock), given.clock) };
   const accountReturn = new AccountReturn(needs);
   const accountRemovalSaga = new MoneyAccountRemovalSaga({ ...needs, accountReturn });
   return {

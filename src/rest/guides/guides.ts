@@ -23,6 +23,7 @@ export const groups: readonly Group[] = [
       "months",
       "automation",
       "recurring",
+      "money-accounts",
       "sharing",
       "reports",
       "import-export",

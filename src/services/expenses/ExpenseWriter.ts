@@ -141,7 +141,9 @@ export class ExpenseWriter {
     const missing = new Map<number, ExpenseDoc>();
     for (const [index, doc] of docs) {
       const mine = there.byId.get(doc._id);
-      const other = importKeysIn(doc).flatMap((key) => there.byKey.get(key) ?? []).at(0);
+      const other = importKeysIn(doc)
+        .flatMap((key) => there.byKey.get(key) ?? [])
+        .at(0);
       if (mine !== undefined && mine.inputFingerprint !== doc.inputFingerprint) outcomes.push(failure(index, idTaken()));
       else if (mine !== undefined) outcomes.push(success(index, "created", mine));
       else if (other !== undefined && !isSameMade(who, other, doc)) outcomes.push(failure(index, new MadeOtherwise()));

@@ -55,7 +55,9 @@ export function newDoc(who: Caller, id: NamedId, draft: Draft, now: Date, fillin
   return {
     ...bookedDoc(who.accountId, idOf(id), draft, now),
     ...filling,
-    ...(draft.importKey === null && draft.toImportKey === undefined && id.newId === undefined ? {} : { inputFingerprint: contentFingerprint(draft) }),
+    ...(draft.importKey === null && draft.toImportKey === undefined && id.newId === undefined
+      ? {}
+      : { inputFingerprint: contentFingerprint(draft) }),
     auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }],
   };
 }

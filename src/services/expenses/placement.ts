@@ -92,7 +92,9 @@ export function requireEnds(movement: Movement, before: Movement | null, said: M
   const { type, moneyAccountId, toMoneyAccountId } = movement;
   const was = before?.type === "transfer" ? before : null;
   const faults = [
-    ...(said.cleared === true && moneyAccountId === null ? [notAllowed("cleared", "Only what lies in a money account can be cleared.")] : []),
+    ...(said.cleared === true && moneyAccountId === null
+      ? [notAllowed("cleared", "Only what lies in a money account can be cleared.")]
+      : []),
     ...(type === "transfer" && moneyAccountId === null && was?.moneyAccountId !== null ? [required("moneyAccountId")] : []),
     ...(type === "transfer" && toMoneyAccountId === null && was?.toMoneyAccountId !== null ? [required("toMoneyAccountId")] : []),
     ...(["toExternalId", "toSource"] as const).flatMap((name) =>

@@ -28,7 +28,10 @@ export async function sameIdsOf(
       ? []
       : await expenses.find({ budgetId, importKey: among(keys) }, { importKey: 1, amount: 1, date: 1 }).lean<Keyed[]>();
   const byId = ids.length === 0 ? [] : await expenses.find({ _id: among(ids), budgetId, deletedAt: null }, { _id: 1 }).lean<Keyed[]>();
-  return { byKey: new Map(byKey.flatMap((doc) => importKeysIn(doc).map((key) => [key, doc] as const))), ids: new Set(byId.map((doc) => doc._id)) };
+  return {
+    byKey: new Map(byKey.flatMap((doc) => importKeysIn(doc).map((key) => [key, doc] as const))),
+    ids: new Set(byId.map((doc) => doc._id)),
+  };
 }
 
 /** Whether another expense has the identity that the row brings along. */

@@ -1,4 +1,3 @@
-import mongoose from "mongoose";
 import { type Caller, seesNamesOnly } from "../../domain/caller.js";
 import { budgetIdOf } from "../../domain/ids.js";
 import { claimsOf, isUsuallyOnBudget } from "../../domain/moneyAccounts.js";
@@ -92,11 +91,11 @@ export class MoneyAccountService {
 
   async change(who: Caller, id: string, input: MoneyAccountChange, ifVersion?: IfVersion): Promise<ChangedAccount> {
     const wanted = check(moneyAccountChange, input);
-    let opened: BudgetDoc | null = null;
+    const opened: { budget?: BudgetDoc } = {};
     let claimed: MoneyAccountDoc | null = null;
     const read = async () => {
       const found = await this.needs.access.openOne(who, { kind: "mac", id }, "write", (at) => this.live(at));
-      opened = found.budget;
+      opened.budget = found.budget;
       return found;
     };
     const changed = await claiming(
@@ -113,7 +112,7 @@ export class MoneyAccountService {
           },
         }),
     );
-    return this.settled(opened ?? (await read()).budget, changed);
+    return this.settled(opened.budget ?? (await read()).budget, changed);
   }
 
   /** With the movements that follow from it. */
@@ -140,8 +139,6 @@ export class MoneyAccountService {
     });
     const opening = await resolvedOpening(this.needs, budget, given, said, null);
     if (opening !== null) await fixBudget(models, budget);
-    // From now on the pages of its ledger tell what moves in accounts.
-    await models.budgets.updateOne({ _id: budget._id, hasAccounts: mongoose.trusted({ $ne: true }) }, { $set: { hasAccounts: true } });
     const doc: MoneyAccountDoc = {
       ...at,
       ...given,
@@ -155,6 +152,8 @@ export class MoneyAccountService {
       ...(inputFingerprint === undefined ? {} : { inputFingerprint }),
       auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }],
     };
+    // Before the account is there: its ledger tells nothing of accounts until the budget says that it has any.
+    if (budget.hasAccounts !== true) await models.budgets.updateOne({ _id: budget._id }, { $set: { hasAccounts: true } });
     return claiming(
       models,
       () => doc,

@@ -169,7 +169,7 @@ export class MonthService {
     by: Readers = this.needs.readers.one,
     wanted?: readonly Label[],
   ): Promise<Month[]> {
-    const [{ figures, categories, plans }, snapshots, expected] = await Promise.all([
+    const [{ figures, categories, plans, money }, snapshots, expected] = await Promise.all([
       by.months.readBestEffort(budget, from, to),
       snapshotsOf(by.reads, budget._id, from, to),
       expectedOfMonths(by.expected, budget, from, to),
@@ -185,6 +185,7 @@ export class MonthService {
         snapshotId: snapshots.get(figure.month) ?? null,
         today: day,
         expected: expected.get(figure.month) ?? nothingExpected,
+        money: money.get(figure.month) ?? null,
       }),
     );
   }

@@ -7,6 +7,7 @@ import { targetFigures, type TargetTerms } from "../../domain/targets.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import { type CategoryDoc, targetsOf } from "../../models/category.js";
 import type { PlanDoc } from "../../models/months/plan.js";
+import type { MonthMoney } from "../ledger/monthMoney.js";
 import type { Month, TargetProgress } from "../../shapes/months/Month.js";
 
 interface Sources {
@@ -17,10 +18,11 @@ interface Sources {
   readonly snapshotId: string | null;
   readonly today: Day;
   readonly expected: ExpectedOfMonth;
+  readonly money: MonthMoney | null;
 }
 
 /** The figures of a month with what a person looks for beside them. */
-export function toMonth({ budget, figures, categories, plan, snapshotId, today, expected }: Sources): Month {
+export function toMonth({ budget, figures, categories, plan, snapshotId, today, expected, money }: Sources): Month {
   const period = periodOf(figures.month, budget.monthStartDay);
   const days = daysLeft(period, today);
   const byId = new Map(categories.map((category) => [category._id, category]));
@@ -61,6 +63,7 @@ export function toMonth({ budget, figures, categories, plan, snapshotId, today, 
     }),
     ...figures.totals,
     expected: { income: expected.income, expenses: expected.expenses },
+    money: money === null ? null : { ...money },
     toReview: figures.toReview,
   };
 }

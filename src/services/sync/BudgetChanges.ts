@@ -61,7 +61,7 @@ export class BudgetChanges {
     const entries = [...late.entries, ...rest.entries];
     const last = rest.entries.at(-1);
     return {
-      changes: await this.changesOf(who, budget, entries, from),
+      changes: await this.changesOf(who, budget, entries, from, kinds),
       count: entries.length,
       position: late.hasMore ? { ...joined, late: late.entries.at(-1)?.n } : isLate ? joined : advanced(joined, rest, newest),
       hasMore: isLate || rest.hasMore,
@@ -81,8 +81,8 @@ export class BudgetChanges {
   }
 
   /** The resources that these entries name. */
-  async told(who: Caller, budget: BudgetDoc, entries: readonly ChangeEntry[]): Promise<readonly Change[]> {
-    return this.resources.of(who, budget, entries);
+  async told(who: Caller, budget: BudgetDoc, entries: readonly ChangeEntry[], kinds: readonly ChangeKind[]): Promise<readonly Change[]> {
+    return this.resources.of(who, budget, entries, { kinds });
   }
 
   private async found(budget: BudgetDoc, { after, ...part }: Stretch, limit: number): Promise<Found> {
@@ -96,13 +96,14 @@ export class BudgetChanges {
     budget: BudgetDoc,
     entries: readonly ChangeEntry[],
     { n, top = 0, from }: SyncPosition,
+    kinds: readonly ChangeKind[],
   ): Promise<readonly Change[]> {
     const known = Math.max(n, top);
     const told = lastOfEach(entries);
     const earlier = told.filter((entry) => entry.n <= known);
     const [first, later] = await Promise.all([
-      this.resources.of(who, budget, earlier, from),
-      this.resources.of(who, budget, told.slice(earlier.length)),
+      this.resources.of(who, budget, earlier, { kinds, from }),
+      this.resources.of(who, budget, told.slice(earlier.length), { kinds }),
     ]);
     return [...first.filter(({ deleted }) => !deleted), ...later];
   }

@@ -123,7 +123,7 @@ export class SyncService {
       } satisfies Place),
       months: [...new Set(entries.flatMap(({ month }) => month ?? []))].sort(),
       kinds: [...new Set(entries.map(({ kind }) => kind))].sort(),
-      readChanges: async () => (told.length > CHANGES_AT_ONCE ? null : this.needs.pieces.told(who, budget, told)),
+      readChanges: async () => (told.length > CHANGES_AT_ONCE ? null : this.needs.pieces.told(who, budget, told, asked.kinds)),
     };
   }
 

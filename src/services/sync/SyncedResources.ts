@@ -4,6 +4,7 @@ import { type BudgetDoc, roleIn, toBudget } from "../../models/budget.js";
 import { type CategoryDoc, toCategory } from "../../models/category.js";
 import type { ChangeKind } from "../../domain/changeKinds.js";
 import type { Month } from "../../domain/month.js";
+import { flowsKnownToAll } from "../../domain/moneyaccounts/flows.js";
 import { collected, mapped } from "../../runtime/turn.js";
 import type { ChangeEntry } from "../../models/sync/change.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
@@ -24,6 +25,14 @@ interface Wanted {
   readonly kind: ChangeKind;
   readonly ids: readonly string[];
   readonly from: Month | undefined;
+  /** Whether of expenses only those are meant that a release without money accounts knows, too. */
+  readonly isPlain: boolean;
+}
+
+/** Whom it is told: which kinds they ask for, and their first month. */
+interface Told {
+  readonly kinds: readonly ChangeKind[];
+  readonly from?: Month | undefined;
 }
 
 /** The resources that entries of the change log speak of, each as it is now; what is not there any more is a tombstone. */
@@ -33,15 +42,19 @@ export class SyncedResources {
     private readonly statements: Statements,
   ) {}
 
-  /** Read after the entries, so each is at least as new as its entry says. Expenses of months before `from` count as not there. */
-  async of(who: Caller, budget: BudgetDoc, entries: readonly ChangeEntry[], from?: Month): Promise<Change[]> {
+  /**
+   * Read after the entries, so each is at least as new as its entry says. Expenses of months before `from` count as not there, and, for whoever
+   * does not ask for money accounts, transfers and what lies off the budget: a copy that knows none must not take them for expenses.
+   */
+  async of(who: Caller, budget: BudgetDoc, entries: readonly ChangeEntry[], { kinds: asked, from }: Told): Promise<Change[]> {
     const kinds = [...new Set(entries.map((entry) => entry.kind))];
-    const found = await Promise.all(kinds.map((kind) => this.read(who, budget, { kind, ids: idsOf(entries, kind), from })));
+    const isPlain = !asked.includes("money-account");
+    const found = await Promise.all(kinds.map((kind) => this.read(who, budget, { kind, ids: idsOf(entries, kind), from, isPlain })));
     const byId = new Map(found.flat().map((change) => [change.id, change]));
     return entries.map(({ kind, resourceId }) => byId.get(resourceId) ?? { kind, id: resourceId, deleted: true, resource: null });
   }
 
-  private async read(who: Caller, budget: BudgetDoc, { kind, ids, from }: Wanted): Promise<Change[]> {
+  private async read(who: Caller, budget: BudgetDoc, { kind, ids, from, isPlain }: Wanted): Promise<Change[]> {
     const filter = { budgetId: budget._id, _id: mongoose.trusted({ $in: [...ids] }), deletedAt: null };
     switch (kind) {
       case "budget": {
@@ -53,7 +66,10 @@ export class SyncedResources {
           changedResource(kind, toCategory(doc)),
         );
       case "expense": {
-        const within = from === undefined ? {} : { month: mongoose.trusted({ $gte: from }) };
+        const within = {
+          ...(from === undefined ? {} : { month: mongoose.trusted({ $gte: from }) }),
+          ...(isPlain ? { type: mongoose.trusted({ $in: flowsKnownToAll() }) } : {}),
+        };
         const docs = this.models.expenses.find({ ...filter, ...within }).lean<ExpenseDoc[]>();
         return mapped(docs.cursor({ batchSize: EXPENSES_AT_ONCE }), (doc) => changedResource(kind, toExpense(doc)));
       }

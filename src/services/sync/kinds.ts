@@ -20,7 +20,9 @@ export interface KindsAsked {
 /** Null without a cursor: then all of them begin together. */
 export function kindsAsked(seen: KindsSeen | null, kinds: readonly ChangeKind[] = firstKinds): KindsAsked {
   const known: readonly string[] = seen === null ? kinds : (seen.kinds ?? firstKinds);
-  const added = kinds.filter((kind) => !known.includes(kind));
+  const unknown = kinds.filter((kind) => !known.includes(kind));
+  // With the accounts come the movements in them that a walk without accounts is not told of.
+  const added = unknown.includes("money-account") ? kinds.filter((kind) => kind === "expense" || unknown.includes(kind)) : unknown;
   return { kinds, added, begins: !added.every((kind) => seen?.added?.includes(kind) === true) };
 }
 

@@ -1,10 +1,12 @@
 import type { MonthMovements, Movement } from "../../domain/envelopes.js";
 import { add, exact, isAmount } from "../../domain/money.js";
 import { countsAs, offBudgetFlows } from "../../domain/moneyaccounts/flows.js";
+import type { Place } from "../../domain/moneyaccounts/placing.js";
 import { type Month, monthOf } from "../../domain/month.js";
 import { OPENING } from "../../domain/noCategory.js";
 import type { BudgetDoc } from "../../models/budget.js";
-import { type ExpenseDoc, importKeyOf, wordsIn } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, wordsIn } from "../../models/expenses/expense.js";
+import { AccountTally } from "./AccountTally.js";
 import type { ReportViolation } from "./Violation.js";
 
 /** A live expense that uses a category and whose last change has been processed. */
@@ -33,26 +35,34 @@ export class ExpenseTally {
   /** Those whose last change is processed, so that the change log has them. */
   readonly processed = new Set<string>();
   readonly uses = new Map<string, string>();
+  readonly accounts: AccountTally;
   private readonly identities = new Map<string, string>();
   private readonly months = new Map<Month, Sums>();
 
   constructor(
     private readonly budget: Pick<BudgetDoc, "currency" | "monthStartDay" | "startMonth" | "keyForm">,
+    accounts: ReadonlyMap<string, Place>,
     private readonly report: ReportViolation,
-  ) {}
+  ) {
+    this.accounts = new AccountTally(budget, accounts, report);
+  }
 
   add(doc: ExpenseDoc): void {
     const processed = doc.dirtyBudgetId === undefined;
     if (processed) this.processed.add(doc._id);
     if (doc.deletedAt !== null) return;
     if (!this.isWhole(doc)) return;
-    if (processed) for (const { categoryId } of doc.parts) if (categoryId !== null && categoryId !== OPENING) this.uses.set(categoryId, doc._id);
-    if (doc.externalId !== null) this.identify(doc, importKeyOf(doc.source, doc.externalId, doc.moneyAccountId));
+    if (processed)
+      for (const { categoryId } of doc.parts) if (categoryId !== null && categoryId !== OPENING) this.uses.set(categoryId, doc._id);
+    const { moneyAccountId = null, source, externalId, toMoneyAccountId = null, toSource = null, toExternalId = null } = doc;
+    if (externalId !== null) this.identify(doc, JSON.stringify([moneyAccountId, source, externalId]));
+    if (toExternalId !== null) this.identify(doc, JSON.stringify([toMoneyAccountId, toSource, toExternalId]));
+    this.accounts.add(doc);
     this.sum(doc);
   }
 
   get lastMonth(): Month | null {
-    return [...this.months.keys()].sort().at(-1) ?? null;
+    return [...this.months.keys(), this.accounts.lastMonth ?? []].flat().sort().at(-1) ?? null;
   }
 
   movementsIn(month: Month): MonthMovements {

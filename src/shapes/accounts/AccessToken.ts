@@ -15,7 +15,7 @@ export class AccessToken {
   name!: string;
 
   /**
-   * The actions: `read` reads; `add` creates expenses and reads the names of budgets and categories; `write` changes everything
+   * The actions: `read` reads; `add` creates expenses and reads the names of budgets, categories and money accounts; `write` changes everything
    * in a budget, which includes `add`; `share` invites, and changes and removes members. Values may be added.
    */
   @Field(() => [TokenActionEnum])

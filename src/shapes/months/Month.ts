@@ -99,6 +99,22 @@ export class MonthCategory extends CategoryFigures {
   note!: string | null;
 }
 
+/** Where the money of a budget lies on the last day of a month, in minor units: `assets - owed + unassigned` is `toAssign + totalAvailable`. */
+@ObjectType()
+export class MonthMoney {
+  /** What the money accounts on the budget hold together, those below 0 left out. */
+  @Field(() => Money)
+  assets!: number;
+
+  /** What the money accounts on the budget are below 0 together, such as credit cards. */
+  @Field(() => Money)
+  owed!: number;
+
+  /** What lies in no money account, and what is under way from one to another. */
+  @Field(() => Money)
+  unassigned!: number;
+}
+
 /** One period of a budget. Its figures are calculated on read. All amounts are in minor units. */
 @ObjectType({ implements: Node })
 export class Month extends MonthFigures {
@@ -140,6 +156,10 @@ export class Month extends MonthFigures {
   /** What recurring movements are still expected to add in this month. */
   @Field(() => ExpectedFlow)
   expected!: ExpectedFlow;
+
+  /** Where the money lies on the last day, as booked in the budget's currency. No monthly budget freezes it. Null in a budget without money accounts. */
+  @Field(() => MonthMoney, { nullable: true })
+  money!: MonthMoney | null;
 
   /**
    * The number of its expenses and incomes that wait for review.

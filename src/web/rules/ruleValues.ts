@@ -23,7 +23,7 @@ export interface RuleValues {
   how: TextHow;
   min: string;
   max: string;
-  type: "" | "EXPENSE" | "INCOME";
+  type: "" | "EXPENSE" | "INCOME" | "TRANSFER";
   source: string;
   tag: string;
   /** "" for any, `none` for what has none. */

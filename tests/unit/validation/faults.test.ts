@@ -140,6 +140,8 @@ const filter = [
   "categoryId",
   "uncategorised",
   "type",
+  "moneyAccountId",
+  "cleared",
   "minAmount",
   "maxAmount",
   "tag",

@@ -20,7 +20,15 @@ import type {
 /** The words of GraphQL are those of REST in upper case. */
 const roles = { OWNER: "owner", EDITOR: "editor", VIEWER: "viewer" } as const;
 const types = { EXPENSE: "expense", INCOME: "income" } as const;
-const origins = { PERSON: "person", IMPORT: "import", CAPTURE: "capture", RECURRING: "recurring", RULE: "rule" } as const;
+const origins = {
+  PERSON: "person",
+  IMPORT: "import",
+  CAPTURE: "capture",
+  RECURRING: "recurring",
+  RULE: "rule",
+  OPENING: "opening",
+  EXCHANGE: "exchange",
+} as const;
 const policies = { NONE: "none", FULL: "full", SURPLUS: "surplus", CAPPED: "capped" } as const;
 const targetKinds = { MONTHLY: "monthly", REFILL: "refill", BY_DATE: "byDate" } as const;
 const kinds = {
@@ -56,8 +64,9 @@ export function categoryRow({ rollover, target, allocations, ...rest }: Category
   };
 }
 
-export function expenseRow({ type, origin, ...rest }: ExpenseAnswer): ExpenseRow {
-  return { ...rest, type: types[type], origin: origins[origin.kind] };
+/** Null for a transfer: to a copy that knows no money accounts it is not there. */
+export function expenseRow({ type, origin, ...rest }: ExpenseAnswer): ExpenseRow | null {
+  return type === "TRANSFER" ? null : { ...rest, type: types[type], origin: origins[origin.kind] };
 }
 
 export function statementRow({ supersededBy, drift, ...rest }: StatementAnswer): StatementRow {
@@ -68,8 +77,10 @@ export function statementRow({ supersededBy, drift, ...rest }: StatementAnswer):
   };
 }
 
-function movementRow({ weekend, template, singles, ...rest }: MovementAnswer): MovementRow {
+/** Null for one of transfers, as of these. */
+function movementRow({ weekend, template, singles, ...rest }: MovementAnswer): MovementRow | null {
   const { type, amount, category, splits } = template;
+  if (type === "TRANSFER") return null;
   return {
     ...rest,
     weekend: weekends[weekend],

@@ -34,7 +34,7 @@ export const rules = {
     between: (least: string, most: string) => `amount from ${least} to ${most}`,
     atLeast: (least: string) => `amount from ${least}`,
     atMost: (most: string) => `amount up to ${most}`,
-    type: { EXPENSE: "is an expense", INCOME: "is an income" },
+    type: { EXPENSE: "is an expense", INCOME: "is an income", TRANSFER: "is a transfer" },
     source: (source: string) => `source is ${source}`,
     tag: (tag: string) => `has the tag ${tag}`,
     category: (name: string) => `is in ${name}`,
