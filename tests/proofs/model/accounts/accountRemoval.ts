@@ -70,6 +70,7 @@ function leave(
   account.removal = {
     into,
     moved: moved.map(({ end }) => end),
+    movedSince: [],
     deleted: deleted.map(({ id }) => id),
     statements: household.statements.filter((statement) => statement.account === account.id),
     identifiers: [...account.identifiers],
@@ -92,7 +93,9 @@ export function restoreAccount(household: Household, id: string): { household: H
   if (into !== undefined) into.identifiers = into.identifiers.filter((text) => !account.identifiers.includes(text));
   refuseAll(nameFaults(next, account));
   for (const movement of next.movements) {
-    for (const side of sidesOf(movement)) if (removal.moved.includes(side.end) && side.account === removal.into) side.account = account.id;
+    for (const side of sidesOf(movement))
+      if (removal.moved.includes(side.end) && !removal.movedSince.includes(side.end) && side.account === removal.into)
+        side.account = account.id;
     if (removal.deleted.includes(movement.id)) movement.deleted = false;
     // What the owner deleted by hand meanwhile stays deleted, and is no opening any more.
     if (movement.id === removal.opening && movement.from.account === id && !movement.deleted) becomeOpening(movement, id);
@@ -104,9 +107,9 @@ export function restoreAccount(household: Household, id: string): { household: H
     unspecified("restore-onto-a-taken-identity");
   next.statements.push(...removal.statements);
   keepClosed(household, next, [id]);
-  const sides = liveMovements(next).flatMap((movement) => sidesOf(movement).map((side) => ({ movement, side })));
-  const wanted = household.accounts.find((one) => one.id === id)?.removal?.moved ?? [];
-  const left = sides.filter(({ side }) => wanted.includes(side.end) && side.account !== id).map(({ movement }) => movement.id);
+  const left = liveMovements(next)
+    .filter((movement) => sidesOf(movement).some(({ end, account: place }) => removal.moved.includes(end) && place !== id))
+    .map((movement) => movement.id);
   return { household: next, left };
 }
 

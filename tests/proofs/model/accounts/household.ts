@@ -39,8 +39,9 @@ export interface Account {
 export interface Removal {
   /** The account that got what lay in it; null: it lies in no account now, or there was nothing. */
   readonly into: string | null;
-  /** Ends that were moved; one that somebody has moved since is taken off. */
-  moved: string[];
+  /** Ends that were moved, and those of them that somebody has moved since. */
+  readonly moved: readonly string[];
+  readonly movedSince: string[];
   readonly deleted: string[];
   readonly statements: Statement[];
   readonly identifiers: string[];

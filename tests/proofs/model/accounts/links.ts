@@ -46,7 +46,8 @@ function linkFaults(household: Household, out: Movement, into: Movement): Fault[
   if (out.origin === "exchange" || into.origin === "exchange") unspecified("link-an-exchange");
   const faults: Fault[] = [];
   if (out.openingOf !== null || into.openingOf !== null) faults.push({ code: "opening", why: "changed with the account alone" });
-  if (out.openingFrom !== null || into.openingFrom !== null) unspecified("change-a-former-opening");
+  if ([out, into].some(({ openingFrom, openingOf }) => openingFrom === "unassigned" && openingOf === null))
+    unspecified("change-a-former-opening");
   if (out.type !== "expense" || into.type !== "income") faults.push(invalid("opposite"));
   if (out.from.account === null || into.from.account === null) return [...faults, invalid("both lie in an account")];
   if (out.from.account === into.from.account) faults.push(invalid("different accounts"));

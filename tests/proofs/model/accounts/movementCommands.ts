@@ -56,7 +56,7 @@ export function changeMovement(household: Household, id: string, fields: Movemen
   const faults = faultsOf(next, movement, before);
   if (faults.length > 0) throw new Refusal(faults);
   if (movement.link !== null && changesTheLink(before, movement)) movement.link.changedByHand = true;
-  forgetMoves(next, before, movement);
+  rememberMoves(next, before, movement);
   next.movements = next.movements.map((one) => (one.id === id ? movement : one));
   keepIdentities(next, movement);
   keepClosed(household, next);
@@ -113,11 +113,11 @@ function changesTheLink(before: Movement, after: Movement): boolean {
   return factsOf(before) !== factsOf(after);
 }
 
-/** "Every movement that nobody has moved since come back": an end that was moved by hand is no longer remembered. */
-function forgetMoves(household: Household, before: Movement, after: Movement): void {
+/** "Every movement that nobody has moved since come back": an end that was moved by hand stays where it is. */
+function rememberMoves(household: Household, before: Movement, after: Movement): void {
   const sidesOf = ({ from, to }: Movement): Side[] => (to === null ? [from] : [from, to]);
   const placeOf = new Map(sidesOf(after).map(({ end, account }) => [end, account]));
   const moved = sidesOf(before).filter(({ end, account }) => placeOf.get(end) !== account);
   for (const { removal } of household.accounts)
-    if (removal !== null) removal.moved = removal.moved.filter((end) => !moved.some((side) => side.end === end));
+    removal?.movedSince.push(...moved.map(({ end }) => end).filter((end) => removal.moved.includes(end)));
 }
