@@ -120,7 +120,7 @@ export function closingSet(household: Household, account: string, date: Day, gap
   return null;
 }
 
-function clearedUpTo(household: Household, account: string, date: Day): End[] {
+export function clearedUpTo(household: Household, account: string, date: Day): End[] {
   return endsIn(household, account).filter(({ cleared, day }) => cleared && day <= date);
 }
 
