@@ -65,8 +65,6 @@ function leave(
   const sides = household.movements.filter(goesAlong).flatMap(sidesOf);
   const moved = sides.filter((side) => side.account === account.id);
   for (const side of moved) side.account = into;
-  // "It becomes a movement like others (`origin` stays)".
-  if (opening !== undefined && !opening.deleted) opening.openingOf = null;
   account.removal = {
     into,
     moved: moved.map(({ end }) => end),
@@ -74,9 +72,13 @@ function leave(
     deleted: deleted.map(({ id }) => id),
     statements: household.statements.filter((statement) => statement.account === account.id),
     identifiers: [...account.identifiers],
-    opening: opening?.id ?? null,
+    opening: opening === undefined ? null : { id: opening.id, from: opening.openingFrom },
   };
   household.statements = household.statements.filter((statement) => statement.account !== account.id);
+  if (opening === undefined || opening.deleted) return;
+  // "It becomes a movement like others (`origin` stays)". New money stays new money, and what was taken out of no account was so.
+  opening.openingOf = null;
+  if (opening.openingFrom === "outside") opening.openingFrom = null;
 }
 
 /** `POST money-accounts/{id}/restore`; `left`: the movements that have not come back. */
@@ -98,7 +100,8 @@ export function restoreAccount(household: Household, id: string): { household: H
         side.account = account.id;
     if (removal.deleted.includes(movement.id)) movement.deleted = false;
     // What the owner deleted by hand meanwhile stays deleted, and is no opening any more.
-    if (movement.id === removal.opening && movement.from.account === id && !movement.deleted) becomeOpening(movement, id);
+    if (removal.opening?.id === movement.id && movement.from.account === id && !movement.deleted)
+      becomeOpening(movement, id, removal.opening.from);
     if (!movement.deleted && !hasItsAccounts(next, movement)) unspecified("restore-between-deleted-accounts");
   }
   if (
@@ -113,10 +116,10 @@ export function restoreAccount(household: Household, id: string): { household: H
   return { household: next, left };
 }
 
-function becomeOpening(movement: Movement, account: string): void {
+function becomeOpening(movement: Movement, account: string, from: Movement["openingFrom"]): void {
   const isPlain = movement.to === null && movement.category === null && movement.splits.length === 0 && movement.link === null;
   if (!isPlain) unspecified("restore-an-opening-that-became-another-movement");
-  movement.openingOf = account;
+  Object.assign(movement, { openingOf: account, openingFrom: from });
 }
 
 function sidesOf({ from, to }: Movement): Side[] {

@@ -3,6 +3,7 @@ import type { Action } from "./actions.js";
 import { Chance, type Draw } from "./draws.js";
 import { drawnFields, drawnMovement } from "./drawnMovements.js";
 import { balanceAt, balanceOf, sum } from "./balances.js";
+import { endsIn } from "./ends.js";
 import { type Account, type Household, type Kind, liveMovements, type Movement, todayOf } from "./household.js";
 import { clearedUpTo } from "./statements.js";
 import { linkSuggestions } from "./suggestions.js";
@@ -91,8 +92,14 @@ function changeOf(household: Household, account: Account, chance: Chance, amount
     const opening = chance.isLess(20) ? null : drawnOpening(household, currency, chance, amount, day);
     return { do: "changeAccount", id, fields: { opening } };
   }
-  if (chance.isLess(60)) return closing(household, account);
+  if (chance.isLess(60)) return closing(household, chance.isLess(90) ? (emptied(household) ?? account) : account);
   return { do: "changeAccount", id, fields: chance.isLess(50) ? { name: `${id} again` } : { onBudget: !account.onBudget } };
+}
+
+/** An open account that has had something and has nothing now. */
+function emptied(household: Household): Account | undefined {
+  const open = household.accounts.filter(({ removal, closedAt }) => removal === null && closedAt === null);
+  return open.find(({ id }) => endsIn(household, id).length > 0 && balanceOf(household, id).all === 0);
 }
 
 /** Chance alone would hardly ever bring a balance to 0, so the account first gets what it lacks. */
@@ -112,7 +119,8 @@ function linkOf(household: Household, live: readonly Movement[], chance: Chance)
 }
 
 function statementOf(household: Household, { id, currency }: Account, chance: Chance, amount: number, n: number): Action {
-  const date = addDays(todayOf(household), -chance.upTo(60));
+  const earlier = chance.pick(household.statements.filter(({ account }) => account === id));
+  const date = earlier !== undefined && chance.isLess(50) ? earlier.date : addDays(todayOf(household), -chance.upTo(60));
   const cleared = sum(clearedUpTo(household, id, date).map((end) => end.amount));
   const balance = chance.isLess(60) ? cleared : chance.isLess(50) ? balanceAt(household, id, date) : cleared + amount;
   const adjust = chance.isLess(50) ? { adjust: { id: `fix-${n}`, ...(currency === household.currency ? {} : { booked: amount }) } } : {};

@@ -7,7 +7,7 @@ type Given = Pick<NewMovement, "amount" | "date"> & { readonly id: string };
 
 /** Mostly one that may be created, sometimes one that must be refused. */
 export function drawnMovement(household: Household, chance: Chance, given: Given): NewMovement {
-  const twin = chance.isLess(25) ? twinOf(household, chance, given.id) : null;
+  const twin = chance.isLess(35) ? twinOf(household, chance, given.id) : null;
   if (twin !== null) return twin;
   const type = chance.pick(["expense", "expense", "income", "transfer"] as const) ?? "expense";
   if (type === "transfer") return drawnTransfer(household, chance, given);

@@ -21,6 +21,8 @@ const weights: Readonly<Record<Action["do"], number>> = {
   removeCategory: 1,
 };
 
+export const writes: readonly string[] = Object.keys(weights);
+
 /** What chance decides about one write. What it is about is picked among what the household has when its turn comes. */
 export interface Draw {
   readonly do: Action["do"];

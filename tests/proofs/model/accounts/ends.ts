@@ -26,12 +26,9 @@ export function endsOf(household: Household, movement: Movement): End[] {
   return [first, { ...factsOf(movement, to), day: to.date ?? date, amount: arrivingAmount(household, movement), booked: amount }];
 }
 
-export function allEnds(household: Household): End[] {
-  return liveMovements(household).flatMap((movement) => endsOf(household, movement));
-}
-
 export function endsIn(household: Household, account: string | null): End[] {
-  return allEnds(household).filter((end) => end.account === account);
+  const touching = liveMovements(household).filter(({ from, to }) => from.account === account || to?.account === account);
+  return touching.flatMap((movement) => endsOf(household, movement)).filter((end) => end.account === account);
 }
 
 /** What arrives at the second end of a transfer, in the currency of its account. */

@@ -1,4 +1,4 @@
-import { allEnds, type End, endsOf } from "./ends.js";
+import { type End, endsIn, endsOf } from "./ends.js";
 import { type Household, liveAccount, type Movement } from "./household.js";
 import { refuse } from "./refusals.js";
 
@@ -13,8 +13,7 @@ export function keepClosed(before: Household, after: Household, exceptFor: reado
 }
 
 function textOf(household: Household, account: string): string {
-  const ends = allEnds(household).filter((end) => end.account === account);
-  return ends
+  return endsIn(household, account)
     .map(({ day, amount, booked, cleared }) => [day, amount, booked, cleared].join(" "))
     .sort()
     .join("; ");
@@ -22,10 +21,7 @@ function textOf(household: Household, account: string): string {
 
 /** "`externalId` and `source` are unique per money account (or in none)": whether another live end there has the identity. */
 export function isTaken(household: Household, end: End): boolean {
-  return (
-    end.identity !== null &&
-    allEnds(household).some((other) => other.end !== end.end && other.account === end.account && other.identity === end.identity)
-  );
+  return end.identity !== null && endsIn(household, end.account).some((other) => other.end !== end.end && other.identity === end.identity);
 }
 
 /** "Whatever moves a movement onto an identity that is taken (PATCH, bulk, undo, restore, unlink) is 409 `identity-taken`". */

@@ -45,7 +45,7 @@ export interface Removal {
   readonly deleted: string[];
   readonly statements: Statement[];
   readonly identifiers: string[];
-  readonly opening: string | null;
+  readonly opening: { readonly id: string; readonly from: Movement["openingFrom"] } | null;
 }
 
 export interface Part {
@@ -93,7 +93,7 @@ export interface Movement {
   to: SecondSide | null;
   words: Words;
   readonly origin: "person" | "import" | "opening" | "exchange";
-  /** Of an opening on the budget. */
+  /** Of an opening on the budget, and of a former one that still is taken out of what lies in no account. */
   openingFrom: "outside" | "unassigned" | null;
   /** The account whose opening it is; null once it is a movement like others. */
   openingOf: string | null;

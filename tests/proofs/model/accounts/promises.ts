@@ -1,7 +1,7 @@
 import type { Action } from "./actions.js";
 import { restoreAccount } from "./accountRemoval.js";
 import { balanceOf } from "./balances.js";
-import { allEnds } from "./ends.js";
+import { endsIn } from "./ends.js";
 import type { Household } from "./household.js";
 import { unlink } from "./links.js";
 import { monthsOf } from "./months.js";
@@ -109,11 +109,7 @@ function ordered(household: Household): unknown {
 }
 
 function balancesOf(household: Household): unknown {
-  return household.accounts.map(({ id }) => [
-    id,
-    balanceOf(household, id),
-    allEnds(household).filter(({ account }) => account === id).length,
-  ]);
+  return household.accounts.map(({ id }) => [id, balanceOf(household, id), endsIn(household, id).length]);
 }
 
 function staleOf(household: Household): unknown {

@@ -42,9 +42,7 @@ function brokenSums(household: Household, last: Month): string[] {
   const counted = months.reduce((all, [, { expensesCount }]) => all + Number(expensesCount), 0);
   const totals = listTotals(household);
   const openings = liveMovements(household).filter(({ openingFrom }) => openingFrom === "outside");
-  const fromOutside = sum(
-    openings.map(({ type, amount, from }) => (endsIn(household, from.account).length === 0 ? 0 : type === "income" ? amount : -amount)),
-  );
+  const fromOutside = sum(openings.map(({ type, amount }) => (type === "income" ? amount : -amount)));
   const net = Number(months.at(-1)?.[1].net ?? 0n);
   return [
     ...broken.map(([month]) => `toAssign and available of ${month}`),
