@@ -50,7 +50,7 @@ export type Flow = keyof typeof table;
 
 export const flows: readonly Flow[] = Object.keys(table).filter(isFlow);
 
-export function isFlow(word: string): word is Flow {
+function isFlow(word: string): word is Flow {
   return word in table;
 }
 

@@ -54,9 +54,8 @@ const madeFields = {
 };
 export type MadeDoc = DocOf<typeof madeFields>;
 
-const legFields = { accountId: text, date: text, month: text, amount, booked: amount, cleared: flag };
 /** One end of a movement in a money account, as `placed` makes it. */
-export type LegDoc = DocOf<typeof legFields>;
+const legFields = { accountId: text, date: text, month: text, amount, booked: amount, cleared: flag };
 
 /** Where its money lies. A movement in no account has none of these fields. */
 export const accountFields = {
