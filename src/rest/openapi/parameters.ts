@@ -53,8 +53,8 @@ const inPaths: Readonly<Record<string, Schema>> = { date: { format: "date" }, mo
 const examples: Readonly<Record<string, unknown>> = {
   budgetId: sampleId("bud"),
   categoryId: sampleId("cat"),
-  moneyAccountId: sampleId("mac"),
-  cleared: true,
+  moneyAccountId: "none",
+  cleared: false,
   accountId: otherSampleId("acc"),
   keep: false,
   date: "2026-04-01",
