@@ -57,7 +57,9 @@ export function serverWriteOf(action: Action, budgetId: string, idOf: IdOf): Ser
     case "removeAccount": {
       const [id, { way }] = [idOf(action.id), action];
       const input = way === null ? {} : "moveTo" in way ? { moveTo: idOf(way.moveTo) } : { keep: true };
-      const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)])).toString();
+      const query = Object.entries(input)
+        .map(([name, value]) => `${name}=${String(value)}`)
+        .join("&");
       return { method: "DELETE", path: `/money-accounts/${id}?${query}`, mutation: "deleteMoneyAccount", id, input };
     }
     case "restoreAccount":
