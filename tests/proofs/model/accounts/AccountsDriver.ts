@@ -10,7 +10,7 @@ import { ServedAccounts } from "./ServedAccounts.js";
 import { differences } from "./served.js";
 import { unnamedCodes } from "./unspecified.js";
 
-export type Door = "rest" | "graphql";
+type Door = "rest" | "graphql";
 
 const schema = buildSchema(readFileSync(new URL("../../../../schema/schema.graphql", import.meta.url), "utf8"));
 

@@ -2,7 +2,7 @@ import type { Action } from "./actions.js";
 import type { MovementFields } from "./movementInput.js";
 
 /** The id that a server gave to a thing of the model. */
-export type IdOf = (id: string) => string;
+type IdOf = (id: string) => string;
 
 /** A write as each API takes it: REST in the address and the body, GraphQL in the name and the arguments. */
 export interface ServerWrite {
