@@ -56,6 +56,7 @@ export type MadeDoc = DocOf<typeof madeFields>;
 
 /** One end of a movement in a money account, as `placed` makes it. */
 const legFields = { accountId: text, date: text, month: text, amount, booked: amount, cleared: flag };
+export type LegDoc = DocOf<typeof legFields>;
 
 /** Where its money lies. A movement in no account has none of these fields. */
 export const accountFields = {
