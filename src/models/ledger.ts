@@ -46,8 +46,21 @@ export interface LedgerDoc extends DocOf<typeof ledgerFields> {
   _id: string;
 }
 
-/** What moved in one money account: net, in its currency, as booked in the budget's, and what of the first the bank has. */
-const accountFields = { accountId: text, onBudget: flag, amount, booked: amount, cleared: amount, count };
+/**
+ * What moved in one money account: net, in its currency, as booked in the budget's, what of the first the bank has, and what of it came in.
+ * Of the ends of transfers: how many, and what they moved, in or out.
+ */
+const accountFields = {
+  accountId: text,
+  onBudget: flag,
+  amount,
+  booked: amount,
+  cleared: amount,
+  in: amount,
+  count,
+  transfers: count,
+  transferred: amount,
+};
 
 const entryFields = { categoryId: optionalText, out: amount, in: amount, count, inCount: count };
 

@@ -1,11 +1,13 @@
 import { subtract, sumOf } from "../../domain/money.js";
-import { type Day, monthsBetween, periodOf } from "../../domain/month.js";
+import { monthsBetween } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import type { Sums } from "../../models/ledger.js";
 import type { ExpenseCriteria } from "../../validation/expenses/expense.js";
 import type { ExpenseTotals } from "../../shapes/expenses/Expense.js";
 import { categoryNamed } from "../../domain/noCategory.js";
 import { type Stretch, stretchOf } from "../ledger/wholeMonths.js";
+import type { OpenDays } from "./accountFilter.js";
+import { daysIn } from "./filter.js";
 
 /** For fewer it is quicker to sum the days and the months beside them in one go. */
 const MONTHS_BESIDE_DAYS = 3;
@@ -18,9 +20,11 @@ export function stretchIn(budget: BudgetDoc, criteria: ExpenseCriteria, now: Dat
   if (budget.hasAccounts === true) return null;
   // An expense with a part in each of two categories counts once, which only the expenses themselves tell.
   if (categoryId.length > 1 || Object.values(others).some((value) => value !== undefined)) return null;
-  const period = month === undefined ? null : periodOf(month, budget.monthStartDay);
-  const first = latest(from, period?.from);
-  const last = earliest(to, period?.to);
+  return stretchWithin(budget, daysIn(budget, { month, from, to }), now);
+}
+
+/** The months whose sums are those of some days; null where the days themselves are asked sooner. */
+export function stretchWithin(budget: BudgetDoc, { from: first, to: last }: OpenDays, now: Date): Stretch | null {
   if (first !== null && last !== null && first > last) return null;
   const stretch = stretchOf(budget, first, last, now);
   return stretch === null || isTooShort(stretch) ? null : stretch;
@@ -43,17 +47,4 @@ export function totalsIn(sums: Sums, { categoryId: [category] = [], type: types 
   const expenses = type === "income" ? 0 : sumOf(entries, (entry) => Number(entry.out));
   const transfers = { count: 0, amount: 0 };
   return { count: incomes + rest, income: subtract(received, refunds), expenses, refunds, net: subtract(received, expenses), transfers };
-}
-
-function latest(one: Day | undefined, other: Day | undefined): Day | null {
-  const [last = null] = [one, other]
-    .filter((day) => day !== undefined)
-    .sort()
-    .reverse();
-  return last;
-}
-
-function earliest(one: Day | undefined, other: Day | undefined): Day | null {
-  const [first = null] = [one, other].filter((day) => day !== undefined).sort();
-  return first;
 }

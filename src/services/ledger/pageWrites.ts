@@ -85,7 +85,14 @@ function wide(page: LedgerPageDoc) {
 }
 
 function wideAccounts(accounts: readonly AccountSum[]) {
-  return accounts.map((sum) => ({ ...sum, amount: BigInt(sum.amount), booked: BigInt(sum.booked), cleared: BigInt(sum.cleared) }));
+  return accounts.map((sum) => ({
+    ...sum,
+    amount: BigInt(sum.amount),
+    booked: BigInt(sum.booked),
+    cleared: BigInt(sum.cleared),
+    in: BigInt(sum.in),
+    transferred: BigInt(sum.transferred),
+  }));
 }
 
 function entriesIn({ moved, carried, before, accounts = [], accountsBefore = [] }: LedgerPageDoc): number {

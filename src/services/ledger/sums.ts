@@ -1,5 +1,5 @@
 import { add, exact } from "../../domain/money.js";
-import { countsAs, isEndOnBudget, offBudgetFlows } from "../../domain/moneyaccounts/flows.js";
+import { countsAs, isEndOnBudget, offBudgetFlows, typeOf } from "../../domain/moneyaccounts/flows.js";
 import type { Month } from "../../domain/month.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { AccountSum, LedgerPageDoc, Sums } from "../../models/ledger.js";
@@ -70,7 +70,10 @@ function accountsOf(expenses: readonly Counted[], of: Month): AccountSum[] {
       .filter(({ month }) => month === of)
       .map(({ accountId, amount, booked, cleared }): AccountSum[] => {
         const onBudget = isEndOnBudget(type, exact(booked));
-        return [{ accountId, onBudget, amount, booked, cleared: cleared ? amount : 0, count: 1 }];
+        const isTransfer = typeOf(type) === "transfer";
+        const moved = { in: Math.max(0, exact(amount)), count: 1, transfers: isTransfer ? 1 : 0 };
+        const transferred = isTransfer ? Math.abs(exact(amount)) : 0;
+        return [{ accountId, onBudget, amount, booked, cleared: cleared ? amount : 0, ...moved, transferred }];
       }),
   );
   return single.reduce((all, one) => combinedAccounts(all, one, 1), []);

@@ -142,6 +142,8 @@ export class MoneyAccountService {
       ...(inputFingerprint === undefined ? {} : { inputFingerprint }),
       auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }],
     };
+    // Before the account, so that no page of the ledger leaves out what is booked in it.
+    if (budget.hasAccounts !== true) await models.budgets.updateOne({ _id: budget._id }, { $set: { hasAccounts: true } });
     return claiming(
       models,
       () => doc,

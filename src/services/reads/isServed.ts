@@ -17,7 +17,9 @@ const COMPARISONS: ReadonlySet<string> = new Set(["$gt", "$gte", "$lt", "$lte"])
 export function isServed(of: CollectionName, filter: Filter, sort: Sort): boolean {
   return branchesOf(filter).every((conditions) => {
     const bounds = boundsOf(conditions);
-    return bounds !== null && factsOf(of).indexes.some(({ keys }) => holdsTogether(keys, bounds, sort));
+    if (bounds === null) return false;
+    const within = new Map([...bounds].filter(([field]) => field !== "budgetId" && field !== "deletedAt"));
+    return factsOf(of).indexes.some(({ keys, namesBudget }) => holdsTogether(keys, namesBudget === true ? within : bounds, sort));
   });
 }
 
