@@ -1,4 +1,4 @@
-import { exact, subtract, sumOf } from "../../domain/money.js";
+import { add, exact, subtract, sumOf } from "../../domain/money.js";
 import { type Flow, typeOf } from "../../domain/moneyaccounts/flows.js";
 import type { AccountSum } from "../../models/ledger.js";
 import type { ExpenseTotals } from "../../shapes/expenses/Expense.js";
@@ -11,15 +11,14 @@ import type { Register } from "./register.js";
 export interface EntrySum {
   readonly _id: Flow;
   readonly in: unknown;
-  readonly out: unknown;
+  readonly net: unknown;
   readonly count: number;
 }
 
 export function entryPipeline({ budget, criteria, accountId }: Register): Stages {
-  const sumIf = (condition: unknown, value: unknown) => ({ $sum: { $cond: [condition, value, 0] } });
   const sums = {
-    in: sumIf({ $gt: ["$legs.amount", 0] }, "$legs.amount"),
-    out: sumIf({ $lt: ["$legs.amount", 0] }, { $subtract: [0, "$legs.amount"] }),
+    in: { $sum: { $cond: [{ $gt: ["$legs.amount", 0] }, "$legs.amount", 0] } },
+    net: { $sum: "$legs.amount" },
     count: { $sum: 1 },
   };
   return [...entryStages(budget._id, accountId, filterOf(budget, criteria)), { $group: { _id: "$type", ...sums } }];
@@ -30,11 +29,15 @@ export function entryTotals(groups: readonly EntrySum[]): ExpenseTotals {
   const transfers = groups.filter(({ _id }) => typeOf(_id) === "transfer");
   return totalsFrom({
     in: sumOf(groups, (group) => exact(group.in)),
-    out: sumOf(groups, (group) => exact(group.out)),
+    out: sumOf(groups, outOf),
     count: sumOf(groups, ({ count }) => count),
     transfers: sumOf(transfers, ({ count }) => count),
-    transferred: sumOf(transfers, (group) => exact(group.in) + exact(group.out)),
+    transferred: sumOf(transfers, (group) => add(exact(group.in), outOf(group))),
   });
+}
+
+function outOf(group: EntrySum): number {
+  return subtract(exact(group.in), exact(group.net));
 }
 
 /** The same from what the ledger keeps of an account. */

@@ -1,4 +1,4 @@
-import { add, exact } from "../../domain/money.js";
+import { add, exact, subtract } from "../../domain/money.js";
 import { DAYS_APART } from "../../domain/moneyaccounts/placing.js";
 import { addDays, type Day, type Month } from "../../domain/month.js";
 import { yielding } from "../../runtime/turn.js";
@@ -32,12 +32,14 @@ interface Group {
   count: number;
   transfers: number;
   transferred: unknown;
+  transferredIn: unknown;
   onBudget: number;
   seen: (string | null)[];
 }
 
 /** Sums the ends of movements that lie in some days, in the database: per month and account. */
 export async function sumAccounts(reads: BudgetReads, budgetId: string, days: readonly Days[]): Promise<Map<Month, SummedAccounts>> {
+  const isIn = { $gt: ["$legs.amount", 0] };
   const sumIf = (condition: unknown) => ({ $sum: { $cond: [condition, "$legs.amount", 0] } });
   const stages: Stages = [
     { $match: { budgetId, deletedAt: null, ...within("date", days, DAYS_APART) } },
@@ -50,10 +52,11 @@ export async function sumAccounts(reads: BudgetReads, budgetId: string, days: re
         amount: { $sum: "$legs.amount" },
         booked: { $sum: "$legs.booked" },
         cleared: sumIf("$legs.cleared"),
-        in: sumIf({ $gt: ["$legs.amount", 0] }),
+        in: sumIf(isIn),
         count: { $sum: 1 },
         transfers: { $sum: { $cond: [isTransfer, 1, 0] } },
-        transferred: { $sum: { $cond: [isTransfer, { $abs: "$legs.amount" }, 0] } },
+        transferred: sumIf(isTransfer),
+        transferredIn: sumIf({ $and: [isTransfer, isIn] }),
         onBudget: { $max: { $cond: [endOnBudget("$legs.booked"), 1, 0] } },
         seen: { $addToSet: { $cond: [{ $eq: [{ $ifNull: ["$dirtyBudgetId", null] }, null] }, null, "$_id"] } },
       },
@@ -73,7 +76,7 @@ export async function sumAccounts(reads: BudgetReads, budgetId: string, days: re
       in: exact(sums.in),
       count: sums.count,
       transfers: sums.transfers,
-      transferred: exact(sums.transferred),
+      transferred: subtract(2 * exact(sums.transferredIn), exact(sums.transferred)),
     });
     for (const id of seen) if (id !== null) month.seen.add(id);
   }

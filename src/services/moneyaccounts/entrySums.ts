@@ -17,17 +17,13 @@ export function entryStages(budgetId: string, accountId: string, filter: Readonl
 interface Sum {
   readonly _id: Day;
   readonly in: unknown;
-  readonly out: unknown;
+  readonly net: unknown;
 }
 
 /** Both ends have an index of their own, so that nothing else of the budget is looked at. */
 async function sumsByDay(reads: BudgetReads, budgetId: string, accountId: string, keys: object, days: number): Promise<Sum[]> {
   const stages = entryStages(budgetId, accountId, { $or: [{ fromEntry: keys }, { toEntry: keys }] });
-  const isIn = { $gt: ["$legs.amount", 0] };
-  const sums = {
-    in: { $sum: { $cond: [isIn, "$legs.amount", 0] } },
-    out: { $sum: { $cond: [isIn, 0, { $subtract: [0, "$legs.amount"] }] } },
-  };
+  const sums = { net: { $sum: "$legs.amount" }, in: { $sum: { $cond: [{ $gt: ["$legs.amount", 0] }, "$legs.amount", 0] } } };
   const byDay = { $group: { _id: "$legs.date", ...sums } };
   return reads.aggregate<Sum>({ of: "expenses", budgetId, stages: [...stages, byDay], rows: days });
 }
@@ -53,7 +49,7 @@ export async function flowsByDay(
   days: number,
 ): Promise<{ readonly day: Day; readonly in: number; readonly out: number }[]> {
   const sums = await sumsByDay(reads, budgetId, accountId, entryKeysIn(accountId, from, to), days);
-  return sums.map((sum) => ({ day: sum._id, in: exact(sum.in), out: exact(sum.out) }));
+  return sums.map((sum) => ({ day: sum._id, in: exact(sum.in), out: subtract(exact(sum.in), netOf(sum)) }));
 }
 
 /** What the entries of a day come to that stand before one of them. */
@@ -68,5 +64,5 @@ export async function sumBefore(
 }
 
 function netOf(sum: Sum): number {
-  return subtract(exact(sum.in), exact(sum.out));
+  return exact(sum.net);
 }
