@@ -44,7 +44,8 @@ export function atAnyEnd(ids: readonly string[], cleared: boolean | undefined): 
 /** What has its first end in the register of an account, and what has its second there; `bounds` go on from a row of it. */
 export function endsIn(accountId: string, { from, to }: OpenDays, cleared: boolean | undefined, bounds: object = {}): [Filter, Filter] {
   const { first, second } = standing(cleared);
-  const keys = op({ ...entryKeysIn(accountId, from, to), ...bounds });
+  // An engine may want to hear that a field must be there before it reads an index that lacks the others.
+  const keys = op({ $exists: true, ...entryKeysIn(accountId, from, to), ...bounds });
   return [
     { fromEntry: keys, ...first },
     { toEntry: keys, ...second },
