@@ -1,4 +1,4 @@
-import { subtract, sumOf } from "../../domain/money.js";
+import { exact, subtract, sumOf } from "../../domain/money.js";
 import { monthsBetween } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import type { Sums } from "../../models/ledger.js";
@@ -6,6 +6,7 @@ import type { ExpenseCriteria } from "../../validation/expenses/expense.js";
 import type { ExpenseTotals } from "../../shapes/expenses/Expense.js";
 import { categoryNamed } from "../../domain/noCategory.js";
 import { type Stretch, stretchOf } from "../ledger/wholeMonths.js";
+import { nothingUncounted } from "../ledger/uncounted.js";
 import type { OpenDays } from "./accountFilter.js";
 import { daysIn } from "./filter.js";
 
@@ -16,8 +17,8 @@ type Part = Pick<ExpenseCriteria, "categoryId" | "type">;
 /** The months whose sums are the totals of a filter; null where it asks for more than the ledger tells. */
 export function stretchIn(budget: BudgetDoc, criteria: ExpenseCriteria, now: Date): Stretch | null {
   const { month, from, to, categoryId = [], type, ...others } = criteria;
-  // The ledger tells nothing of what counts in no month.
-  if (budget.hasAccounts === true) return null;
+  // Which of what counts as an expense is a transfer the ledger does not tell.
+  if (budget.hasAccounts === true && type !== undefined) return null;
   // An expense with a part in each of two categories counts once, which only the expenses themselves tell.
   if (categoryId.length > 1 || Object.values(others).some((value) => value !== undefined)) return null;
   return stretchWithin(budget, daysIn(budget, { month, from, to }), now);
@@ -45,6 +46,9 @@ export function totalsIn(sums: Sums, { categoryId: [category] = [], type: types 
   const received = type === "expense" ? 0 : sumOf(entries, (entry) => Number(entry.in));
   const refunds = type === "expense" ? 0 : sumOf(entries, (entry) => (entry.categoryId === null ? 0 : Number(entry.in)));
   const expenses = type === "income" ? 0 : sumOf(entries, (entry) => Number(entry.out));
-  const transfers = { count: 0, amount: 0 };
-  return { count: incomes + rest, income: subtract(received, refunds), expenses, refunds, net: subtract(received, expenses), transfers };
+  // What counts in no month is in no category.
+  const uncounted = ((wanted ?? null) === null ? sums.uncounted : undefined) ?? nothingUncounted;
+  const transfers = { count: uncounted.transfers, amount: exact(uncounted.amount) };
+  const count = incomes + rest + uncounted.count;
+  return { count, income: subtract(received, refunds), expenses, refunds, net: subtract(received, expenses), transfers };
 }

@@ -7,6 +7,8 @@ function isOneOf(flows: readonly Flow[]): object {
 
 export const countsAsExpense = isOneOf(flowsCountingAs("expense"));
 export const countsAsIncome = isOneOf(flowsCountingAs("income"));
+/** Between two accounts on the budget: it is in no other sum. */
+export const isBetween = isOneOf(["transfer"]);
 export const isTransfer = isOneOf(flowsOfType("transfer"));
 export const liesOffBudget = isOneOf(offBudgetFlows());
 

@@ -1,5 +1,5 @@
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
-import type { AccountSum, LedgerPageDoc, Sums } from "../../models/ledger.js";
+import type { AccountSum, LedgerPageDoc, Sums, Uncounted } from "../../models/ledger.js";
 import type { mongo } from "mongoose";
 import type { Models } from "../../models/Models.js";
 
@@ -46,8 +46,8 @@ export async function writeSums(models: Models, pages: readonly { readonly page:
   if (pages.length === 0) return true;
   const { matchedCount } = await models.ledgerPages.collection.bulkWrite(
     pages.map(({ page, over }): mongo.AnyBulkWriteOperation => {
-      const { rev, monthEpoch, seen, moved, count, inCount, toReview, accounts, accountsSeen } = page;
-      const inAccounts = accounts === undefined ? {} : { accounts: wideAccounts(accounts), accountsSeen };
+      const { rev, monthEpoch, seen, moved, count, inCount, toReview, accounts, accountsSeen, uncounted } = page;
+      const inAccounts = accounts === undefined ? {} : { accounts: wideAccounts(accounts), accountsSeen, ...wideUncounted({ uncounted }) };
       return {
         updateOne: {
           filter: addressOf(page, over),
@@ -62,7 +62,7 @@ export async function writeSums(models: Models, pages: readonly { readonly page:
 
 export type PageToWrite = Pick<
   LedgerPageDoc,
-  "_id" | "budgetId" | "rev" | "monthEpoch" | "seen" | "moved" | "count" | "inCount" | "toReview" | "accounts" | "accountsSeen"
+  "_id" | "budgetId" | "rev" | "monthEpoch" | "seen" | "moved" | "count" | "inCount" | "toReview" | "accounts" | "accountsSeen" | "uncounted"
 >;
 
 function addressOf({ _id, budgetId }: Pick<LedgerPageDoc, "_id" | "budgetId">, rev: number | undefined): mongo.Document {
@@ -72,7 +72,7 @@ function addressOf({ _id, budgetId }: Pick<LedgerPageDoc, "_id" | "budgetId">, r
 
 /** As the schema would cast it. */
 function wide(page: LedgerPageDoc) {
-  const { accounts, accountsBefore } = page;
+  const { accounts, accountsBefore, uncounted, uncountedBefore } = page;
   return {
     ...page,
     pool: BigInt(page.pool),
@@ -81,7 +81,15 @@ function wide(page: LedgerPageDoc) {
     before: wideEntries(page.before),
     ...(accounts === undefined ? {} : { accounts: wideAccounts(accounts) }),
     ...(accountsBefore === undefined ? {} : { accountsBefore: wideAccounts(accountsBefore) }),
+    ...wideUncounted({ uncounted, uncountedBefore }),
   };
+}
+
+/** What is there of them. */
+function wideUncounted(sums: Readonly<Record<string, Uncounted | undefined>>) {
+  return Object.fromEntries(
+    Object.entries(sums).flatMap(([name, sum]) => (sum === undefined ? [] : [[name, { ...sum, amount: BigInt(sum.amount) }]])),
+  );
 }
 
 function wideAccounts(accounts: readonly AccountSum[]) {
