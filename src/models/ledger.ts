@@ -62,8 +62,8 @@ const accountFields = {
   transferred: amount,
 };
 
-/** What is listed and counts in no month; of it the transfers between two accounts on the budget, and what they moved. */
-const uncountedFields = { count, transfers: count, amount };
+/** How much is listed and counts in no month; of it the transfers between two accounts on the budget, and what they moved. */
+const apartFields = { count, transfers: count, amount };
 
 const entryFields = { categoryId: optionalText, out: amount, in: amount, count, inCount: count };
 
@@ -92,8 +92,8 @@ const pageFields = {
   accounts: sparse(parts(accountFields)),
   accountsSeen: sparse(words()),
   accountsBefore: sparse(parts(accountFields)),
-  uncounted: sparse(part(uncountedFields)),
-  uncountedBefore: sparse(part(uncountedFields)),
+  apart: sparse(part(apartFields)),
+  apartBefore: sparse(part(apartFields)),
 };
 
 /** One month: what it starts with, and what moved in it as it was last summed. A cache, recomputable from the expenses and plans. */
@@ -112,10 +112,10 @@ export interface Sums {
   /** What moved in money accounts, by account; left out where there are none. */
   readonly accounts?: readonly AccountSum[];
   /** What counts in none of the others; left out where there are no money accounts. */
-  readonly uncounted?: Uncounted;
+  readonly apart?: Apart;
 }
 
-export type Uncounted = Readonly<DocOf<typeof uncountedFields>>;
+export type Apart = Readonly<DocOf<typeof apartFields>>;
 
 export type AccountSum = NonNullable<LedgerPageDoc["accounts"]>[number];
 
@@ -130,10 +130,10 @@ export function openingOf(page: Pick<LedgerPageDoc, "pool" | "carried">): Openin
   return { pool: exact(page.pool), carriedIn: new Map(page.carried.map((entry) => [entry.categoryId, exact(entry.amount)])) };
 }
 
-export function beforeOf({ before, countBefore, inCountBefore, toReviewBefore, accountsBefore, uncountedBefore }: LedgerPageDoc): Sums {
+export function beforeOf({ before, countBefore, inCountBefore, toReviewBefore, accountsBefore, apartBefore }: LedgerPageDoc): Sums {
   const sums = { moved: before, count: countBefore, inCount: inCountBefore, toReview: toReviewBefore };
   const inAccounts = accountsBefore === undefined ? {} : { accounts: accountsBefore };
-  return { ...sums, ...inAccounts, ...(uncountedBefore === undefined ? {} : { uncounted: uncountedBefore }) };
+  return { ...sums, ...inAccounts, ...(apartBefore === undefined ? {} : { apart: apartBefore }) };
 }
 
 export function movementsOf(sums: Pick<Sums, "moved" | "count" | "toReview">): MonthMovements {

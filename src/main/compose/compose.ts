@@ -124,7 +124,7 @@ export function compose(needs: BackendNeeds): Backend {
   const memberships = new Memberships(models, clock);
   const cursors = new Cursors(keysFor("cursors", jwtSecrets));
   const { mails, digests, eventMails, dailyMails } = composeMails({ ...needs, models, random });
-  const { referenceRepair, changeLog, feed, outbox, payeeTable, alerts, readers } = composeLedger({
+  const { accountMovements, accountLeaving, referenceRepair, changeLog, feed, outbox, payeeTable, alerts, readers } = composeLedger({
     models,
     clock,
     onError,
@@ -157,6 +157,7 @@ export function compose(needs: BackendNeeds): Backend {
   });
   const shared = { quotaGuard, models, access, cursors, clock, outbox, readers, background };
   const ofCategories = composeCategories({ ...shared, referenceRepair, planOverflow });
+  const ofMoneyAccounts = composeMoneyAccounts({ ...shared, accountMovements, accountLeaving });
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const {
@@ -190,6 +191,7 @@ export function compose(needs: BackendNeeds): Backend {
     const booking = recurringJob.run().catch(onError);
     await sweepAccounts();
     await ofCategories.categoryRemoval.resume();
+    await ofMoneyAccounts.moneyAccountRemoval.resume();
     await imports.resume();
     await runs.resume();
     await outbox.sweep();
@@ -209,7 +211,7 @@ export function compose(needs: BackendNeeds): Backend {
       ...composeAdministration({ ...needs, ...inside, ...administered }),
       budgets: new BudgetService({ quotaGuard, quotas, models, access, memberships, cursors, clock, outbox, timeZoneOf, foldsKeys }),
       ...ofCategories,
-      ...composeMoneyAccounts(shared),
+      ...ofMoneyAccounts,
       reports: new ReportService({ access, clock, readers }),
       ...composeSharing({ ...needs, ...shared, memberships, alerts, mailer: mails, memberNotices, freshProof }),
       expenses,

@@ -7,6 +7,8 @@ import { FigureReaders } from "../../services/months/FigureReaders.js";
 import { OutboxProcessor } from "../../services/changes/OutboxProcessor.js";
 import { ThresholdAlerts } from "../../services/changes/ThresholdAlerts.js";
 import { BackgroundTurns } from "../../services/limits/BackgroundTurns.js";
+import { AccountLeaving } from "../../services/moneyaccounts/AccountLeaving.js";
+import { AccountMovements } from "../../services/moneyaccounts/AccountMovements.js";
 import { PayeeTable } from "../../services/payees/PayeeTable.js";
 import { ActivityLines, type TellMembers } from "../../services/sharing/ActivityLines.js";
 import { AuditLog } from "../../services/sharing/AuditLog.js";
@@ -34,6 +36,8 @@ interface Needs extends Pick<WrittenForms, "groupsChanges"> {
 
 /** Every `new` between a stored change and the figures of months: for the server, and for tools that run beside it. */
 export function composeLedger({ models, clock, onError, background = new BackgroundTurns(), groupsChanges, tellMembers }: Needs) {
+  const accountMovements = new AccountMovements(models, clock);
+  const accountLeaving = new AccountLeaving(models, clock);
   const referenceRepair = new ReferenceRepair(models, clock);
   const readers = new FigureReaders(models, clock);
   const { reads, live } = readers.one;
@@ -49,6 +53,8 @@ export function composeLedger({ models, clock, onError, background = new Backgro
     changeLog,
     movedStatements: new MovedStatements(models),
     referenceRepair,
+    accountMovements,
+    accountLeaving,
     auditLog: new AuditLog(lines),
     payeeTable,
     alerts,
@@ -56,5 +62,5 @@ export function composeLedger({ models, clock, onError, background = new Backgro
     clock,
     onError,
   });
-  return { referenceRepair, ledger, changeLog, feed, outbox, payeeTable, alerts, readers };
+  return { accountMovements, accountLeaving, referenceRepair, ledger, changeLog, feed, outbox, payeeTable, alerts, readers };
 }

@@ -3,7 +3,7 @@ import { mapped } from "../../runtime/turn.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { ExpenseCriteria, ExpenseSort } from "../../validation/expenses/expense.js";
-import type { ExpenseTotals } from "../../shapes/expenses/Expense.js";
+import type { ExpenseTotals } from "../../shapes/expenses/ExpenseTotals.js";
 import type { ListedExpense } from "../../shapes/expenses/ListedExpense.js";
 import type { Stages } from "../reads/BudgetQuery.js";
 import type { BudgetReads } from "../reads/BudgetReads.js";

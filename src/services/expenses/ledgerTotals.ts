@@ -3,10 +3,10 @@ import { monthsBetween } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import type { Sums } from "../../models/ledger.js";
 import type { ExpenseCriteria } from "../../validation/expenses/expense.js";
-import type { ExpenseTotals } from "../../shapes/expenses/Expense.js";
-import { categoryNamed } from "../../domain/noCategory.js";
+import type { ExpenseTotals } from "../../shapes/expenses/ExpenseTotals.js";
+import { categoryNamed, OPENING } from "../../domain/noCategory.js";
 import { type Stretch, stretchOf } from "../ledger/wholeMonths.js";
-import { nothingUncounted } from "../ledger/uncounted.js";
+import { nothingApart } from "../ledger/apart.js";
 import type { OpenDays } from "./accountFilter.js";
 import { daysIn } from "./filter.js";
 
@@ -17,8 +17,8 @@ type Part = Pick<ExpenseCriteria, "categoryId" | "type">;
 /** The months whose sums are the totals of a filter; null where it asks for more than the ledger tells. */
 export function stretchIn(budget: BudgetDoc, criteria: ExpenseCriteria, now: Date): Stretch | null {
   const { month, from, to, categoryId = [], type, ...others } = criteria;
-  // Which of what counts as an expense is a transfer the ledger does not tell.
-  if (budget.hasAccounts === true && type !== undefined) return null;
+  // Which of what counts as an expense is a transfer, and what in no category counts in no month, the ledger does not tell.
+  if (budget.hasAccounts === true && (type !== undefined || categoryId.includes("none"))) return null;
   // An expense with a part in each of two categories counts once, which only the expenses themselves tell.
   if (categoryId.length > 1 || Object.values(others).some((value) => value !== undefined)) return null;
   return stretchWithin(budget, daysIn(budget, { month, from, to }), now);
@@ -43,12 +43,13 @@ export function totalsIn(sums: Sums, { categoryId: [category] = [], type: types 
   const counted: readonly Pick<Sums, "count" | "inCount">[] = wanted === undefined ? [sums] : entries;
   const incomes = type === "expense" ? 0 : sumOf(counted, ({ inCount }) => inCount);
   const rest = type === "income" ? 0 : sumOf(counted, ({ count, inCount }) => count - inCount);
-  const received = type === "expense" ? 0 : sumOf(entries, (entry) => Number(entry.in));
-  const refunds = type === "expense" ? 0 : sumOf(entries, (entry) => (entry.categoryId === null ? 0 : Number(entry.in)));
-  const expenses = type === "income" ? 0 : sumOf(entries, (entry) => Number(entry.out));
-  // What counts in no month is in no category.
-  const uncounted = ((wanted ?? null) === null ? sums.uncounted : undefined) ?? nothingUncounted;
-  const transfers = { count: uncounted.transfers, amount: exact(uncounted.amount) };
-  const count = incomes + rest + uncounted.count;
+  // Openings are listed, and in no total.
+  const summed = entries.filter((entry) => entry.categoryId !== OPENING);
+  const received = type === "expense" ? 0 : sumOf(summed, (entry) => Number(entry.in));
+  const refunds = type === "expense" ? 0 : sumOf(summed, (entry) => (entry.categoryId === null ? 0 : Number(entry.in)));
+  const expenses = type === "income" ? 0 : sumOf(summed, (entry) => Number(entry.out));
+  const apart = (wanted === undefined ? sums.apart : undefined) ?? nothingApart;
+  const transfers = { count: apart.transfers, amount: exact(apart.amount) };
+  const count = incomes + rest + apart.count;
   return { count, income: subtract(received, refunds), expenses, refunds, net: subtract(received, expenses), transfers };
 }

@@ -1,7 +1,7 @@
 import { add, exact, subtract, sumOf } from "../../domain/money.js";
 import { type Flow, typeOf } from "../../domain/moneyaccounts/flows.js";
 import type { AccountSum } from "../../models/ledger.js";
-import type { ExpenseTotals } from "../../shapes/expenses/Expense.js";
+import type { ExpenseTotals } from "../../shapes/expenses/ExpenseTotals.js";
 import type { Stages } from "../reads/BudgetQuery.js";
 import { filterOf } from "./filter.js";
 import { entryStages } from "../moneyaccounts/entrySums.js";

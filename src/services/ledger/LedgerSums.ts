@@ -34,9 +34,9 @@ interface Known {
 
 const TRIES = 8;
 const KEPT = 500;
-const inAccounts = ["accounts", "accountsSeen", "uncounted"] as const;
+const inAccounts = ["accounts", "accountsSeen", "apart"] as const;
 const sumFields = ["monthEpoch", "unnamed", "seen", "moved", "count", "inCount", "toReview", ...inAccounts] as const;
-const runningFields = [...sumFields, "before", "countBefore", "inCountBefore", "toReviewBefore", "accountsBefore", "uncountedBefore"] as const;
+const runningFields = [...sumFields, "before", "countBefore", "inCountBefore", "toReviewBefore", "accountsBefore", "apartBefore"] as const;
 
 /**
  * What moved in whole months, as of one moment. A page also tells what moved before it, so that a long time costs what its two ends

@@ -14,6 +14,6 @@ export const carriedFields = [
   "toReview",
   "accounts",
   "accountsSeen",
-  "uncounted",
+  "apart",
 ] as const;
 export type CarriedPage = Pick<LedgerPageDoc, "_id" | (typeof carriedFields)[number]>;

@@ -1,12 +1,12 @@
 import { exact } from "../../domain/money.js";
 import { addDays, type Month, type Period, periodOf, periodsOf } from "../../domain/month.js";
 import { yielding } from "../../runtime/turn.js";
-import type { Accounted, Sums, Uncounted } from "../../models/ledger.js";
+import type { Accounted, Sums, Apart } from "../../models/ledger.js";
 import type { Stages } from "../reads/BudgetQuery.js";
 import type { BudgetReads } from "../reads/BudgetReads.js";
 import { type Days, sumAccounts, type SummedAccounts } from "./accountSums.js";
 import { countsAsExpense, countsAsIncome, isBetween, liesOffBudget } from "./flowConditions.js";
-import { nothingUncounted, withUncounted } from "./uncounted.js";
+import { nothingApart, withApart } from "./apart.js";
 
 /** What of a budget must be known to sum its expenses. */
 export interface Summable extends Accounted {
@@ -45,7 +45,7 @@ interface Summing {
   count: number;
   inCount: number;
   toReview: number;
-  uncounted: Uncounted;
+  apart: Apart;
   readonly seen: Set<string>;
 }
 
@@ -89,7 +89,7 @@ async function partSumsIn(
   const firstOfCategory = { $eq: [{ $indexOfArray: ["$places", "$parts.categoryId"] }, "$place"] };
   const firstOfAll = { $eq: ["$place", 0] };
   const isCounted = { $or: ["$out", "$in"] };
-  const uncounted = {
+  const apart = {
     others: sumIf({ $and: [{ $not: [isCounted] }, firstOfAll] }, 1),
     transfers: sumIf({ $and: ["$between", firstOfAll] }, 1),
     transferred: sumIf("$between", "$parts.amount"),
@@ -119,7 +119,7 @@ async function partSumsIn(
         whole: sumIf({ $and: [isCounted, firstOfAll] }, 1),
         wholeIn: sumIf({ $and: ["$in", firstOfAll] }, 1),
         toReview: sumIf({ $and: ["$toReview", firstOfAll] }, 1),
-        ...(hasAccounts ? uncounted : {}),
+        ...(hasAccounts ? apart : {}),
         seen: { $addToSet: { $cond: [{ $eq: [{ $ifNull: ["$dirtyBudgetId", null] }, null] }, null, "$_id"] } },
       },
     },
@@ -127,7 +127,7 @@ async function partSumsIn(
   const groups = await reads.aggregate<Group>({ of: "expenses", budgetId, stages, rows: GROUPS });
   const months = new Map<Month, Summing>();
   for await (const group of yielding(groups)) {
-    const month = months.get(group._id.month) ?? { ...quietMonth, moved: [], uncounted: nothingUncounted, seen: new Set<string>() };
+    const month = months.get(group._id.month) ?? { ...quietMonth, moved: [], apart: nothingApart, seen: new Set<string>() };
     // What counts in no month may still be what has been seen, or wait for review.
     if (group.count > 0)
       month.moved.push({
@@ -141,14 +141,14 @@ async function partSumsIn(
     month.inCount += group.wholeIn;
     month.toReview += group.toReview;
     const { others = 0, transfers = 0, transferred = 0 } = group;
-    month.uncounted = withUncounted(month.uncounted, { count: others, transfers, amount: exact(transferred) }, 1);
+    month.apart = withApart(month.apart, { count: others, transfers, amount: exact(transferred) }, 1);
     for (const id of group.seen) if (id !== null) month.seen.add(id);
     months.set(group._id.month, month);
   }
   return new Map(
-    [...months].map(([month, { uncounted: apart, ...sums }]) => [
+    [...months].map(([month, { apart: beside, ...sums }]) => [
       month,
-      { ...sums, ...(hasAccounts ? { uncounted: apart } : {}), seen: [...sums.seen] },
+      { ...sums, ...(hasAccounts ? { apart: beside } : {}), seen: [...sums.seen] },
     ]),
   );
 }

@@ -2,9 +2,9 @@ import { add, exact, sumOf } from "../../domain/money.js";
 import { countsAs, isEndOnBudget, offBudgetFlows, typeOf } from "../../domain/moneyaccounts/flows.js";
 import type { Month } from "../../domain/month.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
-import type { AccountSum, LedgerPageDoc, Sums, Uncounted } from "../../models/ledger.js";
+import type { AccountSum, LedgerPageDoc, Sums, Apart } from "../../models/ledger.js";
 import { combinedAccounts } from "./accountSums.js";
-import { nothingUncounted, withUncounted } from "./uncounted.js";
+import { nothingApart, withApart } from "./apart.js";
 
 type Entry = Sums["moved"][number];
 
@@ -38,21 +38,21 @@ export function withFresh(page: Seeing, fresh: readonly Counted[]): Sums {
   );
   if (page.accounts === undefined) return plus(page, counted.sums);
   const unseen = fresh.filter(({ _id }) => !accountsSeen.has(_id));
-  return plus(page, { ...counted.sums, uncounted: counted.uncounted, accounts: accountsOf(unseen, page.month) });
+  return plus(page, { ...counted.sums, apart: counted.apart, accounts: accountsOf(unseen, page.month) });
 }
 
 /** What single expenses come to in the month in which they count. */
-function sumsOf(expenses: readonly Counted[], of: Month): { readonly sums: Sums; readonly uncounted: Uncounted } {
+function sumsOf(expenses: readonly Counted[], of: Month): { readonly sums: Sums; readonly apart: Apart } {
   const entries = new Map<string | null, Entry>();
   let [count, inCount, toReview] = [0, 0, 0];
-  let uncounted = nothingUncounted;
+  let apart = nothingApart;
   for (const { month, type, parts, reviewed } of expenses) {
     if (month !== of) continue;
     if (reviewed === false && !offBudget.has(type)) toReview++;
     const counts = countsAs(type);
     if (counts === null) {
-      const between = type === "transfer" ? sumOf(parts, ({ amount }) => exact(amount)) : null;
-      uncounted = withUncounted(uncounted, { count: 1, transfers: between === null ? 0 : 1, amount: between ?? 0 }, 1);
+      const amount = type === "transfer" ? sumOf(parts, (part) => exact(part.amount)) : 0;
+      apart = withApart(apart, { count: 1, transfers: type === "transfer" ? 1 : 0, amount }, 1);
       continue;
     }
     count++;
@@ -66,7 +66,7 @@ function sumsOf(expenses: readonly Counted[], of: Month): { readonly sums: Sums;
       put(entries, { categoryId, out: income ? 0 : moved, in: income ? moved : 0, count: once, inCount: income ? once : 0 }, 1);
     }
   }
-  return { sums: { moved: [...entries.values()], count, inCount, toReview }, uncounted };
+  return { sums: { moved: [...entries.values()], count, inCount, toReview }, apart };
 }
 
 /** What they move in accounts: each end in its own month. */
@@ -86,7 +86,7 @@ function accountsOf(expenses: readonly Counted[], of: Month): AccountSum[] {
 }
 
 function combined(one: Sums, other: Sums, sign: 1 | -1): Sums {
-  const isNothing = other.count === 0 && other.toReview === 0 && (other.uncounted?.count ?? 0) === 0;
+  const isNothing = other.count === 0 && other.toReview === 0 && (other.apart?.count ?? 0) === 0;
   if (isNothing && (other.accounts ?? []).length === 0) return one;
   const entries = new Map<string | null, Entry>();
   for (const entry of one.moved) put(entries, entry, 1);
@@ -97,9 +97,9 @@ function combined(one: Sums, other: Sums, sign: 1 | -1): Sums {
     inCount: one.inCount + sign * other.inCount,
     toReview: one.toReview + sign * other.toReview,
   };
-  if ([one.accounts, other.accounts, one.uncounted, other.uncounted].every((sum) => sum === undefined)) return sums;
-  const uncounted = withUncounted(one.uncounted ?? nothingUncounted, other.uncounted ?? nothingUncounted, sign);
-  return { ...sums, uncounted, accounts: combinedAccounts(one.accounts ?? [], other.accounts ?? [], sign) };
+  if ([one.accounts, other.accounts, one.apart, other.apart].every((sum) => sum === undefined)) return sums;
+  const apart = withApart(one.apart ?? nothingApart, other.apart ?? nothingApart, sign);
+  return { ...sums, apart, accounts: combinedAccounts(one.accounts ?? [], other.accounts ?? [], sign) };
 }
 
 function put(entries: Map<string | null, Entry>, entry: Entry, sign: 1 | -1): void {

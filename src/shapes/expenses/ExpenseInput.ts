@@ -1,6 +1,7 @@
 import { Field, ID, InputType } from "type-graphql";
 import { ExpenseTypeEnum } from "../enums.js";
-import { type ExpenseTotals, OriginalInput, SplitInput } from "./Expense.js";
+import { OriginalInput, SplitInput } from "./Expense.js";
+import type { ExpenseTotals } from "./ExpenseTotals.js";
 import type { ListedExpense } from "./ListedExpense.js";
 import { CivilDate, DateTime, Money, YearMonth } from "../scalars.js";
 
