@@ -118,7 +118,7 @@ function report(name: string, rows: readonly Measured[], limit: number): void {
 async function household(size: number): Promise<Subject> {
   const startMonth = monthOf(FIRST, 1);
   const { id: budgetId } = await books.services.budgets.add(who(), { name: `${size}`, currency: "EUR", timeZone: "UTC", startMonth });
-  const account = (name: string) => books.services.moneyAccounts.add(who(), { budgetId, name, kind: "bank" });
+  const account = async (name: string) => (await books.services.moneyAccounts.add(who(), { budgetId, name, kind: "bank" })).account;
   const [{ id: accountId }, { id: otherId }] = [await account("Giro"), await account("Card")];
   const before = size - IN_LAST_YEAR;
   const [earlyDays, lateDays] = [daysFrom(FIRST, addDays(LAST_YEAR.from, -1)), daysFrom(LAST_YEAR.from, LAST_YEAR.to)];
