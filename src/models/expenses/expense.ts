@@ -54,8 +54,8 @@ const madeFields = {
 };
 export type MadeDoc = DocOf<typeof madeFields>;
 
-const legFields = { accountId: text, date: text, month: text, amount, booked: amount, cleared: flag };
 /** One end of a movement in a money account, as `placed` makes it. */
+const legFields = { accountId: text, date: text, month: text, amount, booked: amount, cleared: flag };
 export type LegDoc = DocOf<typeof legFields>;
 
 /** Where its money lies. A movement in no account has none of these fields. */

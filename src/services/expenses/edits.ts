@@ -13,7 +13,6 @@ import { filledFrom } from "../../models/storedFields.js";
 import type { CheckedExpenseChange } from "../../validation/expenses/expense.js";
 import { fingerprintOf, isSameInput, requireSame } from "../storage/inputFingerprint.js";
 import { liveOrRestorable } from "../storage/liveOrRestorable.js";
-import type { Dependencies } from "../Dependencies.js";
 import { auditEntry, changesNothing, type Update } from "../storage/stored.js";
 import { categoriesOf, requireCategories } from "./categories.js";
 import type { Filling } from "./RuleFilling.js";
@@ -111,6 +110,11 @@ function contentOf(draft: Draft): object {
   return { ...given, date: shownDate(draft), amount, original, parts, ...inAccounts };
 }
 
+interface Needs {
+  readonly models: Models;
+  readonly readers: { readonly one: ConstructorParameters<typeof ExpenseOverflowCheck>[0] };
+}
+
 export type ExpenseUpdate = Update<ExpenseDoc> & { readonly $set: Partial<ExpenseDoc> };
 
 /**
@@ -118,7 +122,7 @@ export type ExpenseUpdate = Update<ExpenseDoc> & { readonly $set: Partial<Expens
  * nothing: then nobody has looked at the expense either. `marks` is what else it says: that a person did, unless given.
  */
 export async function changing(
-  { models, readers }: Pick<Dependencies, "models" | "readers">,
+  { models, readers }: Needs,
   who: Caller | Pick<Caller, "accountId">,
   budget: BudgetDoc,
   expense: ExpenseDoc,
@@ -205,7 +209,7 @@ export function restorable(now: Date) {
 
 /** The write that makes an expense live again; null when it is not deleted. Refused when its amount has no room. */
 export async function restoring(
-  { models, readers }: Pick<Dependencies, "models" | "readers">,
+  { models, readers }: Needs,
   who: Caller,
   budget: BudgetDoc,
   expense: ExpenseDoc,

@@ -74,11 +74,11 @@ export function drawnFields(household: Household, movement: Movement, chance: Ch
   const original = originalOf(household, account, movement.amount, chance);
   const isOff = movement.from.account !== null && household.accounts.some(({ id, onBudget }) => id === movement.from.account && !onBudget);
   const changes: MovementFields[] = [
-    { amount, splits: [] },
+    movement.splits.length > 0 ? { amount, splits: [] } : { amount },
     { date },
     { cleared: chance.isLess(50) },
     { account, ...(movement.original === null && original.original === undefined ? {} : { original: original.original ?? null }) },
-    ...(isOff ? [] : [{ category: chance.pick(household.categories)?.id ?? null, splits: [] }]),
+    ...(isOff ? [] : [{ category: chance.pick(household.categories)?.id ?? null, ...(movement.splits.length > 0 ? { splits: [] } : {}) }]),
     { words: { note: `n${amount}` } },
     identityOf(chance),
   ];

@@ -36,7 +36,7 @@ export interface Account {
 }
 
 /** What the deletion of an account did, so that its restoration can take it back. */
-export interface Removal {
+interface Removal {
   /** The account that got what lay in it; null: it lies in no account now, or there was nothing. */
   readonly into: string | null;
   /** Ends that were moved, and those of them that somebody has moved since. */
@@ -102,7 +102,7 @@ export interface Movement {
 }
 
 /** Both movements as they were when they were linked. */
-export interface Link {
+interface Link {
   out: Movement;
   in: Movement;
   /** The category of the transfer when the link was made. */

@@ -33,7 +33,8 @@ export function setFields(movement: Movement, fields: MovementFields): void {
   if (fields.date !== undefined) movement.date = fields.date;
   if (fields.category !== undefined) movement.category = fields.category;
   if (fields.splits !== undefined) movement.splits = [...fields.splits];
-  if (fields.splits !== undefined && fields.splits.length > 0 && fields.category === undefined) movement.category = null;
+  // As for movements in no account: splits that are set or cleared without a category leave none.
+  if (fields.splits !== undefined && fields.category === undefined) movement.category = null;
   if (fields.original !== undefined) movement.original = fields.original;
   if (fields.account !== undefined) from.account = fields.account;
   if (fields.cleared !== undefined) from.cleared = fields.cleared;

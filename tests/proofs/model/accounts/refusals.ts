@@ -1,4 +1,4 @@
-import type { Silence } from "./unspecified.js";
+import { type Silence, silences } from "./unspecified.js";
 
 /** One reason to refuse: the code of the answer, and why in words of the contract. */
 export interface Fault {
@@ -32,7 +32,7 @@ export function invalid(why: string): Fault {
 /** The contract does not say what happens. A random household skips the command, and nobody compares. */
 export class Unspecified extends Error {
   constructor(readonly silence: Silence) {
-    super(silence);
+    super(silences[silence]);
     this.name = "Unspecified";
   }
 }
