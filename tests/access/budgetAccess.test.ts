@@ -84,7 +84,9 @@ test("to a token for some budgets every other budget, and what is in it, is miss
   for (const right of ["names", "read", "add", "write", "leave", "readInvitations", "share"] as const) {
     expect((await access.open(who, _id, right)).role).toBe("owner");
     expect(await refusal(access.open(who, other._id, right))).toEqual(missing("budget"));
-    expect(await refusal(access.openWith(who, other._id, right, { seen: { from, matching: {}, fields: { _id: 1 } } }))).toEqual(missing("budget"));
+    expect(await refusal(access.openWith(who, other._id, right, { seen: { from, matching: {}, fields: { _id: 1 } } }))).toEqual(
+      missing("budget"),
+    );
     const one = { kind: "cat", id: idFrom(["cat", other._id], 0, new Uint8Array(16)) } as const;
     expect(await refusal(access.openOne(who, one, right, async () => "it"))).toEqual(missing("category"));
   }
@@ -145,9 +147,8 @@ describe("by one command", () => {
   test("a budget is opened with the ids of those of its documents that match, and of no other's", async () => {
     const [{ _id, food, gone }, other] = [await filled(), await filled()];
     const matching = { _id: { $in: [food, gone, other.food] }, deletedAt: null };
-    const opened = await access.openWith<{ seen: { _id: string }[] }>(caller("acc_editor"), _id, "write", {
-      seen: { from: from(), matching, fields: { _id: 1 } },
-    });
+    const seen = { from: from(), matching, fields: { _id: 1 } } as const;
+    const opened = await access.openWith<{ seen: { _id: string }[] }>(caller("acc_editor"), _id, "write", { seen });
     expect([opened.role, opened.budget._id, opened.beside.seen]).toEqual(["editor", _id, [{ _id: food }]]);
   });
 

@@ -119,7 +119,9 @@ test("other filters and other orders keep the entry, and tell no balance", async
   ]);
   const byAmount = (await restPage(`moneyAccountId=${home.giro.id}&sort=-amount`)).data;
   expect(byAmount.map(({ entry }: any) => entry.balance)).toEqual(byAmount.map(() => null));
-  expect(byAmount.map(({ amount }: any) => amount)).toEqual([...byAmount.map(({ amount }: any) => amount)].sort((a: number, b: number) => b - a));
+  expect(byAmount.map(({ amount }: any) => amount)).toEqual(
+    [...byAmount.map(({ amount }: any) => amount)].sort((a: number, b: number) => b - a),
+  );
   expect(byAmount).toHaveLength(expected(home.giro).length);
 });
 

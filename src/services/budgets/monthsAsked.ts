@@ -24,8 +24,7 @@ export async function monthsAsked(
   const last = to === undefined ? (begin !== undefined && begin > current ? begin : current) : monthNamed(budget, now, to);
   const first = begin ?? addMonths(last, -11);
   if (first > last) throw Invalid.at("/to", "out-of-range", "Must not be before from.");
-  if (monthsBetween(first, last) >= MONTHS_AT_MOST)
-    throw Invalid.at("/to", "out-of-range", `At most ${MONTHS_AT_MOST} months at a time.`);
+  if (monthsBetween(first, last) >= MONTHS_AT_MOST) throw Invalid.at("/to", "out-of-range", `At most ${MONTHS_AT_MOST} months at a time.`);
   await requireReached(models, budget, now, last, to === undefined ? "/from" : "/to");
   const start = first < budget.startMonth ? budget.startMonth : first;
   return start > last ? null : { from: start, to: last };

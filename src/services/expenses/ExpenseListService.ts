@@ -40,7 +40,11 @@ export class ExpenseListService {
     const { reads } = this.needs.readers.several();
     const sharedOf = sharedSums();
     return ofBudgets(this.needs, who, wanted, async ({ sums }, budget, one) =>
-      listOf({ ...this.needs, reads, sums: sharedOf(sums), accounts: new LedgerAccounts({ reads, sums }, this.needs.clock) }, budget, checkedList(one)),
+      listOf(
+        { ...this.needs, reads, sums: sharedOf(sums), accounts: new LedgerAccounts({ reads, sums }, this.needs.clock) },
+        budget,
+        checkedList(one),
+      ),
     );
   }
 }

@@ -29,7 +29,8 @@ export function criteriaOf(budget: BudgetDoc, checked: ExpenseCriteria, now: Dat
 /** Built field by field: nothing the caller sends is ever read as an operator or as a pattern. */
 export function filterOf(budget: BudgetDoc, criteria: ExpenseCriteria): Filter {
   const account = accountIn(criteria);
-  if (account !== null) return matching(budget, [{ $or: endsIn(account, daysIn(budget, criteria), criteria.cleared) }, ...besides(budget, criteria)]);
+  if (account !== null)
+    return matching(budget, [{ $or: endsIn(account, daysIn(budget, criteria), criteria.cleared) }, ...besides(budget, criteria)]);
   const all: Filter[] = [];
   if (criteria.month !== undefined) {
     // The dates say it as well, so that a list in order of date needs no sorting.

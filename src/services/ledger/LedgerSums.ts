@@ -79,9 +79,7 @@ export class LedgerSums {
       const end = to ?? lastMonthIn(view, current);
       const { sums, live } = await monthSumsOf(this.needs.live, budget._id, view.state, view.pages, monthRange(start, end));
       const behind =
-        to === null && view.state.beyond
-          ? [...(await sumBehind(this.needs.reads, summable(budget, view.state), end)).values()]
-          : [];
+        to === null && view.state.beyond ? [...(await sumBehind(this.needs.reads, summable(budget, view.state), end)).values()] : [];
       const beside = await this.beside(summable(budget, view.state), { days, without });
       const isWhole = !live && behind.length + days.length + without.length === 0;
       if (isWhole || (await this.isStill(budget, view.state))) {

@@ -1,4 +1,11 @@
-import { type Flow, flowsCountingAs, flowsOfType, flowsOnBudget, flowsReportedAs, offBudgetFlows } from "../../domain/moneyaccounts/flows.js";
+import {
+  type Flow,
+  flowsCountingAs,
+  flowsOfType,
+  flowsOnBudget,
+  flowsReportedAs,
+  offBudgetFlows,
+} from "../../domain/moneyaccounts/flows.js";
 
 /** Whether a document in a pipeline is stored as one of these. */
 function isOneOf(flows: readonly Flow[]): object {

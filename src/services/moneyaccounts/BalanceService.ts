@@ -37,8 +37,7 @@ export class BalanceService {
     // Who has opened the budget before its first account was made does not know of it.
     const budget = { ...opened, hasAccounts: true };
     const days = dayRange(budget, wanted, this.needs.clock.now());
-    if (daysFrom(days.from, days.to) > DAYS_AT_MOST)
-      throw Invalid.at("/from", "range-too-long", `At most ${DAYS_AT_MOST} days at a time.`);
+    if (daysFrom(days.from, days.to) > DAYS_AT_MOST) throw Invalid.at("/from", "range-too-long", `At most ${DAYS_AT_MOST} days at a time.`);
     const data = wanted.by === "day" ? await this.byDay(budget, found._id, days) : await this.byMonth(budget, found._id, days);
     return { moneyAccountId: found._id, ...days, by: wanted.by, currency: found.currency, data };
   }
