@@ -122,6 +122,11 @@ export const LimitStateEnum = enumeration<"ok" | "near" | "over">(
   },
 );
 
+export const BalanceStepEnum = enumeration<"day" | "month">("BalanceStep", "The steps of a series of balances.", {
+  day: "By day.",
+  month: "By month of the budget.",
+});
+
 export const SpendingGroupEnum = enumeration<"category" | "month" | "payee" | "tag" | "day">(
   "SpendingGroup",
   "What a spending report is grouped by. Values may be added.",

@@ -42,6 +42,8 @@ const queries: Readonly<Record<string, readonly z.ZodType[]>> = {
   listRules: [ofBudget, pageRequest],
   listRuleSuggestions: [ofBudget],
   sync: [syncRequest, syncWait],
+  getMoneyAccountBalances: [reports.balanceRequest],
+  getNetWorth: [reports.netWorthRequest],
   getSpending: [reports.spendingRequest],
   getTrends: [reports.trendsRequest],
 };

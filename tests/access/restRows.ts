@@ -135,6 +135,7 @@ export const restRows: Readonly<Record<string, Row>> = {
   copyPlan: row("write", ({ budget }) => ({ path: `/budgets/${budget.id}/months/2026-11/copy-plan`, body: {} })),
   compareMonths: row("read", ({ budget }) => ({ path: `/budgets/${budget.id}/comparisons?left=2026-10&right=2026-11` })),
   getSpending: row("read", ({ budget }) => ({ path: `/reports/spending?budgetId=${budget.id}` })),
+  getNetWorth: row("read", ({ budget }) => ({ path: `/reports/net-worth?budgetId=${budget.id}` })),
   getTrends: row("read", ({ budget }) => ({ path: `/reports/trends?budgetId=${budget.id}` })),
   sync: row("read", ({ budget }) => ({ path: `/sync?budgetId=${budget.id}` })),
 

@@ -39,7 +39,6 @@ import { MonthCloseService } from "../../services/months/MonthCloseService.js";
 import { MonthService } from "../../services/months/MonthService.js";
 import { PlanService } from "../../services/months/PlanService.js";
 import { ReferenceService } from "../../services/references/ReferenceService.js";
-import { ForecastService } from "../../services/reports/ForecastService.js";
 import { ReportService } from "../../services/reports/ReportService.js";
 import { CaptureService } from "../../services/captures/CaptureService.js";
 import { PayeeService } from "../../services/payees/PayeeService.js";
@@ -214,7 +213,6 @@ export function compose(needs: BackendNeeds): Backend {
       ...ofCategories,
       ...ofMoneyAccounts,
       reports: new ReportService({ access, clock, readers }),
-      forecasts: new ForecastService({ access, clock, readers }),
       ...composeSharing({ ...needs, ...shared, memberships, alerts, mailer: mails, memberNotices, freshProof }),
       expenses,
       ...recurringServices,

@@ -16,7 +16,7 @@ interface Held {
 }
 
 /** By account; one in which nothing moved is not there. */
-type HeldByAccount = ReadonlyMap<string, Held>;
+export type HeldByAccount = ReadonlyMap<string, Held>;
 
 type Calendar = Pick<BudgetDoc, "_id" | "startMonth" | "timeZone" | "monthStartDay" | "hasAccounts">;
 

@@ -93,5 +93,6 @@ export const bases: Readonly<Record<string, object>> = {
   invitationCode: { code: "c" },
   spendingRequest: { budgetId: "b" },
   trendsRequest: { budgetId: "b" },
+  netWorthRequest: { budgetId: "b" },
   syncRequest: {},
 };

@@ -226,6 +226,7 @@ export const table: Table = {
   "pageRequest.limit": PAGE,
   "pageRequest.cursor": CURSOR,
   "spendingRequest.budgetId": ID,
+  "netWorthRequest.budgetId": ID,
   "trendsRequest.budgetId": ID,
   "trendsRequest.months": [1, 120],
   "syncRequest.budgetId": ID,

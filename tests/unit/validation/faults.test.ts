@@ -170,6 +170,8 @@ test.each<[string, string[]]>([
   ["sync", ["budgetId", "since", "limit", "kinds", "from"]],
   ["getSpending", ["budgetId", "from", "to", "groupBy"]],
   ["getTrends", ["budgetId", "months"]],
+  ["getNetWorth", ["budgetId", "from", "to"]],
+  ["getMoneyAccountBalances", ["from", "to", "by"]],
 ])("%s is asked with %j", (operation, names) => {
   const asked: any = querySchemas()[operation];
   expect(Object.keys(asked.properties).filter((name) => name !== "wait")).toEqual(names);
