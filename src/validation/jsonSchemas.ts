@@ -39,6 +39,7 @@ const queries: Readonly<Record<string, readonly z.ZodType[]>> = {
   getForecast: [reports.forecastRequest],
   listRules: [ofBudget, pageRequest],
   listRuleSuggestions: [ofBudget],
+  listLinkSuggestions: [ofBudget],
   sync: [syncRequest, syncWait],
   getSpending: [reports.spendingRequest],
   getTrends: [reports.trendsRequest],

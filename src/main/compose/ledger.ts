@@ -4,6 +4,7 @@ import { ReferenceRepair } from "../../services/categories/ReferenceRepair.js";
 import { randomInt } from "node:crypto";
 import { Ledger } from "../../services/ledger/Ledger.js";
 import { FigureReaders } from "../../services/months/FigureReaders.js";
+import { LinkRepair } from "../../services/expenses/LinkRepair.js";
 import { OutboxProcessor } from "../../services/changes/OutboxProcessor.js";
 import { ThresholdAlerts } from "../../services/changes/ThresholdAlerts.js";
 import { BackgroundTurns } from "../../services/limits/BackgroundTurns.js";
@@ -35,6 +36,7 @@ interface Needs extends Pick<WrittenForms, "groupsChanges"> {
 /** Every `new` between a stored change and the figures of months: for the server, and for tools that run beside it. */
 export function composeLedger({ models, clock, onError, background = new BackgroundTurns(), groupsChanges, tellMembers }: Needs) {
   const referenceRepair = new ReferenceRepair(models, clock);
+  const linkRepair = new LinkRepair(models, clock);
   const readers = new FigureReaders(models, clock);
   const { reads, live } = readers.one;
   const ledger = new Ledger({ models, reads, live, unique: () => randomInt(2 ** 47) });
@@ -49,6 +51,7 @@ export function composeLedger({ models, clock, onError, background = new Backgro
     changeLog,
     movedStatements: new MovedStatements(models),
     referenceRepair,
+    linkRepair,
     auditLog: new AuditLog(lines),
     payeeTable,
     alerts,
@@ -56,5 +59,5 @@ export function composeLedger({ models, clock, onError, background = new Backgro
     clock,
     onError,
   });
-  return { referenceRepair, ledger, changeLog, feed, outbox, payeeTable, alerts, readers };
+  return { referenceRepair, linkRepair, ledger, changeLog, feed, outbox, payeeTable, alerts, readers };
 }

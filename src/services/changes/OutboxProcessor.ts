@@ -16,6 +16,7 @@ import type { ThresholdAlerts } from "./ThresholdAlerts.js";
 import { clearDirtyFlags, dirtyAmong, dirtyBudgets, earliestMonthOf } from "../ledger/dirtyFlags.js";
 import { tellDependents } from "./tellDependents.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
+import type { LinkRepair } from "../expenses/LinkRepair.js";
 import type { PayeeTable } from "../payees/PayeeTable.js";
 import { type PendingChange, type PendingChanges, pendingChangesOf } from "./pendingChanges.js";
 import { monthsMovedBy } from "../ledger/incrementalPages.js";
@@ -26,6 +27,7 @@ interface Needs {
   readonly changeLog: ChangeLog;
   readonly movedStatements: MovedStatements;
   readonly referenceRepair: ReferenceRepair;
+  readonly linkRepair: LinkRepair;
   readonly auditLog: AuditLog;
   readonly payeeTable: PayeeTable;
   readonly alerts: ThresholdAlerts;
@@ -210,6 +212,11 @@ export class OutboxProcessor {
     const noted = this.noted.take(budgetId);
     const pending = await pendingChangesOf(models, budgetId, clock.now(), noted);
     if (pending.changes.length === 0) return { more: false, stale: false };
+    const linked = pending.changes.flatMap(({ id, isLinked }) => (isLinked ? [id] : []));
+    if (await this.needs.linkRepair.repair(budgetId, linked)) {
+      this.noted.note(budgetId, noted);
+      return { more: true, stale: false };
+    }
     const repaired = await this.needs.referenceRepair.repair(budgetId, pending.changes, pending.leaving);
     const processed = pending.changes.filter(({ id }) => !repaired.has(id));
     const statements = pending.hasStatements ? await this.needs.movedStatements.by(budgetId, processed) : [];
