@@ -46,6 +46,8 @@ beforeAll(async () => {
       payeeKey: bit(9) ? "shop" : "baker",
       words: [bit(9) ? "shop" : "baker", bit(10) ? "kiosk" : "market"],
       ...(bit(11) ? { reviewed: false } : {}),
+      ...(bit(12) ? { moneyAccountId: "mac_1", fromEntry: `mac_1 ${month} ${n}` } : {}),
+      ...(bit(13) ? { cleared: true } : {}),
     };
   });
   // A change, so that what was put there is summed.

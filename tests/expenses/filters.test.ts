@@ -146,7 +146,14 @@ test("every combination of filters and every order gives what a plain search giv
         sum(({ type, categoryId }) => type === "income" && (categoryId ?? null) !== null),
         sum(({ type }) => type === "expense"),
       ];
-      expect(totals).toEqual({ count: matching.length, income, expenses, refunds, net: income + refunds - expenses });
+      expect(totals).toEqual({
+        count: matching.length,
+        income,
+        expenses,
+        refunds,
+        net: income + refunds - expenses,
+        transfers: { count: 0, amount: 0 },
+      });
     }),
     { numRuns: 60 },
   );

@@ -59,7 +59,14 @@ test("few are added up each time: that is less work than looking whether somethi
   expect(
     await sumsDuring(async () => {
       for (let turn = 0; turn < 4; turn++)
-        expect(await totals("payee=tuner")).toEqual({ count: 1, income: 0, expenses: 5, refunds: 0, net: -5 });
+        expect(await totals("payee=tuner")).toEqual({
+          count: 1,
+          income: 0,
+          expenses: 5,
+          refunds: 0,
+          net: -5,
+          transfers: { count: 0, amount: 0 },
+        });
     }),
   ).toBe(4);
 });
@@ -73,7 +80,7 @@ test.each([false, true])("whatever an expense turns into is in the next totals, 
     expect((await change()).status).toBeLessThan(300);
     await processAll();
     const expenses = before.expenses + spent;
-    const expected = { count: before.count + count, income: 0, expenses, refunds: 0, net: -expenses };
+    const expected = { count: before.count + count, income: 0, expenses, refunds: 0, net: -expenses, transfers: { count: 0, amount: 0 } };
     for (let turn = 0; turn < 3; turn++) expect(await totals("tag=bread")).toEqual(expected);
   };
   await next(() => ada.patch(`/expenses/${first.id}`, { amount: 150 }), 0, 50);

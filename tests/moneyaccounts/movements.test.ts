@@ -166,45 +166,45 @@ test("a move out of the budget clears category and splits in the same write", as
   expect(same).toEqual(off);
 });
 
-test("lists find what lies in an account, at either end, in none, and what the bank has", async () => {
-  const spent = await anExpense(ada, budget.id, { date: "2026-11-01", moneyAccountId: giro.id, cleared: true });
-  const paid = await transfer({ date: "2026-11-02", toCleared: true });
-  const loose = await anExpense(ada, budget.id, { date: "2026-11-03" });
-  const idsOf = async (query: string): Promise<string[]> => {
-    const { body } = await ada.get(`/expenses?budgetId=${budget.id}&sort=date&${query}`);
-    return body.data.map(({ id }: any) => id);
+test("batches and bulk changes know the accounts, and name the months of both ends", async () => {
+  const item = {
+    budgetId: budget.id,
+    amount: 700,
+    date: "2026-09-30",
+    type: "transfer",
+    moneyAccountId: giro.id,
+    toMoneyAccountId: card.id,
   };
-  expect(await idsOf(`moneyAccountId=${giro.id}`)).toEqual([spent.id, paid.id]);
-  expect(await idsOf(`moneyAccountId=${card.id}`)).toEqual([paid.id]);
-  expect(await idsOf("moneyAccountId=none")).toEqual([loose.id]);
-  expect(await idsOf(`moneyAccountId=none&moneyAccountId=${card.id}`)).toEqual([paid.id, loose.id]);
-  expect(await idsOf("type=transfer")).toEqual([paid.id]);
-  expect(await idsOf("cleared=true")).toEqual([spent.id]);
-  expect(await idsOf("cleared=false")).toEqual([paid.id, loose.id]);
-  expect(await idsOf(`moneyAccountId=${card.id}&cleared=true`)).toEqual([paid.id]);
-  expect(await idsOf(`moneyAccountId=${giro.id}&cleared=false`)).toEqual([paid.id]);
-  const { body } = await ada.graphql(
-    `query($b: ID!, $f: ExpenseFilter!) { expenses(budgetId: $b, filter: $f) { nodes { id toMoneyAccount { name } } } }`,
-    { b: budget.id, f: { moneyAccountId: [card.id], type: ["TRANSFER"] } },
-  );
-  expect(body.data.expenses.nodes).toEqual([{ id: paid.id, toMoneyAccount: { name: "Card" } }]);
+  const made = await ada.post("/expenses/batch", {
+    items: [
+      { ...item, toDate: "2026-10-01" },
+      { ...item, type: "expense", toMoneyAccountId: null },
+    ],
+  });
+  expect(made.headers.get("Months-Changed")).toBe("2026-09, 2026-10");
+  const [moved, spent] = made.body.results.map(({ expense }: any) => expense);
+  expect(spent).toMatchObject({ type: "expense", moneyAccountId: giro.id });
+  const items = [
+    { id: moved.id, change: { cleared: true, toDate: "2026-08-31" } },
+    { id: spent.id, change: { moneyAccountId: card.id, cleared: true } },
+  ];
+  const changed = await ada.post("/expenses/batch-update", { items });
+  expect(changed.headers.get("Months-Changed")).toBe("2026-08, 2026-09, 2026-10");
+  expect(changed.body.results.map(({ expense }: any) => expense)).toMatchObject([
+    { id: moved.id, cleared: true, toDate: "2026-08-31", version: 2 },
+    { id: spent.id, cleared: true, moneyAccountId: card.id, version: 2 },
+  ]);
+  const removed = await ada.post("/expenses/batch-delete", { items: [{ id: moved.id }] });
+  expect(removed.headers.get("Months-Changed")).toBe("2026-08, 2026-09");
+  const restored = await ada.post("/expenses/batch-restore", { items: [{ id: moved.id }] });
+  expect(restored.body.results[0].expense).toMatchObject({ toDate: "2026-08-31", toMoneyAccountId: card.id, version: 4 });
 });
 
-test("transfers between accounts on the budget have a total of their own, and what lies off the budget is counted alone", async () => {
-  await server.backend.models.budgets.updateOne({ _id: budget.id }, { $set: { hasAccounts: true } });
-  await transfer({ amount: 5000 });
-  await transfer({ amount: 300, toMoneyAccountId: loan.id });
-  await transfer({ amount: 70, moneyAccountId: loan.id, toMoneyAccountId: giro.id });
-  await anExpense(ada, budget.id, { amount: 11, moneyAccountId: loan.id });
-  const { body } = await ada.get(`/expenses?budgetId=${budget.id}`);
-  const transfers = { count: 1, amount: 5000 };
-  expect(body.totals).toEqual({ count: 4, income: 70, expenses: 300, refunds: 0, net: -230, transfers });
-});
-
-test("our own CSV names the accounts", async () => {
-  await transfer({ amount: 900, toMoneyAccountId: dollars.id, toAmount: 1000, cleared: true, toDate: "2026-11-11" });
-  const [header = "", row = ""] = (await ada.get(`/expenses/export?budgetId=${budget.id}&format=csv`)).text.split("\r\n");
-  const cells = Object.fromEntries(header.split(",").map((name, index) => [name, row.split(",")[index]]));
-  expect(cells).toMatchObject({ type: "transfer", moneyAccount: "Giro", cleared: "true", toMoneyAccount: "Dollars", toAmount: "10.00" });
-  expect(cells).toMatchObject({ toDate: "2026-11-11", toCleared: "" });
+test("what a request made twice says of accounts must be the same", async () => {
+  const newId = `exp_${budget.id.slice(4)}${"1".repeat(22)}`;
+  const input = { budgetId: budget.id, newId, amount: 700, date: "2026-11-10", moneyAccountId: giro.id };
+  expect((await ada.post("/expenses", input)).status).toBe(201);
+  expect((await ada.post("/expenses", input)).body).toMatchObject({ id: newId, version: 1 });
+  const other = await ada.post("/expenses", { ...input, moneyAccountId: card.id });
+  expect([other.status, other.body.code]).toEqual([409, "id-taken"]);
 });

@@ -30,7 +30,7 @@ async function accounts() {
 
 /** Native writes: what no request could do. */
 const changed = (id: string, $set: object): Promise<unknown> =>
-  server.backend.models.moneyAccounts.collection.updateOne({ _id: id }, { $set });
+  server.backend.models.moneyAccounts.collection.updateOne({ _id: id as never }, { $set });
 
 test("what the server wrote claims what it should, and whatever else is claimed is told", async () => {
   const { purse, closed, gone } = await accounts();

@@ -43,6 +43,11 @@ export function isFlow(word: string): word is Flow {
   return word in table;
 }
 
+/** Whether it is an expense or an income on the budget, as releases without money accounts know them. */
+export function isPlain(flow: Flow): flow is ExpenseType {
+  return flow === typeOf(flow) && countsAs(flow) !== null;
+}
+
 /** What the APIs call it. */
 export function typeOf(flow: Flow): MovementType {
   return table[flow].type;

@@ -81,7 +81,7 @@ function turned(before: Movement, type: MovementType, date: Day): Movement {
 }
 
 /** The currencies of the accounts of a movement; undefined in none. */
-export interface EndCurrencies {
+interface EndCurrencies {
   readonly from: string | undefined;
   readonly to: string | undefined;
 }

@@ -53,6 +53,8 @@ const inPaths: Readonly<Record<string, Schema>> = { date: { format: "date" }, mo
 const examples: Readonly<Record<string, unknown>> = {
   budgetId: sampleId("bud"),
   categoryId: sampleId("cat"),
+  moneyAccountId: sampleId("mac"),
+  cleared: true,
   accountId: otherSampleId("acc"),
   moveTo: otherSampleId("cat"),
   date: "2026-04-01",

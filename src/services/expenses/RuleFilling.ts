@@ -1,3 +1,4 @@
+import { isPlain } from "../../domain/moneyaccounts/flows.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import type { ExpenseDoc, MadeDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
@@ -37,7 +38,7 @@ export class RuleFilling {
     const filling: Filling = { ...how.made, ...set };
     const isLoose = !(filling.parts ?? draft.parts).some(({ categoryId }) => categoryId !== null);
     const payee = filling.payee ?? draft.payee;
-    if (!how.usualCategory || !isLoose || payee === null || draft.parts.length !== 1) return filling;
+    if (!how.usualCategory || !isPlain(draft.type) || !isLoose || payee === null || draft.parts.length !== 1) return filling;
     const categoryId = await usualCategoryOf(this.models, budget, payee);
     if (categoryId === null) return filling;
     const text = `Most of the last expenses of ${payee} have this category.`;

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { canonical } from "../../domain/canonical.js";
 import type { Models } from "../../models/Models.js";
 import type { ExpenseCriteria } from "../../validation/expenses/expense.js";
-import type { ExpenseTotals } from "../../shapes/expenses/Expense.js";
+import type { ExpenseTotals } from "../../shapes/expenses/ExpenseTotals.js";
 import { dirtyIn } from "../ledger/dirtyFlags.js";
 
 interface Known {

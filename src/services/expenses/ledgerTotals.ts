@@ -3,7 +3,7 @@ import { type Day, monthsBetween, periodOf } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import type { Sums } from "../../models/ledger.js";
 import type { ExpenseCriteria } from "../../validation/expenses/expense.js";
-import type { ExpenseTotals } from "../../shapes/expenses/Expense.js";
+import type { ExpenseTotals } from "../../shapes/expenses/ExpenseTotals.js";
 import { categoryNamed } from "../../domain/noCategory.js";
 import { type Stretch, stretchOf } from "../ledger/wholeMonths.js";
 

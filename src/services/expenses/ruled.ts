@@ -1,5 +1,5 @@
 import { exact } from "../../domain/money.js";
-import { typeOf } from "../../domain/moneyaccounts/flows.js";
+import { isPlain, typeOf } from "../../domain/moneyaccounts/flows.js";
 import { applyRules, type RuleChanges, type RuledExpense, ruledFieldOf, type RuledField, ruledFields } from "../../domain/rules.js";
 import type { RuleTerms } from "../../domain/ruleTerms.js";
 import { type Keyed, payeeKeyOf } from "../../domain/storedKeys.js";
@@ -13,14 +13,14 @@ export type Ruled = Pick<ExpenseDoc, "type" | "amount" | "description" | "source
 export type RuledSet = Partial<Pick<ExpenseDoc, "payee" | "payeeKey" | "note" | "tags" | "words" | "parts">> &
   Required<Pick<MadeDoc, "because" | "reviewed">>;
 
-/** What rules set on an expense, and why; null where they set nothing. What they fill waits for a person. */
+/** What rules set on an expense, and why; null where they set nothing. What they fill waits for a person. Transfers they pass by, and what lies off the budget. */
 export function ruled(
   budget: Keyed,
   rules: readonly RuleTerms[],
   expense: Ruled,
   options: { readonly overwrite: boolean; readonly categories: ReadonlySet<string> },
 ): RuledSet | null {
-  const changes = rules.length === 0 ? null : applyRules(rules, subjectOf(expense), options);
+  const changes = rules.length === 0 || !isPlain(expense.type) ? null : applyRules(rules, subjectOf(expense), options);
   return changes === null ? null : setBy(budget, expense, changes);
 }
 

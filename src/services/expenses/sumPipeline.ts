@@ -4,7 +4,7 @@ import { countsAs, type Flow, flowsCountingAs } from "../../domain/moneyaccounts
 import { searchWordsOf } from "../../domain/searchWords.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import type { ExpenseCriteria } from "../../validation/expenses/expense.js";
-import type { ExpenseTotals } from "../../shapes/expenses/Expense.js";
+import type { ExpenseTotals } from "../../shapes/expenses/ExpenseTotals.js";
 import type { Stages } from "../reads/BudgetQuery.js";
 import { categoryNamed } from "../../domain/noCategory.js";
 import { filterOf } from "./filter.js";

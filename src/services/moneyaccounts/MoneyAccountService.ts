@@ -87,11 +87,11 @@ export class MoneyAccountService {
 
   async change(who: Caller, id: string, input: MoneyAccountChange, ifVersion?: IfVersion): Promise<MoneyAccount> {
     const wanted = check(moneyAccountChange, input);
-    let opened: BudgetDoc | null = null;
+    const opened: { budget?: BudgetDoc } = {};
     let claimed: MoneyAccountDoc | null = null;
     const read = async () => {
       const found = await this.needs.access.openOne(who, { kind: "mac", id }, "write", (at) => this.live(at));
-      opened = found.budget;
+      opened.budget = found.budget;
       return found;
     };
     const changed = await claiming(
@@ -113,7 +113,7 @@ export class MoneyAccountService {
         }),
     );
     this.needs.outbox.schedule(changed.budgetId);
-    return shownAccount(this.needs, opened ?? (await read()).budget, changed);
+    return shownAccount(this.needs, opened.budget ?? (await read()).budget, changed);
   }
 
   private async insert(
@@ -142,6 +142,8 @@ export class MoneyAccountService {
       ...(inputFingerprint === undefined ? {} : { inputFingerprint }),
       auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }],
     };
+    // Before the account is there: its ledger tells nothing of accounts until the budget says that it has any.
+    if (budget.hasAccounts !== true) await models.budgets.updateOne({ _id: budget._id }, { $set: { hasAccounts: true } });
     return claiming(
       models,
       () => doc,

@@ -50,7 +50,8 @@ export class BudgetCheck {
   private async look(budget: BudgetDoc, state: LedgerState, report: ReportViolation): Promise<void> {
     const { models } = this;
     const budgetId = budget._id;
-    const tally = new ExpenseTally(budget, report);
+    const places = (await models.moneyAccounts.find({ budgetId }).lean<MoneyAccountDoc[]>()).map((doc) => ({ ...doc, id: doc._id }));
+    const tally = new ExpenseTally(budget, new Map(places.map((place) => [place.id, place])), report);
     const payees = new PayeeTally();
     const gone: ProcessedResource[] = [];
     // What refers to something is read before it, and the change log last: a change in between is no violation.
@@ -67,6 +68,7 @@ export class BudgetCheck {
     await checkCategories(budget, categories, plans, tally.uses, report);
     const moneyAccounts = await models.moneyAccounts.find({ budgetId }).lean<MoneyAccountDoc[]>();
     checkMoneyAccounts(moneyAccounts, report);
+    tally.accounts.checkUnknown(new Set(moneyAccounts.map(({ _id }) => _id)));
     checkPlans(plans, report);
     if (budget.deletedAt === null) await this.checkMonths(budget, state, tally, categories, plans, statements, report);
     if (budget.keyForm !== "both") await payees.check(models, budgetId, report);
@@ -106,6 +108,7 @@ export class BudgetCheck {
           plans,
           movementsIn: (month) => tally.movementsIn(month),
           incomesIn: (month) => tally.incomesIn(month),
+          accountsIn: budget.hasAccounts === true ? (month) => tally.accounts.in(month) : null,
           pages: new Map(pages.map((page) => [page.month, page])),
           openedThrough: openedTo,
           isSummed: (page) => isSummed(page, state) && !isMoving(changes.get(page.month)),

@@ -1,8 +1,11 @@
 import type { MonthMovements, Movement } from "../../domain/envelopes.js";
 import { add, exact, isAmount } from "../../domain/money.js";
+import { countsAs, offBudgetFlows } from "../../domain/moneyaccounts/flows.js";
+import type { Place } from "../../domain/moneyaccounts/placing.js";
 import { type Month, monthOf } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import { type ExpenseDoc, wordsIn } from "../../models/expenses/expense.js";
+import { AccountTally } from "./AccountTally.js";
 import type { ReportViolation } from "./Violation.js";
 
 /** A live expense that uses a category and whose last change has been processed. */
@@ -23,6 +26,7 @@ interface Sums {
   count: number;
 }
 
+const offBudget = new Set(offBudgetFlows());
 const nothing: Movement = { out: 0, in: 0, count: 0 };
 
 /** Looks at every expense of a budget once, and sums them one by one: not as the server does, which lets the database sum. */
@@ -30,13 +34,17 @@ export class ExpenseTally {
   /** Those whose last change is processed, so that the change log has them. */
   readonly processed = new Set<string>();
   readonly uses = new Map<string, string>();
+  readonly accounts: AccountTally;
   private readonly identities = new Map<string, string>();
   private readonly months = new Map<Month, Sums>();
 
   constructor(
     private readonly budget: Pick<BudgetDoc, "currency" | "monthStartDay" | "startMonth" | "keyForm">,
+    accounts: ReadonlyMap<string, Place>,
     private readonly report: ReportViolation,
-  ) {}
+  ) {
+    this.accounts = new AccountTally(budget, accounts, report);
+  }
 
   add(doc: ExpenseDoc): void {
     const processed = doc.dirtyBudgetId === undefined;
@@ -44,12 +52,15 @@ export class ExpenseTally {
     if (doc.deletedAt !== null) return;
     if (!this.isWhole(doc)) return;
     if (processed) for (const { categoryId } of doc.parts) if (categoryId !== null) this.uses.set(categoryId, doc._id);
-    if (doc.externalId !== null) this.identify(doc, JSON.stringify([doc.source, doc.externalId]));
+    const { moneyAccountId = null, source, externalId, toMoneyAccountId = null, toSource = null, toExternalId = null } = doc;
+    if (externalId !== null) this.identify(doc, JSON.stringify([moneyAccountId, source, externalId]));
+    if (toExternalId !== null) this.identify(doc, JSON.stringify([toMoneyAccountId, toSource, toExternalId]));
+    this.accounts.add(doc);
     this.sum(doc);
   }
 
   get lastMonth(): Month | null {
-    return [...this.months.keys()].sort().at(-1) ?? null;
+    return [...this.months.keys(), this.accounts.lastMonth ?? []].flat().sort().at(-1) ?? null;
   }
 
   movementsIn(month: Month): MonthMovements {
@@ -87,18 +98,20 @@ export class ExpenseTally {
   private sum({ month, type, parts, reviewed }: ExpenseDoc): void {
     const sums = this.months.get(month) ?? blank();
     this.months.set(month, sums);
+    if (reviewed === false && !offBudget.has(type)) sums.toReview++;
+    const counts = countsAs(type);
+    if (counts === null) return;
     sums.count++;
-    if (type === "income") sums.incomeCount++;
-    if (reviewed === false) sums.toReview++;
+    if (counts === "income") sums.incomeCount++;
     const counted = new Set<string | null>();
     for (const { categoryId, amount } of parts) {
       // Two parts in one category are one expense there.
       const moved = {
-        out: type === "expense" ? exact(amount) : 0,
-        in: type === "income" ? exact(amount) : 0,
+        out: counts === "expense" ? exact(amount) : 0,
+        in: counts === "income" ? exact(amount) : 0,
         count: counted.has(categoryId) ? 0 : 1,
       };
-      if (type === "income" && !counted.has(categoryId)) sums.incomes.set(categoryId, (sums.incomes.get(categoryId) ?? 0) + 1);
+      if (counts === "income" && !counted.has(categoryId)) sums.incomes.set(categoryId, (sums.incomes.get(categoryId) ?? 0) + 1);
       counted.add(categoryId);
       if (categoryId === null) sums.uncategorised = combined(sums.uncategorised, moved);
       else sums.categories.set(categoryId, combined(sums.categories.get(categoryId) ?? nothing, moved));

@@ -11,7 +11,7 @@ import {
 import { add, exact, sumOf } from "../../domain/money.js";
 import type { Month } from "../../domain/month.js";
 import { yielding } from "../../runtime/turn.js";
-import { beforeOf, type LedgerPageDoc, openingOf, type Sums } from "../../models/ledger.js";
+import { type AccountSum, beforeOf, type LedgerPageDoc, openingOf, type Sums } from "../../models/ledger.js";
 import { nothingMoved, plus } from "../ledger/sums.js";
 import type { Incomes } from "./ExpenseTally.js";
 import type { ReportViolation } from "./Violation.js";
@@ -22,6 +22,8 @@ export interface CheckedMonths {
   readonly plans: ReadonlyMap<Month, MonthPlan>;
   movementsIn(month: Month): MonthMovements;
   incomesIn(month: Month): Incomes;
+  /** Null in a budget without money accounts. */
+  readonly accountsIn: ((month: Month) => AccountSum[]) | null;
   readonly pages: ReadonlyMap<Month, LedgerPageDoc>;
   /** The last month whose page is believed in what it starts with, and in what moved before it. */
   readonly openedThrough: Month | null;
@@ -39,7 +41,8 @@ export async function checkMonths(checked: CheckedMonths, report: ReportViolatio
     const figures = figuresOf(month, opening, checked.envelopes, checked.plans.get(month) ?? new Map(), movements);
     net = add(net, netOf(movements));
     checkEquations(figures, opening, net, report);
-    const moved = sumsIn(movements, checked.incomesIn(month));
+    const counted = sumsIn(movements, checked.incomesIn(month));
+    const moved = checked.accountsIn === null ? counted : { ...counted, accounts: checked.accountsIn(month) };
     checkPage(checked, month, { opening, before, moved }, report);
     opening = figures.closing;
     before = plus(before, moved);
@@ -85,6 +88,27 @@ function checkPage(checked: CheckedMonths, month: Month, worked: Worked, report:
   const kept = textOf({ opening: openingOf(page), before: beforeOf(page), moved: page });
   const expected = textOf(worked);
   if (kept !== expected) report("ledger", month, `its ledger page has ${kept}, but should have ${expected}`);
+  if (isOpened) checkAccounts(month, "before it", page.accountsBefore, worked.before.accounts, report);
+  if (isSummed) checkAccounts(month, "in it", page.accounts, worked.moved.accounts, report);
+}
+
+/** Each account by itself. What a page does not tell has never moved. */
+function checkAccounts(
+  month: Month,
+  when: string,
+  kept: readonly AccountSum[] = [],
+  due: readonly AccountSum[] = [],
+  report: ReportViolation,
+): void {
+  const [stored, worked] = [kept, due].map((sums) => new Map(sums.map((sum) => [sum.accountId, textOfAccount(sum)] as const)));
+  for (const id of new Set([...(stored?.keys() ?? []), ...(worked?.keys() ?? [])])) {
+    const [one, other] = [stored?.get(id) ?? "nothing", worked?.get(id) ?? "nothing"];
+    if (one !== other) report("ledger", month, `its ledger page has moved ${one} in ${id} ${when}, but should have moved ${other}`);
+  }
+}
+
+function textOfAccount({ onBudget, amount, booked, cleared, count }: AccountSum): string {
+  return JSON.stringify({ onBudget, amount: exact(amount), booked: exact(booked), cleared: exact(cleared), count });
 }
 
 /** In one form, whatever the order; what comes to nothing is left out. */

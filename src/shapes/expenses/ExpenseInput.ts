@@ -1,6 +1,7 @@
 import { Field, ID, InputType } from "type-graphql";
 import { ExpenseTypeEnum } from "../enums.js";
-import { type Expense, type ExpenseTotals, OriginalInput, SplitInput } from "./Expense.js";
+import { type Expense, OriginalInput, SplitInput } from "./Expense.js";
+import type { ExpenseTotals } from "./ExpenseTotals.js";
 import { CivilDate, DateTime, Money, YearMonth } from "../scalars.js";
 
 /** The fields that a new expense and a change have in common. */

@@ -91,7 +91,7 @@ const formed: Readonly<Record<string, (size: number) => unknown>> = {
 
 /** Lists of a filter, whose items are not of any text. */
 function ofFilter(at: string): Record<string, (size: number) => unknown> {
-  const item = { categoryId: "c", type: "income", tag: "t", payee: "p" };
+  const item = { categoryId: "c", moneyAccountId: "m", type: "income", tag: "t", payee: "p" };
   return Object.fromEntries(Object.entries(item).map(([name, value]) => [`${at}.${name}`, (size: number) => list(size, () => value)]));
 }
 

@@ -1,5 +1,6 @@
 import { Field, ObjectType } from "type-graphql";
-import { Expense, ExpenseTotals } from "../../../shapes/expenses/Expense.js";
+import { Expense } from "../../../shapes/expenses/Expense.js";
+import { ExpenseTotals } from "../../../shapes/expenses/ExpenseTotals.js";
 import { connectionType } from "../connectionType.js";
 import type { PageRead } from "../PageInfo.js";
 

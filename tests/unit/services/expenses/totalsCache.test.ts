@@ -1,6 +1,6 @@
 import type { Models } from "../../../../src/models/Models.js";
 import { TotalsCache } from "../../../../src/services/expenses/TotalsCache.js";
-import type { ExpenseTotals } from "../../../../src/shapes/expenses/Expense.js";
+import type { ExpenseTotals } from "../../../../src/shapes/expenses/ExpenseTotals.js";
 
 const totals: ExpenseTotals = { count: 5000, income: 0, expenses: 1, refunds: 0, transfers: { count: 0, amount: 0 }, net: -1 };
 
