@@ -35,7 +35,7 @@ export const expenses = {
   deleteExpenses: { needs: write, price: batch, movesMonths: true },
   restoreExpenses: { needs: write, price: batch, movesMonths: true },
   reviewExpenses: { needs: write, price: { points: 20 }, movesMonths: true },
-  linkExpenses: { needs: write, price: { points: 4 }, movesMonths: true },
+  linkExpenses: { needs: write, price: { points: 4 }, codes: ["not-found"], movesMonths: true },
   unlinkExpense: {
     needs: write,
     price: { points: 4 },
@@ -44,6 +44,6 @@ export const expenses = {
     linkedFrom: { made: "Expense" },
   },
   listLinkSuggestions: { needs: read, price: { points: 20 }, fields: ["linkSuggestions"] },
-  refuseLinkSuggestion: { needs: write, price: writing },
+  refuseLinkSuggestion: { needs: write, price: writing, codes: ["not-found"] },
   exportExpenses: { needs: read, price: { points: 50 }, fields: [], movesFile: true },
 } as const satisfies Readonly<Record<string, OperationRecord>>;

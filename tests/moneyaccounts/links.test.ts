@@ -67,7 +67,7 @@ test("what no link made cannot be unlinked", async () => {
   const { status, body } = await unlink(transfer);
   expect([status, body.code]).toEqual([409, "not-linked"]);
   const graphql = await unlinkByGraphql(transfer.id);
-  expect(graphql.body.errors[0].extensions.code).toBe("NOT_LINKED");
+  expect(graphql.body.errors[0].extensions.code).toBe("not-linked");
 });
 
 test("two movements become one transfer with both days and identities, and come back as they were", async () => {
@@ -155,7 +155,7 @@ test.each([{ amount: 5 }, { date: "2026-11-09" }, { toDate: "2026-11-11" }, { ty
     const { status, body } = await unlink(out);
     expect([status, body.code]).toEqual([409, "changed-since"]);
     const graphql = await unlinkByGraphql(out.id);
-    expect(graphql.body.errors[0].extensions.code).toBe("CHANGED_SINCE");
+    expect(graphql.body.errors[0].extensions.code).toBe("changed-since");
   },
 );
 

@@ -132,8 +132,8 @@ export class LinkService {
     const ends = endsNow(transfer, linked);
     const importKey = mongoose.trusted({ $in: [keyOf(_id, linked.out, ends.out), keyOf(into._id, into, ends.in)] });
     const holder = await this.needs.models.expenses
-      .exists({ budgetId, importKey, _id: mongoose.trusted({ $nin: [_id, into._id] }) })
-      .lean<object>();
+      .findOne({ budgetId, importKey, _id: mongoose.trusted({ $nin: [_id, into._id] }) }, { _id: 1 })
+      .lean<{ _id: string }>();
     if (holder !== null) throw new Conflict("identity-taken", "Another movement in this money account has this externalId and source.");
   }
 

@@ -60,8 +60,8 @@ export class LinkSuggestionService {
       models.expenses.findOne({ ...at, deletedAt: null }, { _id: 1 }).lean<{ _id: string }>(),
     );
     const at = { budgetId: budget._id, deletedAt: null };
-    if ((await models.expenses.exists({ ...at, _id: into }).lean<object>()) === null)
-      throw Invalid.at("/in", "unknown-expense", "No such expense in this budget.");
+    const other = await models.expenses.findOne({ ...at, _id: into }, { _id: 1 }).lean<{ _id: string }>();
+    if (other === null) throw Invalid.at("/in", "unknown-expense", "No such expense in this budget.");
     await models.expenses.updateOne(
       { ...at, _id: out, refusedLinks: mongoose.trusted({ $ne: into }) },
       { $push: { refusedLinks: { $each: [into], $slice: -REFUSED_KEPT } } },

@@ -134,7 +134,7 @@ export function linking(budget: BudgetOfLink, ends: Ends, now: Date, audit: Audi
       dirtyBudgetId: budget._id,
     },
     $unset: Object.fromEntries(gone.map((name) => [name, 1] as const)),
-    ...moving([...monthsIn(out), ...monthsIn({ month, legs: inAccounts.legs })], payeeKey === out.payeeKey ? null : out.payeeKey),
+    ...moving([...monthsIn(out), ...monthsIn({ month, legs: inAccounts.legs ?? [] })], payeeKey === out.payeeKey ? null : out.payeeKey),
   };
 }
 

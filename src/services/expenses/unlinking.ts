@@ -73,7 +73,7 @@ export function puttingBack(
     ...(audit === undefined ? {} : { audit }),
     $set: { ...fields, ...(comesBack ? { unlinked: ends.in } : {}), updatedAt: now, dirtyBudgetId: budget._id },
     $unset: Object.fromEntries(gone.map((name) => [name, 1] as const)),
-    ...moving([...monthsIn(transfer), ...monthsIn({ month: fields.month, legs: inAccount.legs })], transfer.payeeKey),
+    ...moving([...monthsIn(transfer), ...monthsIn({ month: fields.month, legs: inAccount.legs ?? [] })], transfer.payeeKey),
   };
 }
 
@@ -94,7 +94,7 @@ export function reviving(tombstone: ExpenseDoc, end: EndNow, current: CurrentCat
       dirtyBudgetId: budgetId,
     },
     $unset: Object.fromEntries(gone.map((name) => [name, 1] as const)),
-    ...moving(monthsIn({ month, legs: inAccount.legs })),
+    ...moving(monthsIn({ month, legs: inAccount.legs ?? [] })),
   };
 }
 
@@ -103,7 +103,9 @@ export function keyOf(id: string, { externalId, source }: Pick<ExpenseDoc, "exte
   return externalId === null ? id : importKeyOf(source, externalId, moneyAccountId);
 }
 
-function endIn(id: string, leg: LegDoc | undefined, { moneyAccountId, cleared }: EndNow) {
+type InAccount = Pick<ExpenseDoc, "moneyAccountId" | "cleared" | "legs" | "fromEntry">;
+
+function endIn(id: string, leg: LegDoc | undefined, { moneyAccountId, cleared }: EndNow): InAccount {
   if (leg === undefined || moneyAccountId === null) return {};
   const amounts = { amount: exact(leg.amount), booked: exact(leg.booked) };
   return {

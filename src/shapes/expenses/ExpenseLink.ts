@@ -15,14 +15,14 @@ class TwoMovements {
 
 /**
  * Two movements that are the two ends of one transfer.
- * @example { "out": "exp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "in": "exp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9t" }
+ * @example { "out": "exp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "in": "exp_7p6r9s1t3w5x8y2z01kb3v5k2d9r4c8h5v1z7w" }
  */
 @InputType("LinkExpensesInput")
 export class ExpenseLink extends TwoMovements {}
 
 /**
  * Two movements that are not the two ends of one transfer.
- * @example { "out": "exp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "in": "exp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9t" }
+ * @example { "out": "exp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "in": "exp_7p6r9s1t3w5x8y2z01kb3v5k2d9r4c8h5v1z7w" }
  */
 @InputType("RefuseLinkSuggestionInput")
 export class LinkRefusal extends TwoMovements {}
