@@ -1,5 +1,6 @@
 import { add, subtract, sumOf } from "./money.js";
 import type { Month } from "./month.js";
+import { OPENING } from "./noCategory.js";
 import { carriedOutOf, inForce, type RolloverRule, type Since } from "./rollover.js";
 
 /** What moved in one envelope (or outside all of them) in one month, in minor units. */
@@ -133,7 +134,10 @@ function carriedOutOfAll(rows: readonly EnvelopeRow[]): Map<string, number> {
 function outsideOf(envelopes: readonly Envelope[], movements: MonthMovements): Movement {
   if (movements.categories.size === 0) return movements.uncategorised;
   const known = new Set(envelopes.map((envelope) => envelope.id));
-  const unmatched = [...movements.categories].filter(([id]) => !known.has(id)).map(([, movement]) => movement);
+  const unmatched = [...movements.categories]
+    .filter(([id]) => !known.has(id))
+    // An opening is money, and nothing that somebody forgot to put into a category.
+    .map(([id, movement]) => (id === OPENING ? { ...movement, count: 0 } : movement));
   return unmatched.reduce(combined, movements.uncategorised);
 }
 

@@ -25,6 +25,36 @@ export const moneyAccountProblems = {
     title: "Money account closed",
     text: "The money account is closed, so nothing may move its balance. Clear its `closedAt` first. Notes and categories may change.",
   },
+  opening: {
+    status: 409,
+    title: "Opening of a money account",
+    text: "The movement is the opening of a money account. Change or delete it with the account's `opening`.",
+  },
+  "money-account-in-use": {
+    status: 409,
+    title: "Money account in use",
+    text: "A deletion must say where its movements go: repeat it with `moveTo` or `keep`; `counts` of the response says how many there are. Its `currency` and `onBudget` are fixed.",
+  },
+  "money-account-being-removed": {
+    status: 409,
+    title: "Money account being removed",
+    text: "The money account is just being deleted in another way, or is just coming back.",
+  },
+  "money-account-gone": {
+    status: 409,
+    title: "Money account gone",
+    text: "The money account of the movement was deleted. Restore that first.",
+  },
+  "accounts-differ": {
+    status: 409,
+    title: "Accounts differ",
+    text: "Movements go along only to an account of the same currency and on the same side of the budget.",
+  },
+  "off-budget": {
+    status: 409,
+    title: "Off the budget",
+    text: "What lies off the budget would begin to count if it lay in no account. Say `moveTo` instead of `keep`.",
+  },
   "identity-taken": {
     status: 409,
     title: "Identity taken",

@@ -4,6 +4,10 @@ export const moneyAccountKinds = ["cash", "bank", "savings", "card", "loan", "as
 /** Where money lies, or to whom it is owed. */
 export type MoneyAccountKind = (typeof moneyAccountKinds)[number];
 
+export const openingSources = ["outside", "unassigned"] as const;
+/** Where an opening comes from: it is new money of the budget, or is taken out of what lies in no account. */
+export type OpeningFrom = (typeof openingSources)[number];
+
 /** What of an account's money there is, in minor units of its currency: up to today, confirmed by the bank, and with what is dated later. */
 export interface AccountBalance {
   readonly today: number;
@@ -38,7 +42,11 @@ interface Claiming {
  */
 export function claimsOf({ _id, name, identifiers, closedAt }: Claiming): string[] {
   const named = closedAt === null ? [nameClaimOf(name)] : [];
-  return [...new Set([_id, ...named, ...identifiers.map((identifier) => `#${identifierKeyOf(identifier)}`)])];
+  return [...new Set([_id, ...named, ...identifiers.map(identifierClaimOf)])];
+}
+
+export function identifierClaimOf(identifier: string): string {
+  return `#${identifierKeyOf(identifier)}`;
 }
 
 export function nameClaimOf(name: string): string {

@@ -1,2 +1,2 @@
 /** Who can make an expense. */
-export type OriginKind = "person" | "import" | "capture" | "recurring" | "rule";
+export type OriginKind = "person" | "import" | "capture" | "recurring" | "rule" | "opening" | "exchange";

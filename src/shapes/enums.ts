@@ -1,7 +1,7 @@
 import type { TokenAction } from "../domain/caller.js";
 import type { MovementType } from "../domain/moneyaccounts/flows.js";
 import type { OriginKind } from "../domain/origins.js";
-import type { MoneyAccountKind } from "../domain/moneyAccounts.js";
+import type { MoneyAccountKind, OpeningFrom } from "../domain/moneyAccounts.js";
 import type { Role } from "../domain/roles.js";
 import type { RolloverPolicy } from "../domain/rollover.js";
 import type { FundingSource } from "../domain/funding.js";
@@ -31,11 +31,15 @@ export const TargetKindEnum = enumeration<TargetKind>("TargetKind", "What a cate
   byDate: "The amount by a month, in even parts.",
 });
 
-export const ExpenseTypeEnum = enumeration<MovementType>("ExpenseType", "Money out, money in, or money between two accounts. Values may be added.", {
-  expense: "Money out.",
-  income: "Money in, or a refund if it has a category.",
-  transfer: "From one money account to another.",
-});
+export const ExpenseTypeEnum = enumeration<MovementType>(
+  "ExpenseType",
+  "Money out, money in, or money between two accounts. Values may be added.",
+  {
+    expense: "Money out.",
+    income: "Money in, or a refund if it has a category.",
+    transfer: "From one money account to another.",
+  },
+);
 
 export const MoneyAccountKindEnum = enumeration<MoneyAccountKind>("MoneyAccountKind", "What a money account is. Values may be added.", {
   cash: "Coins and notes.",
@@ -46,12 +50,19 @@ export const MoneyAccountKindEnum = enumeration<MoneyAccountKind>("MoneyAccountK
   asset: "Something of value, such as a house.",
 });
 
+export const OpeningFromEnum = enumeration<OpeningFrom>("OpeningFrom", "Where an opening comes from. Values may be added.", {
+  outside: "New money of the budget.",
+  unassigned: "What lies in no money account. No figure of a month moves but `money`.",
+});
+
 export const OriginKindEnum = enumeration<OriginKind>("OriginKind", "Who made an expense. Values may be added.", {
   person: "A person.",
   import: "The import of a file.",
   capture: "A capture, for example from a shortcut on a phone.",
   recurring: "A recurring movement, on its day.",
   rule: "A rule.",
+  opening: "The opening of a money account. It is changed and deleted with the account alone.",
+  exchange: "The closing of a money account in another currency: what was left of it in the budget's currency.",
 });
 
 export const RunKindEnum = enumeration<"rules" | "rename">("RunKind", "What a run did. Values may be added.", {

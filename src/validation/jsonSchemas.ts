@@ -4,6 +4,7 @@ import { accountSearch } from "./administration.js";
 import * as categories from "./category.js";
 import * as expenses from "./expenses/expense.js";
 import * as imports from "./import.js";
+import * as moneyAccounts from "./moneyAccount.js";
 import * as months from "./month.js";
 import { pageRequest } from "./paging.js";
 import * as payees from "./payee.js";
@@ -25,6 +26,7 @@ const queries: Readonly<Record<string, readonly z.ZodType[]>> = {
   listAccounts: [accountSearch, pageRequest],
   listCategories: [ofBudget, pageRequest],
   deleteCategory: [categories.categoryRemoval],
+  deleteMoneyAccount: [moneyAccounts.moneyAccountRemoval],
   listExpenses: [ofBudget, expenses.expenseFilter, pageRequest],
   exportExpenses: [ofBudget, expenses.expenseFilter],
   importExpenses: [imports.importRequest.extend({ mapping: jsonText })],

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { identifierKeyOf, moneyAccountKinds } from "../domain/moneyAccounts.js";
-import { currency, filled, id, name, newMoneyAccountId, note, timestamp } from "./parts.js";
+import { LARGEST_AMOUNT } from "../domain/money.js";
+import { identifierKeyOf, moneyAccountKinds, openingSources } from "../domain/moneyAccounts.js";
+import { currency, day, filled, id, name, newMoneyAccountId, note, timestamp } from "./parts.js";
 
 const identifier = filled(100).refine((text) => identifierKeyOf(text) !== "", {
   error: "Must have more than spaces and hyphens.",
@@ -15,10 +16,22 @@ const identifiers = z
     params: { code: "duplicate" },
   });
 
+const signedAmount = z.int().min(-LARGEST_AMOUNT).max(LARGEST_AMOUNT);
+
+const opening = z.strictObject({
+  amount: signedAmount,
+  date: day.optional(),
+  booked: signedAmount.nullable().optional(),
+  from: z.enum(openingSources).optional(),
+});
+
+export type CheckedOpening = z.output<typeof opening>;
+
 const words = {
   onBudget: z.boolean().optional(),
   identifiers: identifiers.optional(),
   position: z.int().min(0).max(1_000_000).optional(),
+  opening: opening.nullable().optional(),
   note,
 };
 
@@ -42,3 +55,10 @@ export const moneyAccountChange = z.strictObject({
   ...words,
   closedAt: timestamp.nullable().optional(),
 });
+
+export type CheckedAccountChange = z.output<typeof moneyAccountChange>;
+
+/** What a deletion says of its movements, in the query of REST. */
+export const moneyAccountRemoval = z.strictObject({ moveTo: id.optional(), keep: z.boolean().optional() });
+
+export type CheckedAccountRemoval = z.input<typeof moneyAccountRemoval>;

@@ -62,6 +62,14 @@ test("what cannot be one transfer is refused by both APIs with every reason, and
   expect((await link({ id: out.id.replace(/.$/, (last: string) => (last === "0" ? "1" : "0")) }, other)).status).toBe(404);
 });
 
+test("the opening of an account is linked to nothing", async () => {
+  const opened = await aMoneyAccount(ada, budget.id, { kind: "bank", opening: { amount: 1000, date: "2026-11-10", from: "outside" } });
+  const { body: list } = await ada.get(`/expenses?budgetId=${budget.id}&moneyAccountId=${opened.id}`);
+  const { status, body } = await link(await outOf(giro), list.data[0]);
+  expect([status, body.code]).toEqual([409, "opening"]);
+  expect((await ada.get(`/expenses/link-suggestions?budgetId=${budget.id}`)).body.data).toEqual([]);
+});
+
 test("what no link made cannot be unlinked", async () => {
   const transfer = await outOf(giro, { type: "transfer", toMoneyAccountId: card.id });
   const { status, body } = await unlink(transfer);

@@ -1,5 +1,4 @@
-import { AccountBalances } from "../../src/services/moneyaccounts/AccountBalances.js";
-import { aBudget } from "../builders/aBudget.js";
+import { aBudget, anExpense } from "../builders/aBudget.js";
 import type { Answer, Phone } from "../support/clients.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 import { aMoneyAccount } from "./aMoneyAccount.js";
@@ -14,7 +13,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   budget = await aBudget(ada);
 });
-afterEach(() => jest.restoreAllMocks());
 afterAll(() => server.stop());
 
 const codeOf = ({ status, body }: Answer): unknown[] => [status, body.code ?? body.errors?.[0]?.extensions?.code];
@@ -84,7 +82,7 @@ test("refuses an identifier that another account has, whatever its groups and ca
 
 test("refuses to close an account that holds or owes something", async () => {
   const account = await aMoneyAccount(ada, budget.id);
-  jest.spyOn(AccountBalances.prototype, "of").mockResolvedValue(new Map([[account.id, { today: 0, cleared: 0, all: -1 }]]));
+  await anExpense(ada, budget.id, { amount: 1, moneyAccountId: account.id });
   const closedAt = "2026-11-01T00:00:00.000Z";
   const refused = await ada.patch(`/money-accounts/${account.id}`, { closedAt });
   expect([codeOf(refused), refused.body.balance]).toEqual([[409, "balance-not-zero"], -1]);

@@ -35,7 +35,7 @@ test("each change of a money account is told to devices and in the activity list
   const told = world.named(body.changes).filter(({ deleted }: any) => !deleted);
   expect(told.map(({ id, resource }: any) => [id, resource.name, resource.version]).sort()).toEqual([
     ["@one", "Öne", 2],
-    ["@two", "Two", 4],
+    ["@two", "Two", 5],
   ]);
   const { data } = (await ada.get(`/budgets/${world.budgetId}/activity`)).body;
   const lines = world.named(data).filter(({ kind }: any) => kind === "money-account");

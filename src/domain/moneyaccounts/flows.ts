@@ -1,4 +1,5 @@
 import type { ExpenseType } from "../expenseType.js";
+import type { OpeningFrom } from "../moneyAccounts.js";
 
 /** What callers see: a movement out, a movement in, or one between two money accounts. */
 export const movementTypes = ["expense", "income", "transfer"] as const;
@@ -10,6 +11,10 @@ interface FlowFacts {
   readonly counts: ExpenseType | null;
   /** Which of its ends lie on the budget: what leaves there, and what arrives there. */
   readonly on: { readonly out: boolean; readonly in: boolean };
+  /** The opening of an account is in the figures of its month, and in no report or total of a list. */
+  readonly isOpening?: true;
+  /** It is, or was, the opening of an account on the budget. */
+  readonly isFromAccounts?: true;
 }
 
 const on = { out: true, in: true };
@@ -22,6 +27,12 @@ const off = { out: false, in: false };
 const table = {
   expense: { type: "expense", counts: "expense", on },
   income: { type: "income", counts: "income", on },
+  /** The opening of an account on the budget, as new money. */
+  "opening-expense": { type: "expense", counts: "expense", on, isOpening: true, isFromAccounts: true },
+  "opening-income": { type: "income", counts: "income", on, isOpening: true, isFromAccounts: true },
+  /** An opening that is taken out of what lies in no account: money has come to another place, and no more of it. */
+  "placed-expense": { type: "expense", counts: null, on, isFromAccounts: true },
+  "placed-income": { type: "income", counts: null, on, isFromAccounts: true },
   /** In an account off the budget. */
   "off-expense": { type: "expense", counts: null, on: off },
   "off-income": { type: "income", counts: null, on: off },
@@ -39,7 +50,7 @@ export type Flow = keyof typeof table;
 
 export const flows: readonly Flow[] = Object.keys(table).filter(isFlow);
 
-export function isFlow(word: string): word is Flow {
+function isFlow(word: string): word is Flow {
   return word in table;
 }
 
@@ -81,6 +92,45 @@ export function isEndOnBudget(flow: Flow, booked: number): boolean {
 /** The stored words of what lies off the budget altogether. */
 export function offBudgetFlows(): Flow[] {
   return flows.filter((flow) => !table[flow].on.out && !table[flow].on.in);
+}
+
+/** What it is in reports and in the totals of lists, which leave out openings; null: nothing. */
+export function reportedAs(flow: Flow): ExpenseType | null {
+  const { counts, isOpening }: FlowFacts = table[flow];
+  return isOpening === true ? null : counts;
+}
+
+/** How an opening on the budget is stored. */
+export function openingFlow(type: ExpenseType, from: OpeningFrom): Flow {
+  return from === "outside" ? `opening-${type}` : `placed-${type}`;
+}
+
+/** The stored words of what a copy without money accounts shows as it counts: it knows no transfers, and takes all else for counted. */
+export function flowsKnownToAll(): Flow[] {
+  return flows.filter((flow) => countsAs(flow) === typeOf(flow));
+}
+
+/** How it would be stored if it were no opening, and never had been one. */
+export function plainFlow(flow: Flow): Flow {
+  const { type, isFromAccounts }: FlowFacts = table[flow];
+  return isFromAccounts === true ? (type === "income" ? "income" : "expense") : flow;
+}
+
+/** How a movement is stored that was the opening of an account, and is like others from then on. */
+export function formerOpening(flow: Flow): Flow {
+  const { isOpening }: FlowFacts = table[flow];
+  return isOpening === true ? plainFlow(flow) : flow;
+}
+
+/** What was taken out of what lies in no account stays so, whatever else of it is changed. */
+export function stillPlaced(before: Flow, after: Flow): Flow {
+  const isPlaced = before === "placed-expense" || before === "placed-income";
+  return isPlaced && (after === "expense" || after === "income") ? `placed-${after}` : after;
+}
+
+/** The stored words of what reports and totals count as this. */
+export function flowsReportedAs(counts: ExpenseType): Flow[] {
+  return flows.filter((flow) => reportedAs(flow) === counts);
 }
 
 /** The stored words of what counts as this in a month. */

@@ -15,3 +15,15 @@ export class CategoryRemoval {
   @Field(() => Boolean, { nullable: true, description: "True makes the expenses uncategorised." })
   uncategorise?: boolean | null;
 }
+
+@InputType("DeleteMoneyAccountInput", { description: "What happens to the movements of the money account." })
+export class MoneyAccountRemoval {
+  @Field(() => ID, {
+    nullable: true,
+    description: "Another money account that gets the movements: of the same currency, and on the same side of the budget.",
+  })
+  moveTo?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: "True: the movements stay, in no account." })
+  keep?: boolean | null;
+}

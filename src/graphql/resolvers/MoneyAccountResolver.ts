@@ -1,10 +1,12 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
+import { monthsOfAccount } from "../../services/ledger/changedMonths.js";
 import { Budget } from "../../shapes/Budget.js";
 import { MoneyAccount } from "../../shapes/moneyaccounts/MoneyAccount.js";
 import { MoneyAccountChange, NewMoneyAccount } from "../../shapes/moneyaccounts/MoneyAccountInput.js";
 import { pageBounds } from "../connection.js";
 import type { Context } from "../context.js";
 import { PageArgs } from "../inputs/listArgs.js";
+import { MoneyAccountRemoval } from "../inputs/otherInputs.js";
 import { MoneyAccountConnection } from "../payloads/connections.js";
 import {
   CreateMoneyAccountPayload,
@@ -39,12 +41,13 @@ export class MoneyAccountResolver {
     @Ctx() context: Context,
     @Arg("input", () => NewMoneyAccount) input: NewMoneyAccount,
   ): Promise<CreateMoneyAccountPayload> {
-    const moneyAccount = await context.services.moneyAccounts.add(await context.who(), input);
-    return Object.assign(new CreateMoneyAccountPayload(), { moneyAccount });
+    const added = await context.services.moneyAccounts.add(await context.who(), input);
+    return Object.assign(new CreateMoneyAccountPayload(), { moneyAccount: added.account, ...monthsOfAccount(added) });
   }
 
   @Mutation(() => UpdateMoneyAccountPayload, {
-    description: "Changes a money account by a merge patch: absent fields keep their values. `closedAt` closes it if its balance is 0.",
+    description:
+      "Changes a money account by a merge patch: absent fields keep their values. `closedAt` closes it if its balance is 0. `opening` is replaced whole.",
   })
   async updateMoneyAccount(
     @Ctx() context: Context,
@@ -52,24 +55,31 @@ export class MoneyAccountResolver {
     @Arg("input", () => MoneyAccountChange) input: MoneyAccountChange,
     @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
   ): Promise<UpdateMoneyAccountPayload> {
-    const moneyAccount = await context.services.moneyAccounts.change(await context.who(), id, input, ifVersion ?? undefined);
-    return Object.assign(new UpdateMoneyAccountPayload(), { moneyAccount });
+    const changed = await context.services.moneyAccounts.change(await context.who(), id, input, ifVersion ?? undefined);
+    return Object.assign(new UpdateMoneyAccountPayload(), { moneyAccount: changed.account, ...monthsOfAccount(changed) });
   }
 
-  @Mutation(() => DeleteMoneyAccountPayload, { description: "Deletes a money account. Its name and its identifiers are free again." })
+  @Mutation(() => DeleteMoneyAccountPayload, {
+    description: "Deletes a money account. One that has movements needs `moveTo` or `keep`, else the error code is `money-account-in-use`.",
+  })
   async deleteMoneyAccount(
     @Ctx() context: Context,
     @Arg("id", () => ID) id: string,
+    @Arg("input", () => MoneyAccountRemoval, { nullable: true }) input?: MoneyAccountRemoval | null,
     @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
   ): Promise<DeleteMoneyAccountPayload> {
-    await context.services.moneyAccountRemoval.remove(await context.who(), id, ifVersion ?? undefined);
-    return Object.assign(new DeleteMoneyAccountPayload(), { deletedId: id });
+    const removal = { moveTo: input?.moveTo ?? undefined, keep: input?.keep ?? undefined };
+    const removed = await context.services.moneyAccountRemoval.remove(await context.who(), id, removal, ifVersion ?? undefined);
+    return Object.assign(new DeleteMoneyAccountPayload(), { deletedId: id, ...removed });
   }
 
-  @Mutation(() => RestoreMoneyAccountPayload, { description: "Restores a deleted money account, within 30 days." })
+  @Mutation(() => RestoreMoneyAccountPayload, {
+    description: "Restores a deleted money account, within 30 days, with every movement that nobody has moved since.",
+  })
   async restoreMoneyAccount(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<RestoreMoneyAccountPayload> {
-    const moneyAccount = await context.services.moneyAccountRemoval.restore(await context.who(), id);
-    return Object.assign(new RestoreMoneyAccountPayload(), { moneyAccount });
+    const { stayed, ...restored } = await context.services.moneyAccountRemoval.restore(await context.who(), id);
+    const payload = { moneyAccount: restored.account, stayedIds: stayed, ...monthsOfAccount(restored) };
+    return Object.assign(new RestoreMoneyAccountPayload(), payload);
   }
 
   @FieldResolver(() => Budget, { nullable: true, description: "The budget." })

@@ -127,14 +127,15 @@ export function compose(needs: BackendNeeds): Backend {
   const memberships = new Memberships(models, clock);
   const cursors = new Cursors(keysFor("cursors", jwtSecrets));
   const { mails, digests, eventMails, dailyMails } = composeMails({ ...needs, models, random });
-  const { referenceRepair, linkRepair, changeLog, feed, outbox, payeeTable, alerts, readers } = composeLedger({
-    models,
-    clock,
-    onError,
-    background,
-    groupsChanges: needs.groupsChanges,
-    tellMembers: (budgetId, news) => eventMails.tell(budgetId, news),
-  });
+  const { accountMovements, accountLeaving, referenceRepair, linkRepair, changeLog, feed, outbox, payeeTable, alerts, readers } =
+    composeLedger({
+      models,
+      clock,
+      onError,
+      background,
+      groupsChanges: needs.groupsChanges,
+      tellMembers: (budgetId, news) => eventMails.tell(budgetId, news),
+    });
   const { months } = readers.one;
   const planOverflow = new PlanOverflowCheck(months, clock);
   const statements = new Statements(readers);
@@ -160,6 +161,7 @@ export function compose(needs: BackendNeeds): Backend {
   });
   const shared = { quotaGuard, models, access, cursors, clock, outbox, readers, background };
   const ofCategories = composeCategories({ ...shared, referenceRepair, planOverflow });
+  const ofMoneyAccounts = composeMoneyAccounts({ ...shared, accountMovements, accountLeaving });
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const {
@@ -193,6 +195,7 @@ export function compose(needs: BackendNeeds): Backend {
     const booking = recurringJob.run().catch(onError);
     await sweepAccounts();
     await ofCategories.categoryRemoval.resume();
+    await ofMoneyAccounts.moneyAccountRemoval.resume();
     await imports.resume();
     await runs.resume();
     await outbox.sweep();
@@ -212,7 +215,7 @@ export function compose(needs: BackendNeeds): Backend {
       ...composeAdministration({ ...needs, ...inside, ...administered }),
       budgets: new BudgetService({ quotaGuard, quotas, models, access, memberships, cursors, clock, outbox, timeZoneOf, foldsKeys }),
       ...ofCategories,
-      ...composeMoneyAccounts(shared),
+      ...ofMoneyAccounts,
       reports: new ReportService({ access, clock, readers }),
       forecasts: new ForecastService({ access, clock, readers }),
       ...composeSharing({ ...needs, ...shared, memberships, alerts, mailer: mails, memberNotices, freshProof }),

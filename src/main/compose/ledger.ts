@@ -8,6 +8,8 @@ import { LinkRepair } from "../../services/expenses/LinkRepair.js";
 import { OutboxProcessor } from "../../services/changes/OutboxProcessor.js";
 import { ThresholdAlerts } from "../../services/changes/ThresholdAlerts.js";
 import { BackgroundTurns } from "../../services/limits/BackgroundTurns.js";
+import { AccountLeaving } from "../../services/moneyaccounts/AccountLeaving.js";
+import { AccountMovements } from "../../services/moneyaccounts/AccountMovements.js";
 import { PayeeTable } from "../../services/payees/PayeeTable.js";
 import { ActivityLines, type TellMembers } from "../../services/sharing/ActivityLines.js";
 import { AuditLog } from "../../services/sharing/AuditLog.js";
@@ -35,6 +37,8 @@ interface Needs extends Pick<WrittenForms, "groupsChanges"> {
 
 /** Every `new` between a stored change and the figures of months: for the server, and for tools that run beside it. */
 export function composeLedger({ models, clock, onError, background = new BackgroundTurns(), groupsChanges, tellMembers }: Needs) {
+  const accountMovements = new AccountMovements(models, clock);
+  const accountLeaving = new AccountLeaving(models, clock);
   const referenceRepair = new ReferenceRepair(models, clock);
   const linkRepair = new LinkRepair(models, clock);
   const readers = new FigureReaders(models, clock);
@@ -52,6 +56,8 @@ export function composeLedger({ models, clock, onError, background = new Backgro
     movedStatements: new MovedStatements(models),
     referenceRepair,
     linkRepair,
+    accountMovements,
+    accountLeaving,
     auditLog: new AuditLog(lines),
     payeeTable,
     alerts,
@@ -59,5 +65,5 @@ export function composeLedger({ models, clock, onError, background = new Backgro
     clock,
     onError,
   });
-  return { referenceRepair, linkRepair, ledger, changeLog, feed, outbox, payeeTable, alerts, readers };
+  return { accountMovements, accountLeaving, referenceRepair, linkRepair, ledger, changeLog, feed, outbox, payeeTable, alerts, readers };
 }

@@ -1,13 +1,25 @@
 import type { Dependencies } from "../../services/Dependencies.js";
 import { AccountBalances } from "../../services/moneyaccounts/AccountBalances.js";
+import type { AccountLeaving } from "../../services/moneyaccounts/AccountLeaving.js";
+import type { AccountMovements } from "../../services/moneyaccounts/AccountMovements.js";
+import { AccountReturn } from "../../services/moneyaccounts/AccountReturn.js";
 import { LedgerAccounts } from "../../services/moneyaccounts/LedgerAccounts.js";
+import { MoneyAccountRemovalSaga } from "../../services/moneyaccounts/MoneyAccountRemovalSaga.js";
 import { MoneyAccountRemovalService } from "../../services/moneyaccounts/MoneyAccountRemovalService.js";
 import { MoneyAccountService } from "../../services/moneyaccounts/MoneyAccountService.js";
 
-type Needs = Pick<Dependencies, "models" | "access" | "cursors" | "clock" | "outbox" | "quotaGuard" | "readers">;
+interface Needs extends Pick<Dependencies, "models" | "access" | "cursors" | "clock" | "outbox" | "quotaGuard" | "readers"> {
+  readonly accountMovements: AccountMovements;
+  readonly accountLeaving: AccountLeaving;
+}
 
 /** Every `new` of money accounts. */
 export function composeMoneyAccounts(given: Needs) {
   const needs = { ...given, balances: new AccountBalances(new LedgerAccounts(given.readers.one, given.clock), given.clock) };
-  return { moneyAccounts: new MoneyAccountService(needs), moneyAccountRemoval: new MoneyAccountRemovalService(needs) };
+  const accountReturn = new AccountReturn(needs);
+  const accountRemovalSaga = new MoneyAccountRemovalSaga({ ...needs, accountReturn });
+  return {
+    moneyAccounts: new MoneyAccountService(needs),
+    moneyAccountRemoval: new MoneyAccountRemovalService({ ...needs, accountReturn, accountRemovalSaga }),
+  };
 }

@@ -1,5 +1,6 @@
 import { type Flow, type MovementType, typeOf } from "../../domain/moneyaccounts/flows.js";
 import type { Day } from "../../domain/month.js";
+import { OPENING, shownCategory } from "../../domain/noCategory.js";
 import type { OriginKind } from "../../domain/origins.js";
 import { type Keyed, storedWordsOf } from "../../domain/storedKeys.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
@@ -26,7 +27,7 @@ import {
 import { callFields, resourceFields, versionFields } from "../parts.js";
 import { type DocOf, type FieldsOf, type OptionalField, showing } from "../storedFields.js";
 
-const partFields = { categoryId: optionalText, amount, note: optionalText };
+const partFields = { categoryId: { ...optionalText, show: shownCategory }, amount, note: optionalText };
 export type PartDoc = DocOf<typeof partFields>;
 
 const originalFields = { amount, currency: text, rate: text };
@@ -54,8 +55,8 @@ const madeFields = {
 };
 export type MadeDoc = DocOf<typeof madeFields>;
 
-const legFields = { accountId: text, date: text, month: text, amount, booked: amount, cleared: flag };
 /** One end of a movement in a money account, as `placed` makes it. */
+const legFields = { accountId: text, date: text, month: text, amount, booked: amount, cleared: flag };
 export type LegDoc = DocOf<typeof legFields>;
 
 /** What a link made another of, as `linking` writes it: it comes back when the link is taken off. */
@@ -159,6 +160,15 @@ const keptFields = {
   refusedLinks: sparse(words()),
   /** Which fields a person changed: no rule sets them any more. */
   setByPerson: sparse(words()),
+  /** The accounts that its first end has left by their removal, the last one at the end; then what a person moved since is "". */
+  leftFrom: sparse(words()),
+  /** The same of its second end. */
+  leftTo: sparse(words()),
+  /** What the bank had of its ends before they came to lie in no account. */
+  wasCleared: sparse(flag),
+  toWasCleared: sparse(flag),
+  /** The account that was deleted together with it. */
+  removedWith: sparse(text),
   ...callFields,
   ...resourceFields,
 };
@@ -177,6 +187,11 @@ export function importKeyOf(source: string | null, externalId: string, moneyAcco
 /** The import keys of an expense that another one may run into. */
 export function importKeysIn({ _id, importKey }: Pick<ExpenseDoc, "_id" | "importKey">): string[] {
   return [importKey].flat().filter((key) => key !== _id);
+}
+
+/** Whether it is the opening of an account: that alone changes it. */
+export function isOpening({ parts: [first] }: Pick<ExpenseDoc, "parts">): boolean {
+  return first?.categoryId === OPENING;
 }
 
 /** The texts that a search looks at. */
@@ -202,7 +217,7 @@ export function toExpense(doc: ShownExpenseDoc): Expense {
   const single = more.length === 0;
   return {
     id: doc._id,
-    categoryId: single ? (first?.categoryId ?? null) : null,
+    categoryId: single ? shownCategory(first?.categoryId ?? null) : null,
     splits: single ? [] : doc.parts.map(shownPart),
     ...shown(doc),
     date: shownDate(doc),

@@ -18,6 +18,8 @@ export const expenseIndexes: readonly IndexFacts[] = [
   { keys: { budgetId: 1, "parts.categoryId": 1, deletedAt: 1, date: 1, _id: 1 }, for: "the filter by category, or by none" },
   { keys: { fromEntry: 1 }, sparse: true, for: "the register of a money account, by its first ends" },
   { keys: { toEntry: 1 }, sparse: true, for: "the register of a money account, by the second ends of transfers" },
+  { keys: { leftFrom: 1 }, sparse: true, for: "what an account that was deleted has left behind, by its first ends" },
+  { keys: { leftTo: 1 }, sparse: true, for: "what an account that was deleted has left behind, by the second ends of transfers" },
 ];
 
 /** Earlier releases read by these. */

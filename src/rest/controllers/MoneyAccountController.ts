@@ -1,5 +1,6 @@
 import { Body, Delete, Get, Header, Patch, Path, Post, Query, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
-import type { MoneyAccount, MoneyAccountPage } from "../../shapes/moneyaccounts/MoneyAccount.js";
+import { monthsOfAccount } from "../../services/ledger/changedMonths.js";
+import type { MoneyAccount, MoneyAccountPage, RestoredMoneyAccount } from "../../shapes/moneyaccounts/MoneyAccount.js";
 import type { MoneyAccountChange, NewMoneyAccount } from "../../shapes/moneyaccounts/MoneyAccountInput.js";
 import { ApiController } from "../ApiController.js";
 import { OperationId } from "../OperationId.js";
@@ -34,8 +35,10 @@ export class MoneyAccountController extends ApiController {
   @Post()
   @OperationId("createMoneyAccount")
   @SuccessResponse(201, "Created")
-  add(@Request() request: SignedIn, @Body() input: NewMoneyAccount): Promise<MoneyAccount> {
-    return this.services.moneyAccounts.add(request.user, input);
+  async add(@Request() request: SignedIn, @Body() input: NewMoneyAccount): Promise<MoneyAccount> {
+    const added = await this.services.moneyAccounts.add(request.user, input);
+    this.tellMonths(monthsOfAccount(added));
+    return added.account;
   }
 
   /**
@@ -49,38 +52,50 @@ export class MoneyAccountController extends ApiController {
   }
 
   /**
-   * Changes a money account by a JSON merge patch. `closedAt` closes it if its balance is 0.
+   * Changes a money account by a JSON merge patch. `closedAt` closes it if its balance is 0. `opening` is replaced whole, and null deletes it.
    * @summary Change a money account
    */
   @Patch("{id}")
   @OperationId("updateMoneyAccount")
-  change(
+  async change(
     @Request() request: SignedIn,
     @Path() id: string,
     @Body() change: MoneyAccountChange,
     @Header("If-Match") match?: string,
   ): Promise<MoneyAccount> {
-    return this.services.moneyAccounts.change(request.user, id, change, ifMatch(match));
+    const changed = await this.services.moneyAccounts.change(request.user, id, change, ifMatch(match));
+    this.tellMonths(monthsOfAccount(changed));
+    return changed.account;
   }
 
   /**
-   * Deletes a money account. Its name and its identifiers are free again.
+   * Deletes a money account. If it has movements, the response is 409 `money-account-in-use` with the counts, unless the request says where they go. With `moveTo` its identifiers go along, and a transfer between the two accounts is deleted.
    * @summary Delete a money account
+   * @param moveTo The id of the money account that gets its movements: of the same currency, and on the same side of the budget.
+   * @param keep Its movements stay, in no account.
    */
   @Delete("{id}")
   @OperationId("deleteMoneyAccount")
   @SuccessResponse(204, "Deleted")
-  async remove(@Request() request: SignedIn, @Path() id: string, @Header("If-Match") match?: string): Promise<void> {
-    await this.services.moneyAccountRemoval.remove(request.user, id, ifMatch(match));
+  async remove(
+    @Request() request: SignedIn,
+    @Path() id: string,
+    @Query() moveTo?: string,
+    @Query() keep?: boolean,
+    @Header("If-Match") match?: string,
+  ): Promise<void> {
+    this.tellMonths(await this.services.moneyAccountRemoval.remove(request.user, id, { moveTo, keep }, ifMatch(match)));
   }
 
   /**
-   * Restores a deleted money account, within 30 days. 409 when its name or one of its identifiers has been taken since.
+   * Restores a deleted money account, within 30 days, with every movement that nobody has moved since; `stayed` names those that have not come back. 409 when its name or one of its identifiers has been taken since.
    * @summary Restore a money account
    */
   @Post("{id}/restore")
   @OperationId("restoreMoneyAccount")
-  restore(@Request() request: SignedIn, @Path() id: string): Promise<MoneyAccount> {
-    return this.services.moneyAccountRemoval.restore(request.user, id);
+  async restore(@Request() request: SignedIn, @Path() id: string): Promise<RestoredMoneyAccount> {
+    const { stayed, ...restored } = await this.services.moneyAccountRemoval.restore(request.user, id);
+    this.tellMonths(monthsOfAccount(restored));
+    return { ...restored.account, stayed: [...stayed] };
   }
 }

@@ -17,6 +17,8 @@ import { clearDirtyFlags, dirtyAmong, dirtyBudgets, earliestMonthOf } from "../l
 import { tellDependents } from "./tellDependents.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
 import type { LinkRepair } from "../expenses/LinkRepair.js";
+import type { AccountLeaving } from "../moneyaccounts/AccountLeaving.js";
+import type { AccountMovements } from "../moneyaccounts/AccountMovements.js";
 import type { PayeeTable } from "../payees/PayeeTable.js";
 import { type PendingChange, type PendingChanges, pendingChangesOf } from "./pendingChanges.js";
 import { monthsMovedBy } from "../ledger/incrementalPages.js";
@@ -28,6 +30,8 @@ interface Needs {
   readonly movedStatements: MovedStatements;
   readonly referenceRepair: ReferenceRepair;
   readonly linkRepair: LinkRepair;
+  readonly accountMovements: AccountMovements;
+  readonly accountLeaving: AccountLeaving;
   readonly auditLog: AuditLog;
   readonly payeeTable: PayeeTable;
   readonly alerts: ThresholdAlerts;
@@ -212,12 +216,8 @@ export class OutboxProcessor {
     const noted = this.noted.take(budgetId);
     const pending = await pendingChangesOf(models, budgetId, clock.now(), noted);
     if (pending.changes.length === 0) return { more: false, stale: false };
-    const linked = pending.changes.flatMap(({ id, isLinked }) => (isLinked ? [id] : []));
-    if (await this.needs.linkRepair.repair(budgetId, linked)) {
-      this.noted.note(budgetId, noted);
-      return { more: true, stale: false };
-    }
     const repaired = await this.needs.referenceRepair.repair(budgetId, pending.changes, pending.leaving);
+    const settled = pending.hasAccounts && (await this.settleAccounts(budgetId, pending.changes));
     const processed = pending.changes.filter(({ id }) => !repaired.has(id));
     const statements = pending.hasStatements ? await this.needs.movedStatements.by(budgetId, processed) : [];
     const newest = { n: pending.newest, at: pending.readAt };
@@ -228,7 +228,16 @@ export class OutboxProcessor {
     const ofKind = (kind: ChangeKind): PendingChange[] => processed.filter((change) => change.kind === kind);
     for (const kind of changeKinds) await clearDirtyFlags(models, kind, budgetId, ofKind(kind));
     if (!pending.complete) this.noted.note(budgetId, noted);
-    return { more: repaired.size > 0 || !pending.complete, stale };
+    return { more: repaired.size > 0 || settled || !pending.complete, stale };
+  }
+
+  /** Second movements of links, movements that follow from accounts, and those that came into one on its way out. */
+  private async settleAccounts(budgetId: string, changes: readonly PendingChange[]): Promise<boolean> {
+    const ids = changes.flatMap(({ kind, id }) => (kind === "expense" ? id : []));
+    const linked = changes.flatMap(({ isLinked, id }) => (isLinked ? id : []));
+    const isLinked = await this.needs.linkRepair.repair(budgetId, linked);
+    const isRepaired = (await this.needs.accountLeaving.repair(budgetId, ids)) || isLinked;
+    return (await this.needs.accountMovements.settleAll(budgetId, accountsAmong(changes))) || isRepaired;
   }
 
   /** True when not all that can be asked for up to the present stands in pages. */
@@ -253,4 +262,14 @@ export class OutboxProcessor {
     if (months === null || currentMonth === null || head.validThrough === null || pending.lacksAccounts) return currentMonth !== null;
     return carried.length < months.length || head.validThrough < currentMonth;
   }
+}
+
+/** The accounts that changed, and those whose openings and exchanges did. */
+function accountsAmong(changes: readonly PendingChange[]): Set<string> {
+  return new Set(
+    changes.flatMap(({ kind, id, audited: { origin } }) => {
+      if (kind === "money-account") return id;
+      return origin?.kind === "opening" || origin?.kind === "exchange" ? (origin.id ?? []) : [];
+    }),
+  );
 }

@@ -13,7 +13,7 @@ import type { Dependencies } from "../Dependencies.js";
 import { onFixedTerms } from "../budgets/onFixedTerms.js";
 import { categoriesNamedIn, categoriesOf, knownCategories, requireKnown } from "./categories.js";
 import { type Draft, draftOf } from "./draft.js";
-import { accountsNamedIn, accountsOf } from "./moneyAccounts.js";
+import { accountsNamedIn, accountsOf, fixTerms } from "./moneyAccounts.js";
 import { byPerson, type RuleFilling } from "./RuleFilling.js";
 import { idOf, type NamedId, newDoc, requireMade } from "./edits.js";
 import { answerTo, failure, type Outcome, success } from "./outcome.js";
@@ -120,6 +120,7 @@ export class ExpenseBatchService {
         const draft = made === undefined ? drafted() : null;
         if (draft !== null) requireKnown(known, categoriesOf(draft.parts));
         if (draft !== null) await room.reserve(draft);
+        if (draft !== null) await fixTerms(this.needs.models, budget._id, accounts, draft.legs);
         if (made !== undefined)
           outcomes.push(heardBy(who, success(index, "created", made), () => newDoc(who, id, drafted(), made.createdAt)));
         else if (draft !== null) {

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { Invalid } from "../../domain/errors.js";
 import type { BudgetDoc } from "../../models/budget.js";
-import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, isOpening, toExpense } from "../../models/expenses/expense.js";
 import { hasApplied } from "../../models/parts.js";
 import { check } from "../../validation/check.js";
 import type { ExpenseCriteria } from "../../validation/expenses/expense.js";
@@ -11,7 +11,7 @@ import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseReview } from "../../shapes/expenses/ExpenseReview.js";
 import { auditEntry, changeSeen } from "../storage/stored.js";
 import type { Dependencies } from "../Dependencies.js";
-import { moving } from "./edits.js";
+import { moving, requireNoOpening } from "./edits.js";
 import { criteriaIn, criteriaOf, filterOf } from "./filter.js";
 
 type Needs = Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "readers">;
@@ -57,6 +57,7 @@ export class ExpenseReviewService {
     const unknown = ids.flatMap((id, index) => (byId.has(id) ? [] : [`/ids/${index}`]));
     if (unknown.length > 0)
       throw new Invalid(unknown.map((path) => ({ path, code: "unknown-expense", message: "No such expense in this budget." })));
+    docs.forEach(requireNoOpening);
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
@@ -80,7 +81,7 @@ export class ExpenseReviewService {
   /** What somebody deletes meanwhile stays deleted. */
   private async reviewed({ who, call, reviewed }: Review, seen: ExpenseDoc): Promise<ExpenseDoc> {
     return changeSeen(this.needs.models.expenses, seen, (doc) => {
-      if ((doc.reviewed !== false) === reviewed || doc.deletedAt !== null) return null;
+      if ((doc.reviewed !== false) === reviewed || doc.deletedAt !== null || isOpening(doc)) return null;
       const now = this.needs.clock.now();
       return {
         audit: auditEntry(who, now, "changed"),

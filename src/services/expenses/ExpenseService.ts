@@ -30,6 +30,7 @@ import {
   restorable,
   restoring,
 } from "./edits.js";
+import { fixTerms } from "./moneyAccounts.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 import type { ExpenseWriter } from "./ExpenseWriter.js";
 import { answerTo } from "./outcome.js";
@@ -173,6 +174,7 @@ export class ExpenseService {
       const draft = draftOf(budget, wanted, this.needs.clock.now(), accounts);
       requireKnown(known, categoriesOf(draft.parts));
       await new ExpenseOverflowCheck(this.needs.readers.one, budget, who).reserve(draft);
+      await fixTerms(this.needs.models, budget._id, accounts, draft.legs);
       return { draft, lookedAt, filling: await this.needs.ruleFilling.fillingOf(budget, draft, how) };
     });
     if (booked !== null) return booked;

@@ -5,14 +5,14 @@ import { exact } from "../../domain/money.js";
 import { typeOf } from "../../domain/moneyaccounts/flows.js";
 import { linkPairs, type Unlinked } from "../../domain/moneyaccounts/linkSuggestions.js";
 import { addDays, today } from "../../domain/month.js";
-import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, isOpening, toExpense } from "../../models/expenses/expense.js";
 import type { ExpenseLink, LinkSuggestion } from "../../shapes/expenses/ExpenseLink.js";
 import { check } from "../../validation/check.js";
 import { linkRefusal } from "../../validation/expenses/expenseLink.js";
 import type { Dependencies } from "../Dependencies.js";
 
 type Needs = Pick<Dependencies, "models" | "access" | "clock" | "readers">;
-type Looked = Pick<ExpenseDoc, "_id" | "type" | "legs" | "refusedLinks">;
+type Looked = Pick<ExpenseDoc, "_id" | "type" | "parts" | "legs" | "refusedLinks">;
 
 /** So far back it looks, and at so many of the newest movements there. */
 const DAYS_BACK = 90;
@@ -36,7 +36,7 @@ export class LinkSuggestionService {
         { $match: { budgetId, deletedAt: null, date: { $gte: from } } },
         { $sort: { date: -1, _id: -1 } },
         { $limit: LOOKED_AT },
-        { $project: { type: 1, legs: 1, refusedLinks: 1 } },
+        { $project: { type: 1, "parts.categoryId": 1, legs: 1, refusedLinks: 1 } },
       ],
       rows: LOOKED_AT,
     });
@@ -69,8 +69,9 @@ export class LinkSuggestionService {
   }
 }
 
-function unlinkedIn({ _id: id, type, legs = [], refusedLinks: refused = [] }: Looked, currencies: ReadonlyMap<string, string>): Unlinked[] {
-  if (typeOf(type) === "transfer") return [];
+function unlinkedIn(doc: Looked, currencies: ReadonlyMap<string, string>): Unlinked[] {
+  const { _id: id, type, legs = [], refusedLinks: refused = [] } = doc;
+  if (typeOf(type) === "transfer" || isOpening(doc)) return [];
   return legs.flatMap(({ accountId, amount, date }) => {
     const currency = currencies.get(accountId);
     return currency === undefined ? [] : [{ id, accountId, currency, amount: exact(amount), date, refused }];

@@ -2,7 +2,7 @@ import { canonical } from "../../domain/canonical.js";
 import { Invalid } from "../../domain/errors.js";
 import { completeForeign, type ForeignInput } from "../../domain/foreign.js";
 import { exact, sumOf } from "../../domain/money.js";
-import type { Flow } from "../../domain/moneyaccounts/flows.js";
+import { type Flow, stillPlaced } from "../../domain/moneyaccounts/flows.js";
 import { keptAmounts, type Movement, type OwnAmounts, patchedMovement, unsaid } from "../../domain/moneyaccounts/movement.js";
 import { monthOf } from "../../domain/month.js";
 import { type Keyed, payeeKeyOf } from "../../domain/storedKeys.js";
@@ -46,6 +46,11 @@ export interface Draft
       | "linkedInto"
       | "unlinked"
       | "refusedLinks"
+      | "leftFrom"
+      | "leftTo"
+      | "wasCleared"
+      | "toWasCleared"
+      | "removedWith"
       | "dirtyPayees"
       | "version"
       | "createdAt"
@@ -109,7 +114,8 @@ export function changedFields(
   const kept = keptAmounts(amountsIn(expense), standing(before, accounts), standing(movement, accounts), budget.currency);
   const amounts = changedAmounts(budget, expense, kept.original, wanted);
   const toAmount = wanted.toAmount === undefined ? kept.toAmount : wanted.toAmount;
-  const { type, date, month, inAccounts } = placementOf(budget, movement, { ...amounts, toAmount }, places);
+  const { type: flow, date, month, inAccounts } = placementOf(budget, movement, { ...amounts, toAmount }, places);
+  const type = stillPlaced(expense.type, flow);
   requireCountable(type, wanted);
   requireOpen(accounts, expense.legs ?? [], inAccounts.legs ?? []);
   const parts = changedParts(expense, amounts.amount, type, wanted);
@@ -119,13 +125,22 @@ export function changedFields(
   return {
     fields: {
       ...given,
-      ...unlike(expense, { ...placement, ...amounts }),
+      ...unlike(expense, { ...placement, ...amounts, ...movedSince(expense, movement) }),
       ...(parts === null ? {} : { parts }),
       ...(payee === undefined ? {} : { payeeKey: keyOf(payee, budget) }),
       words: wordsIn({ ...expense, ...given }, budget),
     },
     gone: accountNames.filter((name) => expense[name] !== undefined && !(name in placement)),
     importKeys: canonical(importKeysOf(before)) === canonical(importKeysOf(movement)) ? undefined : importKeysOf(movement),
+  };
+}
+
+/** Of what an account has left behind: that a person has moved it since, and it does not come back with the account. */
+function movedSince({ leftFrom, leftTo, ...before }: ExpenseDoc, after: Movement): Partial<ExpenseDoc> {
+  const isMoved = (one: string | null | undefined, other: string | null): boolean => (one ?? null) !== other;
+  return {
+    ...(leftFrom !== undefined && isMoved(before.moneyAccountId, after.moneyAccountId) ? { leftFrom: [...leftFrom, ""] } : {}),
+    ...(leftTo !== undefined && isMoved(before.toMoneyAccountId, after.toMoneyAccountId) ? { leftTo: [...leftTo, ""] } : {}),
   };
 }
 

@@ -5,7 +5,7 @@ import { Conflict } from "../../domain/errors.js";
 import { exact, outOfRange } from "../../domain/money.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import { typeOf } from "../../domain/moneyaccounts/flows.js";
-import { type ExpenseDoc, givenFields, type MadeDoc, shownDate } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, givenFields, isOpening, type MadeDoc, shownDate } from "../../models/expenses/expense.js";
 import { monthsIn, movementOf } from "../../models/expenses/movementOf.js";
 import type { Models } from "../../models/Models.js";
 import { callFields, resourceFields, versionFields } from "../../models/parts.js";
@@ -13,14 +13,13 @@ import { filledFrom } from "../../models/storedFields.js";
 import type { CheckedExpenseChange } from "../../validation/expenses/expense.js";
 import { fingerprintOf, isSameInput, requireSame } from "../storage/inputFingerprint.js";
 import { liveOrRestorable } from "../storage/liveOrRestorable.js";
-import type { Dependencies } from "../Dependencies.js";
 import { auditEntry, changesNothing, type Update } from "../storage/stored.js";
 import { categoriesOf, requireCategories } from "./categories.js";
 import type { Filling } from "./RuleFilling.js";
 import { type ChangedFields, changedFields, type Draft } from "./draft.js";
 import { lookedAtBy } from "./origin.js";
 import { ExpenseOverflowCheck, type Reserved } from "./ExpenseOverflowCheck.js";
-import { accountsNamedIn, accountsOf, requireOpen } from "./moneyAccounts.js";
+import { type Accounts, accountsNamedIn, accountsOf, fixTerms, requireOpen, requireThere } from "./moneyAccounts.js";
 import { entriesOf, importKeysOf, saidNames, storedImportKey } from "./placement.js";
 
 /** The document of a new expense, without a line in the audit log. A person made it unless said. */
@@ -111,6 +110,11 @@ function contentOf(draft: Draft): object {
   return { ...given, date: shownDate(draft), amount, original, parts, ...inAccounts };
 }
 
+interface Needs {
+  readonly models: Models;
+  readonly readers: { readonly one: ConstructorParameters<typeof ExpenseOverflowCheck>[0] };
+}
+
 export type ExpenseUpdate = Update<ExpenseDoc> & { readonly $set: Partial<ExpenseDoc> };
 
 /**
@@ -118,7 +122,7 @@ export type ExpenseUpdate = Update<ExpenseDoc> & { readonly $set: Partial<Expens
  * nothing: then nobody has looked at the expense either. `marks` is what else it says: that a person did, unless given.
  */
 export async function changing(
-  { models, readers }: Pick<Dependencies, "models" | "readers">,
+  { models, readers }: Needs,
   who: Caller | Pick<Caller, "accountId">,
   budget: BudgetDoc,
   expense: ExpenseDoc,
@@ -126,6 +130,7 @@ export async function changing(
   now: Date,
   marks: Partial<ExpenseDoc> = lookedAtBy(expense, wanted),
 ): Promise<ExpenseUpdate | null> {
+  requireNoOpening(expense);
   const accounts = await accountsOf(models, budget._id, [...accountsNamedIn(expense), ...accountsNamedIn(wanted)]);
   const { fields, gone, importKeys } = changedFields(budget, expense, wanted, now, accounts);
   if (fields.parts !== undefined) await requireCategories(models, budget._id, categoriesOf(fields.parts));
@@ -135,6 +140,7 @@ export async function changing(
   const changed = { ...fields, ...(importKeys === undefined ? {} : { importKey: storedImportKey(expense._id, importKeys) }) };
   const $unset = Object.fromEntries(gone.map((name) => [name, 1] as const));
   if (changesNothing<ExpenseDoc>(expense, { $set: changed, $unset })) return null;
+  await fixTerms(models, budget._id, accounts, fields.legs);
   const after = { month: fields.month ?? expense.month, legs: gone.includes("legs") ? [] : (fields.legs ?? expense.legs ?? []) };
   return {
     audit: auditEntry(who, now, "changed"),
@@ -190,10 +196,18 @@ export function removing(who: Pick<Caller, "accountId">, expense: ExpenseDoc, no
   };
 }
 
-/** Refuses to delete, or to restore, what is in a closed account. */
-export async function requireOpenAccounts(models: Models, expense: ExpenseDoc): Promise<void> {
+/** Refuses to delete what is in a closed account, or what the account alone deletes. */
+export async function requireOpenAccounts(models: Models, expense: ExpenseDoc): Promise<Accounts> {
+  requireNoOpening(expense);
   const { budgetId, legs = [] } = expense;
-  requireOpen(await accountsOf(models, budgetId, accountsNamedIn(expense)), [], legs);
+  const accounts = await accountsOf(models, budgetId, accountsNamedIn(expense));
+  requireOpen(accounts, [], legs);
+  return accounts;
+}
+
+/** An opening is changed and deleted with its account alone. */
+export function requireNoOpening(expense: Pick<ExpenseDoc, "parts">): void {
+  if (isOpening(expense)) throw new Conflict("opening", "This is the opening of a money account. Change or delete it with the account.");
 }
 
 /**
@@ -206,14 +220,14 @@ export function restorable(now: Date) {
 
 /** The write that makes an expense live again; null when it is not deleted. Refused when its amount has no room. */
 export async function restoring(
-  { models, readers }: Pick<Dependencies, "models" | "readers">,
+  { models, readers }: Needs,
   who: Caller,
   budget: BudgetDoc,
   expense: ExpenseDoc,
   now: Date,
 ): Promise<ExpenseUpdate | null> {
   if (expense.deletedAt === null) return null;
-  await requireOpenAccounts(models, expense);
+  requireThere(await requireOpenAccounts(models, expense));
   if (!(await new ExpenseOverflowCheck(readers.one, budget).fits({ type: expense.type, amount: exact(expense.amount) })))
     throw outOfRange();
   return {

@@ -9,7 +9,7 @@ import type { BudgetDoc } from "../../models/budget.js";
 import { type ExpenseDoc, type LinkedDoc, type OriginalDoc, type PartDoc, shownDate, wordsIn } from "../../models/expenses/expense.js";
 import { monthsIn, movementOf } from "../../models/expenses/movementOf.js";
 import type { AuditEntry } from "../storage/stored.js";
-import { type ExpenseUpdate, moving } from "./edits.js";
+import { type ExpenseUpdate, moving, requireNoOpening } from "./edits.js";
 import type { AccountOfMovement, Accounts } from "./moneyAccounts.js";
 import { accountNames, entriesOf, placementOf } from "./placement.js";
 
@@ -27,6 +27,7 @@ type Faults = ConstructorParameters<typeof Invalid>[0];
 
 /** The two ends of the transfer that these movements are to become; refused with every reason why they cannot. */
 export function endsOf(out: ExpenseDoc, into: ExpenseDoc, accounts: Accounts): Ends {
+  for (const doc of [out, into]) requireNoOpening(doc);
   const [from, to] = [out, into].map(({ moneyAccountId }) => accounts.get(moneyAccountId ?? ""));
   const faults = [
     ...kindFaults("out", out, from, "expense"),

@@ -1,4 +1,4 @@
-import { Conflict, Invalid } from "../../domain/errors.js";
+import { Conflict, Invalid, Unavailable } from "../../domain/errors.js";
 import type { Leg, Place } from "../../domain/moneyaccounts/placing.js";
 import type { Models } from "../../models/Models.js";
 import { rowsOf } from "../../models/rows.js";
@@ -7,6 +7,10 @@ import { rowsOf } from "../../models/rows.js";
 export interface AccountOfMovement extends Place {
   readonly closedAt: Date | null;
   readonly deletedAt: Date | null;
+  /** It is on its way out: nothing new comes into it. */
+  readonly pendingRemoval?: object;
+  /** Its currency and its side of the budget stay. */
+  readonly inUse?: boolean;
 }
 
 /** Accounts of one budget by their ids. */
@@ -31,7 +35,7 @@ export function accountsNamedIn({ moneyAccountId, toMoneyAccountId }: Ends): str
 /** Those of the accounts that are of this budget, deleted ones too. Without any no command is made. */
 export async function accountsOf({ moneyAccounts }: Models, budgetId: string, ids: readonly string[]): Promise<Accounts> {
   if (ids.length === 0) return noAccounts;
-  const projection = { currency: 1, onBudget: 1, closedAt: 1, deletedAt: 1 } as const;
+  const projection = { currency: 1, onBudget: 1, closedAt: 1, deletedAt: 1, pendingRemoval: 1, inUse: 1 } as const;
   const found = await rowsOf<Row>(moneyAccounts)
     .find({ _id: { $in: [...new Set(ids)] }, budgetId }, { projection })
     .toArray();
@@ -45,7 +49,7 @@ export function placesOf(accounts: Accounts, ends: Ends, before: Ends): { readon
   const unknown = names.filter((name) => {
     const id = ends[name] ?? null;
     const account = id === null ? undefined : accounts.get(id);
-    return id !== null && (account === undefined || (account.deletedAt !== null && !had.includes(id)));
+    return id !== null && (account === undefined || (isLeaving(account) && !had.includes(id)));
   });
   if (unknown.length > 0)
     throw new Invalid(
@@ -53,6 +57,28 @@ export function placesOf(accounts: Accounts, ends: Ends, before: Ends): { readon
     );
   const [from = null, to = null] = names.map((name) => accounts.get(ends[name] ?? "") ?? null);
   return { from, to };
+}
+
+function isLeaving({ deletedAt, pendingRemoval }: AccountOfMovement): boolean {
+  return deletedAt !== null || pendingRemoval !== undefined;
+}
+
+/** Refuses to bring back what lay in an account that is gone. */
+export function requireThere(accounts: Accounts): void {
+  if ([...accounts.values()].some(isLeaving))
+    throw new Conflict("money-account-gone", "The money account of this movement was deleted. Restore that first.");
+}
+
+/**
+ * Fixes the currency and the side of the accounts that a movement is about to come into, before it does: whoever changes them looks at
+ * this, and whoever placed the movement by older ones is refused.
+ */
+export async function fixTerms({ moneyAccounts }: Models, budgetId: string, accounts: Accounts, legs: readonly Leg[] = []): Promise<void> {
+  const loose = [...accounts.values()].filter(({ id, inUse }) => inUse !== true && legs.some(({ accountId }) => accountId === id));
+  for (const { id, currency, onBudget } of loose) {
+    const { matchedCount } = await moneyAccounts.updateOne({ _id: id, budgetId, currency, onBudget }, { $set: { inUse: true } });
+    if (matchedCount === 0) throw new Unavailable("The money account is just being changed. Try again.");
+  }
 }
 
 /** Refuses whatever would move what a closed account holds. */

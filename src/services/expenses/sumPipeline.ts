@@ -1,6 +1,6 @@
 import type { ExpenseType } from "../../domain/expenseType.js";
 import { exact, subtract, sumOf } from "../../domain/money.js";
-import { countsAs, type Flow, flowsCountingAs } from "../../domain/moneyaccounts/flows.js";
+import { type Flow, flowsReportedAs, reportedAs } from "../../domain/moneyaccounts/flows.js";
 import { searchWordsOf } from "../../domain/searchWords.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import type { ExpenseCriteria } from "../../validation/expenses/expense.js";
@@ -36,7 +36,7 @@ export function lacksRefunds(groups: readonly TypeSum[]): boolean {
 
 /** The incomes alone, with what is in categories: these documents have to be read, and they are few. */
 export function incomePipeline(budget: BudgetDoc, criteria: ExpenseCriteria): Stages {
-  return byParts({ ...filterOf(budget, criteria), type: { $in: flowsCountingAs("income") } });
+  return byParts({ ...filterOf(budget, criteria), type: { $in: flowsReportedAs("income") } });
 }
 
 /** All of them, the incomes as they were asked for alone. */
@@ -57,7 +57,7 @@ export function totalsOf(groups: readonly TypeSum[]): ExpenseTotals {
   const received = sumOf(incomes, ({ amount }) => exact(amount));
   const refunds = sumOf(incomes, ({ categorised }) => exact(categorised ?? 0));
   const expenses = sumOf(spent, ({ amount }) => exact(amount));
-  // What counts in no month is listed all the same.
+  // What counts in no month, or is an opening, is listed all the same.
   const count = sumOf(groups, (group) => (group._id === DELETED ? 0 : group.count));
   const between = groups.find(({ _id }) => _id === "transfer");
   const transfers = { count: between?.count ?? 0, amount: exact(between?.amount ?? 0) };
@@ -65,7 +65,7 @@ export function totalsOf(groups: readonly TypeSum[]): ExpenseTotals {
 }
 
 function countingAs(groups: readonly TypeSum[], counts: ExpenseType): TypeSum[] {
-  return groups.filter(({ _id }) => _id !== DELETED && countsAs(_id) === counts);
+  return groups.filter(({ _id }) => _id !== DELETED && reportedAs(_id) === counts);
 }
 
 /** Filtered by payees, by tags or by one word alone, whose indexes hold all that the sum needs. */

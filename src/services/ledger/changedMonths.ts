@@ -1,5 +1,6 @@
 import type { Category } from "../../shapes/categories/Category.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
+import type { MoneyAccount } from "../../shapes/moneyaccounts/MoneyAccount.js";
 import type { MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";
 
 /** The months of one budget whose figures a write changed. Both APIs say them. */
@@ -20,5 +21,15 @@ export interface ChangedCategory {
 }
 
 export function monthsOfCategory({ category: { budgetId }, labels }: ChangedCategory): ChangedMonths {
+  return { budgetId, labels };
+}
+
+/** A money account, and the months that a write of it moved. */
+export interface ChangedAccount {
+  readonly account: MoneyAccount;
+  readonly labels: readonly string[];
+}
+
+export function monthsOfAccount({ account: { budgetId }, labels }: ChangedAccount): ChangedMonths {
   return { budgetId, labels };
 }

@@ -1,4 +1,4 @@
-import { type Flow, flowsCountingAs, flowsOnBudget, offBudgetFlows } from "../../domain/moneyaccounts/flows.js";
+import { type Flow, flowsCountingAs, flowsOnBudget, flowsReportedAs, offBudgetFlows } from "../../domain/moneyaccounts/flows.js";
 
 /** Whether a document in a pipeline is stored as one of these. */
 function isOneOf(flows: readonly Flow[]): object {
@@ -18,3 +18,6 @@ export function endOnBudget(booked: string): object {
 
 /** What a filter says of documents that count in a month. */
 export const isCounted = { type: { $in: [...flowsCountingAs("expense"), ...flowsCountingAs("income")] } };
+
+/** And of those that reports count: all of them but openings. */
+export const isReported = { type: { $in: [...flowsReportedAs("expense"), ...flowsReportedAs("income")] } };

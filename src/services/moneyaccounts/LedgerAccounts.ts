@@ -8,7 +8,7 @@ import { stretchOf } from "../ledger/wholeMonths.js";
 import type { Readers } from "../months/FigureReaders.js";
 
 /** What an account holds, in minor units of its currency and as booked in the budget's. */
-export interface Held {
+interface Held {
   readonly amount: number;
   readonly booked: number;
   /** What of the amount the bank has. */
@@ -16,7 +16,7 @@ export interface Held {
 }
 
 /** By account; one in which nothing moved is not there. */
-export type HeldByAccount = ReadonlyMap<string, Held>;
+type HeldByAccount = ReadonlyMap<string, Held>;
 
 type Calendar = Pick<BudgetDoc, "_id" | "startMonth" | "timeZone" | "monthStartDay" | "hasAccounts">;
 

@@ -1,11 +1,10 @@
 import { type Caller, seesNamesOnly } from "../../domain/caller.js";
-import { Conflict } from "../../domain/errors.js";
 import { budgetIdOf } from "../../domain/ids.js";
 import { claimsOf, isUsuallyOnBudget } from "../../domain/moneyAccounts.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import { givenFields, type MoneyAccountDoc, namesOfMoneyAccount, toMoneyAccount } from "../../models/moneyaccounts/moneyAccount.js";
 import { rowsOf } from "../../models/rows.js";
-import { changedBy, filledFrom } from "../../models/storedFields.js";
+import { filledFrom } from "../../models/storedFields.js";
 import { check } from "../../validation/check.js";
 import { type CheckedMoneyAccount, moneyAccountChange, newMoneyAccount } from "../../validation/moneyAccount.js";
 import type { MoneyAccount } from "../../shapes/moneyaccounts/MoneyAccount.js";
@@ -17,10 +16,16 @@ import { cut, type Page, pageOf, type PageRequest } from "../storage/page.js";
 import { positionsAfter } from "../storage/positionsAfter.js";
 import { auditEntry, changeOnce, type IfVersion, madeBefore } from "../storage/stored.js";
 import type { Dependencies } from "../Dependencies.js";
+import type { ChangedAccount } from "../ledger/changedMonths.js";
+import type { AccountMovements } from "./AccountMovements.js";
+import { accountUpdate } from "./accountUpdate.js";
 import { claiming } from "./claims.js";
+import { fixBudget, resolvedOpening } from "./resolvedOpening.js";
 import { shownAccount, shownAccounts, type ShowingNeeds } from "./shownAccounts.js";
 
-type Needs = Pick<Dependencies, "models" | "access" | "cursors" | "outbox" | "quotaGuard"> & ShowingNeeds;
+interface Needs extends Pick<Dependencies, "models" | "access" | "cursors" | "outbox" | "quotaGuard" | "readers">, ShowingNeeds {
+  readonly accountMovements: AccountMovements;
+}
 
 /** What a new account is to be, with what holds for its kind. */
 type Meant = Omit<CheckedMoneyAccount, "newId" | "budgetId"> & Required<Pick<NewMoneyAccount, "onBudget" | "identifiers">>;
@@ -69,7 +74,7 @@ export class MoneyAccountService {
     return shownAccount(this.needs, budget, found);
   }
 
-  async add(who: Caller, input: NewMoneyAccount): Promise<MoneyAccount> {
+  async add(who: Caller, input: NewMoneyAccount): Promise<ChangedAccount> {
     const { newId, budgetId, ...words } = check(newMoneyAccount, input);
     const { budget } = await this.needs.access.open(who, budgetId, "write");
     const drawn = who.ids.next("mac", budget._id);
@@ -81,11 +86,10 @@ export class MoneyAccountService {
     const made = await madeBefore(who, this.needs.models.moneyAccounts, at, newId);
     const doc = made ?? (await this.insert(who, budget, at, meant, inputFingerprint));
     requireSame(doc, inputFingerprint);
-    this.needs.outbox.schedule(budget._id);
-    return shownAccount(this.needs, budget, doc);
+    return this.settled(budget, doc);
   }
 
-  async change(who: Caller, id: string, input: MoneyAccountChange, ifVersion?: IfVersion): Promise<MoneyAccount> {
+  async change(who: Caller, id: string, input: MoneyAccountChange, ifVersion?: IfVersion): Promise<ChangedAccount> {
     const wanted = check(moneyAccountChange, input);
     const opened: { budget?: BudgetDoc } = {};
     let claimed: MoneyAccountDoc | null = null;
@@ -102,18 +106,20 @@ export class MoneyAccountService {
           ifVersion,
           read,
           decide: async ({ budget, found }) => {
-            const now = this.needs.clock.now();
-            const changes = changedBy(givenFields, wanted);
-            const after = { ...found, ...changes };
-            if (found.closedAt === null && after.closedAt !== null) await this.requireEmpty(budget, found);
-            claimed = { ...after, claims: claimsOf(after) };
-            const { claims } = claimed;
-            return { audit: auditEntry(who, now, "changed"), $set: { ...changes, claims, updatedAt: now, dirtyBudgetId: found.budgetId } };
+            const update = await accountUpdate(this.needs, who, budget, found, wanted);
+            claimed = { ...found, ...update.$set };
+            return update;
           },
         }),
     );
-    this.needs.outbox.schedule(changed.budgetId);
-    return shownAccount(this.needs, opened.budget ?? (await read()).budget, changed);
+    return this.settled(opened.budget ?? (await read()).budget, changed);
+  }
+
+  /** With the movements that follow from it. */
+  private async settled(budget: BudgetDoc, account: MoneyAccountDoc): Promise<ChangedAccount> {
+    const labels = await this.needs.accountMovements.settle(account);
+    this.needs.outbox.schedule(budget._id);
+    return { account: await shownAccount(this.needs, budget, account), labels };
   }
 
   private async insert(
@@ -125,14 +131,18 @@ export class MoneyAccountService {
   ): Promise<MoneyAccountDoc> {
     const { models, clock } = this.needs;
     const now = clock.now();
+    const { opening: said = null, ...fields } = meant;
     const given = filledFrom(givenFields, {
-      ...meant,
+      ...fields,
       currency: meant.currency ?? budget.currency,
       position: meant.position ?? (await this.nextPosition(budget._id)),
     });
+    const opening = await resolvedOpening(this.needs, budget, given, said, null);
+    if (opening !== null) await fixBudget(models, budget);
     const doc: MoneyAccountDoc = {
       ...at,
       ...given,
+      ...(opening === null ? {} : { opening, openedBy: who.accountId, inUse: true }),
       claims: claimsOf({ ...at, ...given }),
       version: 1,
       createdAt: now,
@@ -149,13 +159,6 @@ export class MoneyAccountService {
       () => doc,
       () => insertWithinBudget(this.needs, "moneyAccounts", models.moneyAccounts, doc),
     );
-  }
-
-  /** What is closed holds nothing and owes nothing. */
-  private async requireEmpty(budget: BudgetDoc, account: MoneyAccountDoc): Promise<void> {
-    const all = (await this.needs.balances.of(budget, [account])).get(account._id)?.all ?? 0;
-    if (all === 0) return;
-    throw new Conflict("balance-not-zero", "Only a money account with a balance of 0 can be closed.", { balance: all });
   }
 
   /** The end of the list. */

@@ -1,5 +1,6 @@
 import { add, exact, sumOf } from "../../domain/money.js";
 import type { Day } from "../../domain/month.js";
+import { OPENING } from "../../domain/noCategory.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import type { Sums } from "../../models/ledger.js";
 import type { SpendingGroup } from "../../validation/report.js";
@@ -29,12 +30,23 @@ export async function ledgerGroups(
   if (stretch?.span.to === undefined || stretch.span.to === null) return null;
   if (groupBy === "category") {
     const total = await sums.total(budget, stretch);
-    return total === null ? null : { groups: categoriesOf(total), whole: groupOf(null, total) };
+    if (total === null) return null;
+    const reported = withoutOpenings(total);
+    return { groups: categoriesOf(reported), whole: groupOf(null, reported) };
   }
   const months = await sums.each(budget, stretch);
   if (months === null) return null;
-  const groups = [...months].filter(([, { count }]) => count > 0).map(([month, moved]) => groupOf(month, moved));
+  const reported = [...months].map(([month, moved]) => [month, withoutOpenings(moved)] as const);
+  const groups = reported.filter(([, { count }]) => count > 0).map(([month, moved]) => groupOf(month, moved));
   return { groups, whole: combined(groups) };
+}
+
+/** Each of them is one part, so that it counts once. */
+function withoutOpenings(sums: Sums): Sums {
+  const openings = sums.moved.filter(({ categoryId }) => categoryId === OPENING);
+  const count = sums.count - sumOf(openings, (entry) => entry.count);
+  const inCount = sums.inCount - sumOf(openings, (entry) => entry.inCount);
+  return { ...sums, moved: sums.moved.filter((entry) => !openings.includes(entry)), count, inCount };
 }
 
 function categoriesOf({ moved }: Sums): SummedGroup[] {

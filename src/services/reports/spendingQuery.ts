@@ -1,7 +1,7 @@
 import type { Day } from "../../domain/month.js";
 import type { SpendingGroup } from "../../validation/report.js";
 import type { Stages } from "../reads/BudgetQuery.js";
-import { countsAsExpense, isCounted } from "../ledger/flowConditions.js";
+import { countsAsExpense, isReported } from "../ledger/flowConditions.js";
 import { spendingGroups } from "./spendingGroups.js";
 
 /** What the database answers for one group: whole minor units. */
@@ -55,7 +55,7 @@ function partsOf({ budgetId, from, to, groupBy }: Question): Stages {
   const { field, name } = spendingGroups[groupBy];
   const own = field === "parts.categoryId" ? {} : { [field]: 1 };
   return [
-    { $match: { budgetId, deletedAt: null, date: { $gte: from, $lte: to }, ...isCounted } },
+    { $match: { budgetId, deletedAt: null, date: { $gte: from, $lte: to }, ...isReported } },
     {
       $project: {
         out: countsAsExpense,

@@ -5,7 +5,7 @@ import { exact } from "../../domain/money.js";
 import type { RuleTerms } from "../../domain/ruleTerms.js";
 import { mapped, yielding } from "../../runtime/turn.js";
 import type { BudgetDoc } from "../../models/budget.js";
-import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, isOpening, toExpense } from "../../models/expenses/expense.js";
 import { check } from "../../validation/check.js";
 import { type CheckedRunRequest, ruleRunRequest } from "../../validation/rule.js";
 import type { RuledFields, RuleEffect, RulePreview, RuleRunRequest } from "../../shapes/rules/RuleRun.js";
@@ -72,7 +72,7 @@ export class RuleRunService {
     const options = { overwrite: wanted.overwrite ?? false, categories };
     const hits: Hit[] = [];
     for await (const doc of yielding(docs.slice(0, LOOKED_AT))) {
-      const set = ruled(budget, rules, doc, options);
+      const set = isOpening(doc) ? null : ruled(budget, rules, doc, options);
       if (set !== null) hits.push({ doc, set });
     }
     return { hits, looked: Math.min(docs.length, LOOKED_AT), more: docs.length > LOOKED_AT };

@@ -2,7 +2,7 @@ import { canonical } from "../../domain/canonical.js";
 import { Invalid } from "../../domain/errors.js";
 import { add, exact } from "../../domain/money.js";
 import { entryKeyOf } from "../../domain/moneyaccounts/entryKeys.js";
-import { typeOf } from "../../domain/moneyaccounts/flows.js";
+import { plainFlow, typeOf } from "../../domain/moneyaccounts/flows.js";
 import { type Leg, type Place, type Placed, placed } from "../../domain/moneyaccounts/placing.js";
 import type { Month } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budget.js";
@@ -48,7 +48,7 @@ export class AccountTally {
 
   private check(doc: ExpenseDoc): void {
     const due = this.placedAnew(doc);
-    const kept = storedOf(doc.type, doc.date, doc.month, doc.legs ?? []);
+    const kept = storedOf(doc.origin?.kind === "opening" ? plainFlow(doc.type) : doc.type, doc.date, doc.month, doc.legs ?? []);
     const should = due === null ? null : storedOf(due.flow, due.date, due.month, due.legs);
     if (should !== null && canonical(kept) !== canonical(should))
       this.report("expense", doc._id, `it counts as ${canonical(kept)}, but should as ${canonical(should)}`);

@@ -3,8 +3,9 @@ import { add, exact, isAmount } from "../../domain/money.js";
 import { countsAs, offBudgetFlows } from "../../domain/moneyaccounts/flows.js";
 import type { Place } from "../../domain/moneyaccounts/placing.js";
 import { type Month, monthOf } from "../../domain/month.js";
+import { OPENING } from "../../domain/noCategory.js";
 import type { BudgetDoc } from "../../models/budget.js";
-import { type ExpenseDoc, wordsIn } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, importKeyOf, wordsIn } from "../../models/expenses/expense.js";
 import { AccountTally } from "./AccountTally.js";
 import type { ReportViolation } from "./Violation.js";
 
@@ -51,10 +52,11 @@ export class ExpenseTally {
     if (processed) this.processed.add(doc._id);
     if (doc.deletedAt !== null) return;
     if (!this.isWhole(doc)) return;
-    if (processed) for (const { categoryId } of doc.parts) if (categoryId !== null) this.uses.set(categoryId, doc._id);
+    if (processed)
+      for (const { categoryId } of doc.parts) if (categoryId !== null && categoryId !== OPENING) this.uses.set(categoryId, doc._id);
     const { moneyAccountId = null, source, externalId, toMoneyAccountId = null, toSource = null, toExternalId = null } = doc;
-    if (externalId !== null) this.identify(doc, JSON.stringify([moneyAccountId, source, externalId]));
-    if (toExternalId !== null) this.identify(doc, JSON.stringify([toMoneyAccountId, toSource, toExternalId]));
+    if (externalId !== null) this.identify(doc, importKeyOf(source, externalId, moneyAccountId));
+    if (toExternalId !== null) this.identify(doc, importKeyOf(toSource, toExternalId, toMoneyAccountId));
     this.accounts.add(doc);
     this.sum(doc);
   }

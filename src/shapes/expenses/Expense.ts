@@ -71,10 +71,14 @@ export class OriginalInput {
 export class Origin {
   /** Values may be added. */
   @Field(() => OriginKindEnum)
-  kind!: "person" | "import" | "capture" | "recurring" | "rule";
+  kind!: "person" | "import" | "capture" | "recurring" | "rule" | "opening" | "exchange";
 
-  /** The id of the import or the recurring movement; otherwise null. */
-  @Field(() => ID, { nullable: true, name: "originId", description: "The id of the import or the recurring movement; otherwise null." })
+  /** The id of the import, the recurring movement or the money account; otherwise null. */
+  @Field(() => ID, {
+    nullable: true,
+    name: "originId",
+    description: "The id of the import, the recurring movement or the money account; otherwise null.",
+  })
   id!: string | null;
 }
 

@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
-import { MoneyAccountKindEnum } from "../enums.js";
+import { MoneyAccountKindEnum, OpeningFromEnum } from "../enums.js";
 import { Node } from "../Node.js";
 import { CivilDate, CurrencyCode, DateTime, Money } from "../scalars.js";
 import { Versioned } from "../Versioned.js";
@@ -18,6 +18,29 @@ export class MoneyAccountBalance {
   /** Everything, including what is dated later. */
   @Field(() => Money)
   all!: number;
+}
+
+/** What a money account held on a day. */
+@ObjectType()
+export class MoneyAccountOpening {
+  /** Minor units of the account's currency; below 0: what was owed. */
+  @Field(() => Money)
+  amount!: number;
+
+  /**
+   * The day, as `YYYY-MM-DD`.
+   * @format date
+   */
+  @Field(() => CivilDate)
+  date!: string;
+
+  /** Its worth in minor units of the budget's currency; null where both currencies are one. */
+  @Field(() => Money, { nullable: true })
+  booked!: number | null;
+
+  /** Where it comes from; null for an account off the budget. */
+  @Field(() => OpeningFromEnum, { nullable: true })
+  from!: "outside" | "unassigned" | null;
 }
 
 /** Where money lies or is owed: cash, a bank account, a card, a loan. */
@@ -64,6 +87,10 @@ export class MoneyAccount extends Versioned {
   @Field(() => Int)
   position!: number;
 
+  /** What it held on a day; null when nothing was said of it. */
+  @Field(() => MoneyAccountOpening, { nullable: true })
+  opening!: MoneyAccountOpening | null;
+
   /** Free text. */
   @Field(() => String, { nullable: true })
   note!: string | null;
@@ -90,4 +117,12 @@ export class MoneyAccountPage {
 
   /** Send it as `cursor` to get the next page; null on the last page. */
   nextCursor!: string | null;
+}
+
+/** A money account that was just restored. */
+export class RestoredMoneyAccount extends MoneyAccount {
+  /**
+   * The ids of the movements that have not come back, as somebody has moved them since: at most 1000.
+   */
+  stayed!: string[];
 }

@@ -1,6 +1,32 @@
 import { Field, ID, InputType, Int } from "type-graphql";
-import { MoneyAccountKindEnum } from "../enums.js";
-import { CurrencyCode, DateTime } from "../scalars.js";
+import { MoneyAccountKindEnum, OpeningFromEnum } from "../enums.js";
+import { CivilDate, CurrencyCode, DateTime, Money } from "../scalars.js";
+
+/** What a money account held on a day. It counts in the months, and nowhere else. */
+@InputType()
+export class MoneyAccountOpeningInput {
+  /** Minor units of the account's currency; below 0: what was owed. 0 means none. */
+  @Field(() => Money)
+  amount!: number;
+
+  /**
+   * The day, as `YYYY-MM-DD`. Default: the first day of the budget's first month.
+   * @format date
+   */
+  @Field(() => CivilDate, { nullable: true })
+  date?: string;
+
+  /** Its worth in minor units of the budget's currency: required where the account has another one, with the sign of `amount`. */
+  @Field(() => Money, { nullable: true })
+  booked?: number | null;
+
+  /**
+   * `outside` is new money of the budget. `unassigned` is taken out of what lies in no account: no figure of a month moves but `money`.
+   * Default: as it was; at first `unassigned` where the budget has movements in no account, else `outside`. Not allowed off the budget.
+   */
+  @Field(() => OpeningFromEnum, { nullable: true })
+  from?: "outside" | "unassigned";
+}
 
 /** The fields that a new money account and a change have in common. */
 @InputType()
@@ -19,6 +45,10 @@ class MoneyAccountWords {
    */
   @Field(() => Int, { nullable: true })
   position?: number;
+
+  /** What it held on a day. It is replaced whole; null or the amount 0 deletes it. */
+  @Field(() => MoneyAccountOpeningInput, { nullable: true })
+  opening?: MoneyAccountOpeningInput | null;
 
   @Field(() => String, { nullable: true })
   note?: string | null;
@@ -76,7 +106,7 @@ export class MoneyAccountChange extends MoneyAccountWords {
   @Field(() => MoneyAccountKindEnum, { nullable: true })
   kind?: "cash" | "bank" | "savings" | "card" | "loan" | "asset";
 
-  /** The ISO 4217 code. */
+  /** The ISO 4217 code. It is fixed once the account has a movement, as `onBudget` is. */
   @Field(() => CurrencyCode, { nullable: true })
   currency?: string;
 

@@ -33,7 +33,7 @@ export async function aHouse(books: Books, given: object = {}): Promise<House> {
   const food = (await services.categories.add(who, { budgetId, name: "Food", budgeted: 5000, effectiveFrom: "2026-01" })).category.id;
   await books.process(budgetId);
   const account = async (name: string, words: object): Promise<Place> => {
-    const { id, currency, onBudget } = await services.moneyAccounts.add(who, { budgetId, name, kind: "bank", ...words });
+    const { id, currency, onBudget } = (await services.moneyAccounts.add(who, { budgetId, name, kind: "bank", ...words })).account;
     return { id, currency, onBudget };
   };
   const giro = await account("Giro", {});

@@ -1,21 +1,58 @@
 import { count, type Faulted, read, same, type Setting } from "./Faulted.js";
 
 /** An account under an id that follows from the word, so that the request names it. */
-const accountId = ({ budget, word }: Setting): string => `mac_${budget.id.slice(4)}${word.replace(/\D/g, "").padStart(22, "0")}`;
+const numbered = ({ budget, word }: Setting, first: string): string =>
+  `mac_${budget.id.slice(4)}${first}${word.replace(/\D/g, "").padStart(21, "0")}`;
+const accountId = (setting: Setting): string => numbered(setting, "0");
+const otherId = (setting: Setting): string => numbered(setting, "1");
 const account = (setting: Setting): object => ({
   newId: accountId(setting),
   budgetId: setting.budget.id,
   name: setting.word,
   kind: "bank",
   identifiers: [`number ${setting.word}`],
+  // It moves no figure, as totals of lists leave it out.
+  opening: { amount: 50, from: "unassigned" },
 });
 const path = (setting: Setting): string => `/money-accounts/${accountId(setting)}`;
-const withAccount = async (setting: Setting): Promise<void> => {
-  const { status, text } = await setting.phone.post("/money-accounts", account(setting));
-  if (status !== 201) throw new Error(text);
+
+async function post(setting: Setting, at: string, body: object): Promise<any> {
+  const answer = await setting.phone.post(at, body);
+  if (answer.status >= 300) throw new Error(answer.text);
+  return answer.body;
+}
+
+const withAccount = async (setting: Setting): Promise<void> => post(setting, "/money-accounts", account(setting));
+/** A movement in it, and another account that may get that. */
+const withMovement = async (setting: Setting): Promise<void> => {
+  const { budget, word } = setting;
+  await withAccount(setting);
+  await post(setting, "/money-accounts", { newId: otherId(setting), budgetId: budget.id, name: `other ${word}`, kind: "bank" });
+  await post(setting, "/expenses", { budgetId: budget.id, amount: 70, date: "2026-11-10", note: word, moneyAccountId: accountId(setting) });
 };
 const ofWord = (setting: Setting): Promise<number> =>
   count(setting, `/money-accounts?budgetId=${setting.budget.id}`, ({ name }) => name === setting.word);
+const movements = async (setting: Setting, moneyAccountId: string): Promise<any[]> => {
+  const { data } = await read(setting, `/expenses?budgetId=${setting.budget.id}&moneyAccountId=${moneyAccountId}&limit=200`);
+  return data.map(({ amount, origin, note }: any) => [amount, origin.kind, note]).sort();
+};
+const whole = (setting: Setting): unknown[] => [
+  [50, "opening", null],
+  [70, "person", setting.word],
+];
+
+const removal = (way: (setting: Setting) => string): Faulted => ({
+  operationId: "deleteMoneyAccount",
+  method: "DELETE",
+  before: withMovement,
+  path: (setting) => `${path(setting)}?${way(setting)}`,
+  holds: async (setting) => {
+    same((await setting.phone.get(path(setting))).status, 404);
+    if (way(setting).startsWith("keep")) return same(await movements(setting, accountId(setting)), []);
+    same(await movements(setting, otherId(setting)), whole(setting));
+    same((await read(setting, `/money-accounts/${otherId(setting)}`)).identifiers, [`number ${setting.word}`]);
+  },
+});
 
 export const moneyAccountOperations: readonly Faulted[] = [
   {
@@ -23,31 +60,37 @@ export const moneyAccountOperations: readonly Faulted[] = [
     method: "POST",
     path: () => "/money-accounts",
     body: account,
-    holds: async (setting) => same(await ofWord(setting), 1),
+    andAfterwards: true,
+    holds: async (setting) => {
+      same(await ofWord(setting), 1);
+      same(await movements(setting, accountId(setting)), [[50, "opening", null]]);
+    },
   },
   {
     operationId: "updateMoneyAccount",
     method: "PATCH",
     before: withAccount,
     path,
-    body: () => ({ note: "other" }),
-    holds: async (setting) => same((await read(setting, path(setting))).note, "other"),
+    body: () => ({ note: "other", opening: { amount: -30 } }),
+    holds: async (setting) => {
+      same((await read(setting, path(setting))).note, "other");
+      same(await movements(setting, accountId(setting)), [[30, "opening", null]]);
+    },
   },
-  {
-    operationId: "deleteMoneyAccount",
-    method: "DELETE",
-    before: withAccount,
-    path,
-    holds: async (setting) => same((await setting.phone.get(path(setting))).status, 404),
-  },
+  removal((setting) => `moveTo=${otherId(setting)}`),
+  removal(() => "keep=true"),
   {
     operationId: "restoreMoneyAccount",
     method: "POST",
     before: async (setting) => {
-      await withAccount(setting);
-      await setting.phone.delete(path(setting));
+      await withMovement(setting);
+      await setting.phone.delete(`${path(setting)}?moveTo=${otherId(setting)}`);
     },
     path: (setting) => `${path(setting)}/restore`,
-    holds: async (setting) => same(await ofWord(setting), 1),
+    holds: async (setting) => {
+      same(await ofWord(setting), 1);
+      same(await movements(setting, accountId(setting)), whole(setting));
+      same((await read(setting, path(setting))).identifiers, [`number ${setting.word}`]);
+    },
   },
 ];

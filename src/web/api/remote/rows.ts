@@ -20,7 +20,15 @@ import type {
 /** The words of GraphQL are those of REST in upper case. */
 const roles = { OWNER: "owner", EDITOR: "editor", VIEWER: "viewer" } as const;
 const types = { EXPENSE: "expense", INCOME: "income" } as const;
-const origins = { PERSON: "person", IMPORT: "import", CAPTURE: "capture", RECURRING: "recurring", RULE: "rule" } as const;
+const origins = {
+  PERSON: "person",
+  IMPORT: "import",
+  CAPTURE: "capture",
+  RECURRING: "recurring",
+  RULE: "rule",
+  OPENING: "opening",
+  EXCHANGE: "exchange",
+} as const;
 const policies = { NONE: "none", FULL: "full", SURPLUS: "surplus", CAPPED: "capped" } as const;
 const targetKinds = { MONTHLY: "monthly", REFILL: "refill", BY_DATE: "byDate" } as const;
 const kinds = {
