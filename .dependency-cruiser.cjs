@@ -96,6 +96,7 @@ const shared = {
   expenses: [
     "ExpenseOverflowCheck",
     "ExpenseWriter",
+    "LinkRepair",
     "RuleBook",
     "RuleFilling",
     "categories",
