@@ -130,7 +130,7 @@ const shared = {
     "sums",
     "wholeMonths",
   ],
-  moneyaccounts: ["AccountLeaving", "AccountMovements"],
+  moneyaccounts: ["AccountRepair"],
   months: ["FigureReaders", "MovedMonths", "Statements"],
   payees: ["PayeeTable"],
   recurring: ["ExpectedMovements", "RecentMovements", "RecurringCategories", "RowOccurrences", "wakeRecurring"],

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { sampleId } from "../../src/rest/openapi/sampleIds.js";
+import { otherSampleId, sampleId } from "../../src/rest/openapi/sampleIds.js";
 import type { Phone } from "../support/clients.js";
 import { asAdministrator } from "../administration/anAdministrator.js";
 import { type ExampleServer, PASSWORD } from "./exampleServer.js";
@@ -98,7 +98,11 @@ export const preparations: Readonly<Record<string, Preparation>> = {
     await ada.send("DELETE", "/me", { password: PASSWORD, giveUp: [budgetId] });
     return { as: ben };
   },
-  restoreMoneyAccount: gone(`/money-accounts/${sampleId("mac")}`),
+  deleteMoneyAccount: async ({ ada }) => {
+    await ada.post("/money-accounts", { newId: otherSampleId("mac"), budgetId, name: "Other account", kind: "bank" });
+    return {};
+  },
+  restoreMoneyAccount: gone(`/money-accounts/${sampleId("mac")}?keep=true`),
   restoreCategory: gone(`/categories/${sampleId("cat")}?uncategorise=true`),
   restoreExpense: gone(`/expenses/${sampleId("exp")}`),
   restoreExpenses: gone(`/expenses/${sampleId("exp")}`),

@@ -9,6 +9,7 @@ import { ThresholdAlerts } from "../../services/changes/ThresholdAlerts.js";
 import { BackgroundTurns } from "../../services/limits/BackgroundTurns.js";
 import { AccountLeaving } from "../../services/moneyaccounts/AccountLeaving.js";
 import { AccountMovements } from "../../services/moneyaccounts/AccountMovements.js";
+import { AccountRepair } from "../../services/moneyaccounts/AccountRepair.js";
 import { PayeeTable } from "../../services/payees/PayeeTable.js";
 import { ActivityLines, type TellMembers } from "../../services/sharing/ActivityLines.js";
 import { AuditLog } from "../../services/sharing/AuditLog.js";
@@ -53,8 +54,7 @@ export function composeLedger({ models, clock, onError, background = new Backgro
     changeLog,
     movedStatements: new MovedStatements(models),
     referenceRepair,
-    accountMovements,
-    accountLeaving,
+    accountRepair: new AccountRepair(accountLeaving, accountMovements),
     auditLog: new AuditLog(lines),
     payeeTable,
     alerts,

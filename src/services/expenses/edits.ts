@@ -5,9 +5,8 @@ import { Conflict } from "../../domain/errors.js";
 import { exact, outOfRange } from "../../domain/money.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import { typeOf } from "../../domain/moneyaccounts/flows.js";
-import { type ExpenseDoc, givenFields, isOpening, type MadeDoc, shownDate } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, givenFields, type MadeDoc, shownDate } from "../../models/expenses/expense.js";
 import { monthsIn, movementOf } from "../../models/expenses/movementOf.js";
-import type { Models } from "../../models/Models.js";
 import { callFields, resourceFields, versionFields } from "../../models/parts.js";
 import { filledFrom } from "../../models/storedFields.js";
 import type { CheckedExpenseChange } from "../../validation/expenses/expense.js";
@@ -19,7 +18,8 @@ import type { Filling } from "./RuleFilling.js";
 import { changedFields, type Draft } from "./draft.js";
 import { lookedAtBy } from "./origin.js";
 import { ExpenseOverflowCheck, type Reserved } from "./ExpenseOverflowCheck.js";
-import { type Accounts, accountsNamedIn, accountsOf, fixTerms, requireOpen, requireThere } from "./moneyAccounts.js";
+import { requireNoOpening, requireOpenAccounts } from "./accountGuards.js";
+import { accountsNamedIn, accountsOf, fixTerms, requireThere } from "./moneyAccounts.js";
 import { entriesOf, importKeysOf, saidNames, storedImportKey } from "./placement.js";
 
 /** The document of a new expense, without a line in the audit log. A person made it unless said. */
@@ -186,20 +186,6 @@ export function removing(who: Pick<Caller, "accountId">, expense: ExpenseDoc, no
     $set: { deletedAt: now, importKey: expense._id, updatedAt: now, dirtyBudgetId: expense.budgetId },
     ...moving(monthsIn(expense)),
   };
-}
-
-/** Refuses to delete what is in a closed account, or what the account alone deletes. */
-export async function requireOpenAccounts(models: Models, expense: ExpenseDoc): Promise<Accounts> {
-  requireNoOpening(expense);
-  const { budgetId, legs = [] } = expense;
-  const accounts = await accountsOf(models, budgetId, accountsNamedIn(expense));
-  requireOpen(accounts, [], legs);
-  return accounts;
-}
-
-/** An opening is changed and deleted with its account alone. */
-export function requireNoOpening(expense: Pick<ExpenseDoc, "parts">): void {
-  if (isOpening(expense)) throw new Conflict("opening", "This is the opening of a money account. Change or delete it with the account.");
 }
 
 /** What finds an expense that can be restored, or that is there. One whose occurrence is open again is booked again instead. */
