@@ -7,6 +7,7 @@ import type { BudgetDoc } from "../../models/budget.js";
 import { typeOf } from "../../domain/moneyaccounts/flows.js";
 import { type ExpenseDoc, givenFields, type MadeDoc, shownDate } from "../../models/expenses/expense.js";
 import { monthsIn, movementOf } from "../../models/expenses/movementOf.js";
+import type { Models } from "../../models/Models.js";
 import { callFields, resourceFields, versionFields } from "../../models/parts.js";
 import { filledFrom } from "../../models/storedFields.js";
 import type { CheckedExpenseChange } from "../../validation/expenses/expense.js";
