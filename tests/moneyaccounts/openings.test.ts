@@ -161,7 +161,7 @@ test("an opening that an earlier process did not come to is made by whoever proc
   const { models, outbox } = server.backend;
   const opening = { amount: 70n, date: "2026-03-01", booked: null, from: "outside" };
   const changed: any = { $set: { opening, openedBy: ada.account.id, dirtyBudgetId: budget.id }, $inc: { version: 1 } };
-  await models.moneyAccounts.collection.updateOne({ _id: account.id } as object, changed);
+  await models.moneyAccounts.collection.updateOne({ _id: account.id }, changed);
   outbox.schedule(budget.id);
   await server.settled();
   expect(await movementOf(ada, budget.id, "opening")).toMatchObject({ amount: 70, date: "2026-03-01", type: "income" });

@@ -128,12 +128,12 @@ test("an account on its way out takes nothing new, and what slipped in is moved 
   const late = await anExpense(ada, budget.id, { moneyAccountId: giro.id });
   await server.settled();
   const marked: any = { $set: { pendingRemoval: { into: next.id, by: ada.account.id } } };
-  await models.moneyAccounts.collection.updateOne({ _id: giro.id } as object, marked);
+  await models.moneyAccounts.collection.updateOne({ _id: giro.id }, marked);
   const refused = await ada.post("/expenses", { budgetId: budget.id, amount: 5, date: "2026-11-10", moneyAccountId: giro.id });
   expect(refused.body.errors).toMatchObject([{ path: "/moneyAccountId", code: "unknown-money-account" }]);
   expect(codeOf(await remove(giro.id, "?keep=true"))).toEqual([409, "money-account-being-removed"]);
   expect(codeOf(await ada.patch(`/money-accounts/${giro.id}`, { note: "n" }))).toEqual([409, "money-account-being-removed"]);
-  await models.expenses.collection.updateOne({ _id: late.id } as object, { $set: { dirtyBudgetId: budget.id } });
+  await models.expenses.collection.updateOne({ _id: late.id }, { $set: { dirtyBudgetId: budget.id } });
   outbox.schedule(budget.id);
   await server.settled();
   expect(await one(late.id)).toMatchObject({ moneyAccountId: next.id });

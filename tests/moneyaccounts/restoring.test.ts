@@ -43,7 +43,7 @@ test("refuses a name or an identifier that was taken meanwhile, on both APIs", a
 
 test("refuses to restore what is still being deleted", async () => {
   await remove(giro.id, "keep=true");
-  await server.backend.models.moneyAccounts.collection.updateOne({ _id: giro.id } as object, { $set: { removingSince: new Date() } });
+  await server.backend.models.moneyAccounts.collection.updateOne({ _id: giro.id }, { $set: { removingSince: new Date() } });
   expect(codeOf(await ada.post(`/money-accounts/${giro.id}/restore`))).toEqual([409, "money-account-being-removed"]);
 });
 

@@ -13,14 +13,17 @@ export class Replica {
     /** Undefined: all that the phone's owner has. */
     private readonly budgetId: string | undefined,
     private readonly limit = 50,
+    /** What it asks for; without any it gets what clients from before money accounts get. */
+    private readonly kinds: readonly string[] = [],
   ) {}
 
   /** Asks until there is no more. */
   async walk(): Promise<void> {
     const of = this.budgetId === undefined ? "" : `budgetId=${this.budgetId}&`;
+    const asked = this.kinds.map((kind) => `&kinds=${kind}`).join("");
     for (;;) {
       const since = this.cursor === undefined ? "" : `&since=${encodeURIComponent(this.cursor)}`;
-      const { status, body } = await this.phone.get(`/sync?${of}limit=${this.limit}${since}`);
+      const { status, body } = await this.phone.get(`/sync?${of}limit=${this.limit}${asked}${since}`);
       if (status !== 200) throw new Error(`sync: ${status} ${JSON.stringify(body)}`);
       this.take(body.changes);
       this.cursor = body.cursor;

@@ -83,9 +83,11 @@ export class AccountReturn {
 
   /** False where somebody has changed it at the same moment, or something else has its identity: then it stays. */
   private async write(doc: ExpenseDoc, update: Update<ExpenseDoc>): Promise<boolean> {
-    let changed: ExpenseDoc | null = null;
-    const made = await unlessTaken(async () => (changed = await changeVersion(this.needs.models.expenses, doc, update)));
-    return made && changed !== null;
+    let isChanged = false;
+    const change = async (): Promise<void> => {
+      isChanged = (await changeVersion(this.needs.models.expenses, doc, update)) !== null;
+    };
+    return (await unlessTaken(change)) && isChanged;
   }
 
   /** It has all that comes back. An opening that did not is none any more. */

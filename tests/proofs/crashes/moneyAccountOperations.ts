@@ -48,9 +48,10 @@ const removal = (way: (setting: Setting) => string): Faulted => ({
   path: (setting) => `${path(setting)}?${way(setting)}`,
   holds: async (setting) => {
     same((await setting.phone.get(path(setting))).status, 404);
-    if (way(setting).startsWith("keep")) return same(await movements(setting, accountId(setting)), []);
-    same(await movements(setting, otherId(setting)), whole(setting));
-    same((await read(setting, `/money-accounts/${otherId(setting)}`)).identifiers, [`number ${setting.word}`]);
+    const isKept = way(setting).startsWith("keep");
+    same(await movements(setting, otherId(setting)), isKept ? [] : whole(setting));
+    const { identifiers } = await read(setting, `/money-accounts/${otherId(setting)}`);
+    same(identifiers, isKept ? [] : [`number ${setting.word}`]);
   },
 });
 

@@ -128,7 +128,7 @@ async function truth(server: FaultyServer, operation: Faulted, { phone, budget }
   expect(month.body.toAssign + month.body.totalAvailable).toBe(list.totals.net);
   const categories = new Set((await phone.get(`/categories?budgetId=${budget.id}`)).body.data.map((category: any) => category.id));
   for (const expense of list.data) if (expense.categoryId !== null) expect(categories).toContain(expense.categoryId);
-  const replica = new Replica(phone, budget.id);
+  const replica = new Replica(phone, budget.id, 50, ["expense", "money-account"]);
   await replica.walk();
   const versions = (expenses: any[]): string[] => expenses.map((expense) => `${expense.id} ${expense.version}`).sort();
   expect(versions(replica.of("expense"))).toEqual(versions(list.data));
