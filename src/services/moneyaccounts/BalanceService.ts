@@ -8,7 +8,7 @@ import type { BalanceAt, MoneyAccountBalances } from "../../shapes/moneyaccounts
 import { check } from "../../validation/check.js";
 import { balanceRequest } from "../../validation/report.js";
 import type { Dependencies } from "../Dependencies.js";
-import { dayRange } from "../reports/dayRange.js";
+import { dayRange } from "../budgets/dayRange.js";
 import { movedByDay } from "./entrySums.js";
 import type { LedgerAccounts } from "./LedgerAccounts.js";
 

@@ -14,7 +14,7 @@ import type { BudgetReads } from "../reads/BudgetReads.js";
 import { ofBudgets } from "../access/ofBudgets.js";
 import type { Dependencies } from "../Dependencies.js";
 import type { Readers } from "../months/FigureReaders.js";
-import { dayRange } from "./dayRange.js";
+import { dayRange } from "../budgets/dayRange.js";
 import { type Grouped, ledgerGroups } from "./ledgerGroups.js";
 import { inSpans, mergedGroups } from "./spans.js";
 import { spendingGroups } from "./spendingGroups.js";
