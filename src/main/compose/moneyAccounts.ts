@@ -4,7 +4,7 @@ import type { AccountLeaving } from "../../services/moneyaccounts/AccountLeaving
 import type { AccountMovements } from "../../services/moneyaccounts/AccountMovements.js";
 import { AccountReturn } from "../../services/moneyaccounts/AccountReturn.js";
 import { BalanceService } from "../../services/moneyaccounts/BalanceService.js";
-import { LedgerAccounts } from "../../services/moneyaccounts/LedgerAccounts.js";
+import { LedgerAccounts } from "../../services/ledger/LedgerAccounts.js";
 import { MoneyAccountRemovalSaga } from "../../services/moneyaccounts/MoneyAccountRemovalSaga.js";
 import { MoneyAccountRemovalService } from "../../services/moneyaccounts/MoneyAccountRemovalService.js";
 import { MoneyAccountService } from "../../services/moneyaccounts/MoneyAccountService.js";

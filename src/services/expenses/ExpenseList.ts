@@ -10,7 +10,7 @@ import type { BudgetReads } from "../reads/BudgetReads.js";
 import { cut, type Page } from "../storage/page.js";
 import type { Dependencies } from "../Dependencies.js";
 import type { LedgerSums } from "../ledger/LedgerSums.js";
-import type { LedgerAccounts } from "../moneyaccounts/LedgerAccounts.js";
+import type { LedgerAccounts } from "../ledger/LedgerAccounts.js";
 import { stretchIn, stretchWithin, totalsIn } from "./ledgerTotals.js";
 import { accountIn } from "./accountFilter.js";
 import { behind, daysIn, filterOf, type Order, orderOf } from "./filter.js";

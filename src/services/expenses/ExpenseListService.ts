@@ -3,7 +3,7 @@ import type { BudgetDoc } from "../../models/budget.js";
 import type { ExpenseSort } from "../../validation/expenses/expense.js";
 import type { ExpenseFilter } from "../../shapes/expenses/ExpenseInput.js";
 import { ofBudgets } from "../access/ofBudgets.js";
-import { LedgerAccounts } from "../moneyaccounts/LedgerAccounts.js";
+import { LedgerAccounts } from "../ledger/LedgerAccounts.js";
 import { pageOf, type PageRequest } from "../storage/page.js";
 import type { Dependencies } from "../Dependencies.js";
 import { ExpenseList, type ExpenseListNeeds, type Listed } from "./ExpenseList.js";

@@ -4,7 +4,7 @@ import type { AccountSum } from "../../models/ledger.js";
 import type { ExpenseTotals } from "../../shapes/expenses/ExpenseTotals.js";
 import type { Stages } from "../reads/BudgetQuery.js";
 import { filterOf } from "./filter.js";
-import { entryStages } from "../moneyaccounts/entrySums.js";
+import { entryStages } from "../ledger/entrySums.js";
 import type { Register } from "./register.js";
 
 /** What the database sums of the entries of one account that are stored as one flow. */

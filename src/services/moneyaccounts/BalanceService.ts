@@ -9,8 +9,8 @@ import { check } from "../../validation/check.js";
 import { balanceRequest } from "../../validation/report.js";
 import type { Dependencies } from "../Dependencies.js";
 import { dayRange } from "../budgets/dayRange.js";
-import { movedByDay } from "./entrySums.js";
-import type { LedgerAccounts } from "./LedgerAccounts.js";
+import { movedByDay } from "../ledger/entrySums.js";
+import type { LedgerAccounts } from "../ledger/LedgerAccounts.js";
 
 interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "readers"> {
   readonly ledgerAccounts: LedgerAccounts;

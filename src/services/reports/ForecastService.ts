@@ -6,8 +6,8 @@ import { addDays, addMonths, type Day, monthOf, periodOf, today } from "../../do
 import { Invalid } from "../../domain/errors.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import type { MoneyAccountDoc } from "../../models/moneyaccounts/moneyAccount.js";
-import { flowsByDay } from "../moneyaccounts/entrySums.js";
-import type { LedgerAccounts } from "../moneyaccounts/LedgerAccounts.js";
+import { flowsByDay } from "../ledger/entrySums.js";
+import type { LedgerAccounts } from "../ledger/LedgerAccounts.js";
 import { check } from "../../validation/check.js";
 import { forecastRequest } from "../../validation/report.js";
 import type { Forecast } from "../../shapes/reports/Forecast.js";

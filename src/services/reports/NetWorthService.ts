@@ -8,7 +8,7 @@ import { check } from "../../validation/check.js";
 import { netWorthRequest } from "../../validation/report.js";
 import { monthsAsked } from "../budgets/monthsAsked.js";
 import type { Dependencies } from "../Dependencies.js";
-import type { HeldByAccount, LedgerAccounts } from "../moneyaccounts/LedgerAccounts.js";
+import type { HeldByAccount, LedgerAccounts } from "../ledger/LedgerAccounts.js";
 
 interface Needs extends Pick<Dependencies, "models" | "access" | "clock"> {
   readonly ledgerAccounts: LedgerAccounts;

@@ -1,6 +1,6 @@
 import type { Entered } from "../../../src/domain/moneyaccounts/placing.js";
 import { addDays } from "../../../src/domain/month.js";
-import { LedgerAccounts } from "../../../src/services/moneyaccounts/LedgerAccounts.js";
+import { LedgerAccounts } from "../../../src/services/ledger/LedgerAccounts.js";
 import { FigureReaders } from "../../../src/services/months/FigureReaders.js";
 import { oneOf, seededRandom } from "../../support/seededRandom.js";
 import { type Books, openBooks } from "../books.js";
