@@ -96,6 +96,7 @@ const shared = {
   expenses: [
     "ExpenseOverflowCheck",
     "ExpenseWriter",
+    "LinkRepair",
     "RuleBook",
     "RuleFilling",
     "categories",
@@ -120,7 +121,6 @@ const shared = {
     "MonthReader",
     "PlanOverflowCheck",
     "RecentStarts",
-    "accountSums",
     "apart",
     "carriedPage",
     "changedMonths",

@@ -8,6 +8,7 @@ import { BudgetResolver } from "./resolvers/budgets/BudgetResolver.js";
 import { CategoryResolver } from "./resolvers/CategoryResolver.js";
 import { CredentialResolver } from "./resolvers/accounts/CredentialResolver.js";
 import { ExpenseBatchResolver } from "./resolvers/expenses/ExpenseBatchResolver.js";
+import { ExpenseLinkResolver } from "./resolvers/expenses/ExpenseLinkResolver.js";
 import { ExpenseEdgeResolver, ExpenseResolver, SplitResolver } from "./resolvers/expenses/ExpenseResolver.js";
 import { OccurrenceOfExpenseResolver, ReasonResolver } from "./resolvers/expenses/ReasonResolver.js";
 import { BudgetNewsResolver, LiveResolver } from "./live/LiveResolver.js";
@@ -73,6 +74,7 @@ export function buildSchema(described: Described & DescribedOperations & Answers
       DriftResolver,
       ExpenseBatchResolver,
       ExpenseEdgeResolver,
+      ExpenseLinkResolver,
       ExpenseResolver,
       FundedAmountResolver,
       ImportResolver,

@@ -20,6 +20,8 @@ import type { CategoryRestoreService } from "./categories/CategoryRestoreService
 import type { ExpenseBatchService } from "./expenses/ExpenseBatchService.js";
 import type { ExpenseBulkService } from "./expenses/ExpenseBulkService.js";
 import type { ExpenseReviewService } from "./expenses/ExpenseReviewService.js";
+import type { LinkService } from "./expenses/LinkService.js";
+import type { LinkSuggestionService } from "./expenses/LinkSuggestionService.js";
 import type { ExportService } from "./expenses/ExportService.js";
 import type { ImportService } from "./imports/ImportService.js";
 import type { ImportUndoService } from "./imports/ImportUndoService.js";
@@ -95,6 +97,8 @@ export interface Services {
   readonly expenseBatch: ExpenseBatchService;
   readonly expenseBulk: ExpenseBulkService;
   readonly expenseReviews: ExpenseReviewService;
+  readonly links: LinkService;
+  readonly linkSuggestions: LinkSuggestionService;
   readonly rules: RuleService;
   readonly ruleRuns: RuleRunService;
   readonly ruleSuggestions: RuleSuggestionService;

@@ -22,7 +22,7 @@ async function home(world: World): Promise<string> {
   return found.budgetId;
 }
 
-async function aMoneyAccount(world: World): Promise<any> {
+export async function aMoneyAccount(world: World): Promise<any> {
   return (await world.owner.post("/money-accounts", { budgetId: await home(world), name: unique(), kind: "bank" })).body;
 }
 

@@ -3,6 +3,7 @@ import { aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { PASSWORD } from "../support/startServer.js";
 import { administrationRows } from "./administrationRows.js";
+import { aLinkedTransfer, twoMovements } from "./linkRows.js";
 import { moneyAccountRows } from "./moneyAccountRows.js";
 import { recurringRows } from "./recurringRows.js";
 import { codeFor, forgetGuesses, givenUp, type Kind, sharedBudget, type World } from "./world.js";
@@ -120,6 +121,11 @@ export const restRows: Readonly<Record<string, Row>> = {
     await owner.delete(`/expenses/${expense.id}`);
     return { path: `/expenses/${expense.id}/restore` };
   }),
+
+  linkExpenses: row("write", async (world) => ({ path: "/expenses/link", body: await twoMovements(world) })),
+  unlinkExpense: row("write", async (world) => ({ path: `/expenses/${await aLinkedTransfer(world)}/unlink` })),
+  listLinkSuggestions: row("read", ({ budget }) => ({ path: `/expenses/link-suggestions?budgetId=${budget.id}` })),
+  refuseLinkSuggestion: row("write", async (world) => ({ path: "/expenses/link-suggestions/refuse", body: await twoMovements(world) })),
 
   mergeCategory: row("write", async ({ owner, budget, category }) => ({
     path: `/categories/${(await aCategory(owner, budget.id)).id}/merge`,

@@ -136,6 +136,8 @@ test("reports, payees, lists of what is uncategorised and their totals leave an 
     const { totals } = (await ada.get(`/reports/spending?${range}&groupBy=${groupBy}`)).body;
     expect(totals).toMatchObject({ spent: 0, income: 40, count: 1 });
   }
+  const trends = (await ada.get(`/reports/trends?budgetId=${budget.id}&months=12`)).body;
+  expect(trends.totals).toMatchObject({ income: 40, spent: 0 });
   const loose = (await ada.get(`/expenses?${range}&categoryId=none`)).body;
   expect([loose.data.length, loose.totals.income]).toEqual([1, 40]);
   const all = (await ada.get(`/expenses?${range}`)).body;

@@ -36,6 +36,18 @@ async function codeForBen({ ada, ben }: ExampleServer): Promise<string> {
   return body.code;
 }
 
+/** Both sample expenses, as what leaves one account and arrives in another. */
+async function twoMovements({ ada, server }: ExampleServer): Promise<Prepared> {
+  await ada.post("/money-accounts", { newId: otherSampleId("mac"), budgetId, name: "Current account", kind: "bank" });
+  const alike = { amount: 4250, date: server.clock.now().toISOString().slice(0, 10), payee: "Cash machine", categoryId: null, tags: [] };
+  const ends = { [sampleId("exp")]: otherSampleId("mac"), [otherSampleId("exp")]: sampleId("mac") };
+  for (const [id, moneyAccountId] of Object.entries(ends)) {
+    const { status, text } = await ada.patch(`/expenses/${id}`, { ...alike, moneyAccountId });
+    if (status !== 200) throw new Error(text);
+  }
+  return {};
+}
+
 /** Ada, who acts upon Ben's account. */
 async function administrator({ ada, ben, server }: ExampleServer): Promise<Prepared> {
   await asAdministrator(server, ada);
@@ -104,6 +116,14 @@ export const preparations: Readonly<Record<string, Preparation>> = {
   },
   restoreMoneyAccount: gone(`/money-accounts/${sampleId("mac")}?keep=true`),
   restoreCategory: gone(`/categories/${sampleId("cat")}?uncategorise=true`),
+  linkExpenses: twoMovements,
+  unlinkExpense: async (home) => {
+    await twoMovements(home);
+    await home.ada.post("/expenses/link", { out: sampleId("exp"), in: otherSampleId("exp") });
+    return {};
+  },
+  listLinkSuggestions: twoMovements,
+  refuseLinkSuggestion: twoMovements,
   restoreExpense: gone(`/expenses/${sampleId("exp")}`),
   restoreExpenses: gone(`/expenses/${sampleId("exp")}`),
 };

@@ -16,7 +16,7 @@ import { liveOrRestorable } from "../storage/liveOrRestorable.js";
 import { auditEntry, changesNothing, type Update } from "../storage/stored.js";
 import { categoriesOf, requireCategories } from "./categories.js";
 import type { Filling } from "./RuleFilling.js";
-import { changedFields, type Draft } from "./draft.js";
+import { type ChangedFields, changedFields, type Draft } from "./draft.js";
 import { lookedAtBy } from "./origin.js";
 import { ExpenseOverflowCheck, type Reserved } from "./ExpenseOverflowCheck.js";
 import { requireNoOpening, requireOpenAccounts } from "./accountGuards.js";
@@ -148,12 +148,20 @@ export async function changing(
     $set: {
       ...changed,
       ...marks,
+      ...(expense.linked !== undefined && linkRests(fields, gone) ? { linkedChanged: true } : {}),
       updatedAt: now,
       dirtyBudgetId: budget._id,
     },
     ...(gone.length === 0 ? {} : { $unset }),
     ...moving([...monthsIn(expense), ...monthsIn(after)], fields.payeeKey === undefined ? null : expense.payeeKey),
   };
+}
+
+/** Of a linked transfer: what a person may not change if its two movements are to come back. */
+const restsOn = ["type", "amount", "original", "toAmount", "date", "toDate", "moneyAccountId", "toMoneyAccountId"] as const;
+
+function linkRests(fields: ChangedFields["fields"], gone: ChangedFields["gone"]): boolean {
+  return restsOn.some((name) => name in fields || gone.some((one) => one === name));
 }
 
 /** What a document keeps for itself, whatever it stands for. */
@@ -189,9 +197,12 @@ export function removing(who: Pick<Caller, "accountId">, expense: ExpenseDoc, no
   };
 }
 
-/** What finds an expense that can be restored, or that is there. One whose occurrence is open again is booked again instead. */
+/**
+ * What finds an expense that can be restored, or that is there. One whose occurrence is open again is booked again instead, and the second
+ * end of a linked transfer comes back with the link.
+ */
 export function restorable(now: Date) {
-  return liveOrRestorable(now, { reopened: mongoose.trusted({ $ne: true }) });
+  return liveOrRestorable(now, { reopened: mongoose.trusted({ $ne: true }), linkedInto: mongoose.trusted({ $exists: false }) });
 }
 
 /** The write that makes an expense live again; null when it is not deleted. Refused when its amount has no room. */

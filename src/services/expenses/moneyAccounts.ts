@@ -4,7 +4,7 @@ import type { Models } from "../../models/Models.js";
 import { rowsOf } from "../../models/rows.js";
 
 /** What of a money account a movement in it has to know. */
-interface AccountOfMovement extends Place {
+export interface AccountOfMovement extends Place {
   readonly closedAt: Date | null;
   readonly deletedAt: Date | null;
   /** It is on its way out: nothing new comes into it. */

@@ -5,7 +5,7 @@ import type { BudgetDoc } from "../../models/budget.js";
 import type { AccountSum } from "../../models/ledger.js";
 import { combinedAccounts, type Days, sumAccounts } from "./accountSums.js";
 import { stretchOf } from "./wholeMonths.js";
-import type { BudgetReads } from "../reads/BudgetReads.js";
+import type { LedgerReads } from "./LedgerReads.js";
 import type { LedgerSums } from "./LedgerSums.js";
 
 /** What an account holds, in minor units of its currency and as booked in the budget's. */
@@ -24,7 +24,7 @@ type Calendar = Pick<BudgetDoc, "_id" | "startMonth" | "timeZone" | "monthStartD
 /** What the money accounts of a budget hold, from what the ledger keeps: as many commands whatever moved, and in however many accounts. */
 export class LedgerAccounts {
   constructor(
-    private readonly readers: { readonly reads: BudgetReads; readonly sums: LedgerSums },
+    private readonly readers: { readonly reads: LedgerReads; readonly sums: LedgerSums },
     private readonly clock: Clock,
   ) {}
 

@@ -164,6 +164,7 @@ test.each<[string, string[]]>([
   ["listPayees", ["budgetId", "q", "limit"]],
   ["listRules", ["budgetId", ...page]],
   ["listRuleSuggestions", ["budgetId"]],
+  ["listLinkSuggestions", ["budgetId"]],
   ["listMonths", ["from", "to"]],
   ["compareMonths", ["left", "right"]],
   ["listMonthlyBudgets", ["budgetId", "year", ...page]],
