@@ -73,6 +73,8 @@ export interface MonthFigures {
   readonly month: Month;
   readonly rows: readonly EnvelopeRow[];
   readonly totals: MonthTotals;
+  /** What of the totals are openings of accounts, which reports leave out. */
+  readonly openings: Movement;
   /** How many movements wait for a person to review them. */
   readonly toReview: number;
   /** What the next month starts with. */
@@ -116,6 +118,7 @@ export function figuresOf(
       expensesCount: movements.count,
       uncategorisedCount: uncategorised.count,
     },
+    openings: movements.categories.get(OPENING) ?? nothingMoved,
     toReview: movements.toReview ?? 0,
     closing: {
       carriedIn: carriedOutOfAll(rows),

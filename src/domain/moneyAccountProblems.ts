@@ -60,4 +60,14 @@ export const moneyAccountProblems = {
     title: "Identity taken",
     text: "Another movement in the same money account has this `externalId` and `source`.",
   },
+  "not-linked": {
+    status: 409,
+    title: "Not linked",
+    text: "No link made this expense, or the link was taken off already.",
+  },
+  "changed-since": {
+    status: 409,
+    title: "Changed since",
+    text: "The amount, a day or an account of the transfer was changed since the link, so that it cannot be taken off. Delete it instead.",
+  },
 } as const;

@@ -11,11 +11,11 @@ interface Trend {
   readonly savingsRate: number | null;
 }
 
-/** What was planned, spent and saved in one month or in several together. */
-export function trendOf(figures: readonly Pick<MonthFigures, "totals">[]): Trend {
+/** What was planned, spent and saved in one month or in several together. What an account held before is neither. */
+export function trendOf(figures: readonly Pick<MonthFigures, "totals" | "openings">[]): Trend {
   const planned = sumOf(figures, (figure) => figure.totals.totalBudgeted);
-  const spent = sumOf(figures, (figure) => figure.totals.totalSpent);
-  const income = sumOf(figures, (figure) => figure.totals.totalIncome);
+  const spent = sumOf(figures, ({ totals, openings }) => subtract(totals.totalSpent, openings.out));
+  const income = sumOf(figures, ({ totals, openings }) => subtract(totals.totalIncome, openings.in));
   const saved = subtract(income, spent);
   return { planned, spent, difference: subtract(planned, spent), income, saved, savingsRate: basisPoints(saved, income) };
 }

@@ -137,6 +137,14 @@ export const placeTexts: Texts = {
   "Query.forecast.days": "The number of days from today on, 1 to 400. Default: 90.",
   "Query.forecast.envelopes":
     "True: assumes that the money in this month's envelopes is spent evenly over its remaining days. Default: false.",
+  "Query.forecast.moneyAccountId":
+    "The id of a money account: forecasts its balance, in its currency, from what is recorded. `envelopes` has no effect then.",
+  "Query.moneyAccountBalances.id": "The id of the money account.",
+  "Query.moneyAccountBalances.from": "The first day, inclusive. Default: the first day of the current month.",
+  "Query.moneyAccountBalances.to": "The last day, inclusive. Default: the last day of the current month.",
+  "Query.moneyAccountBalances.by": "By day or by month. By month: every month that has one of the days. Default: by day.",
+  "Query.netWorth.from": "The first month, inclusive. Default: eleven months before `to`.",
+  "Query.netWorth.to": "The last month, inclusive. Default: the current month.",
   "Query.occurrences.from": "The first day, inclusive. Default: today.",
   "Query.occurrences.to": "The last day, inclusive. Default: 30 days after `from`.",
   "Query.trends.months": "The number of months, 1 to 120. Default: 12.",

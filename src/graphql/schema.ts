@@ -8,7 +8,8 @@ import { BudgetResolver } from "./resolvers/budgets/BudgetResolver.js";
 import { CategoryResolver } from "./resolvers/CategoryResolver.js";
 import { CredentialResolver } from "./resolvers/accounts/CredentialResolver.js";
 import { ExpenseBatchResolver } from "./resolvers/expenses/ExpenseBatchResolver.js";
-import { ExpenseResolver, SplitResolver } from "./resolvers/expenses/ExpenseResolver.js";
+import { ExpenseLinkResolver } from "./resolvers/expenses/ExpenseLinkResolver.js";
+import { ExpenseEdgeResolver, ExpenseResolver, SplitResolver } from "./resolvers/expenses/ExpenseResolver.js";
 import { OccurrenceOfExpenseResolver, ReasonResolver } from "./resolvers/expenses/ReasonResolver.js";
 import { BudgetNewsResolver, LiveResolver } from "./live/LiveResolver.js";
 import { ImportResolver, ImportRowResolver, UndoImportResolver } from "./resolvers/ImportResolver.js";
@@ -17,6 +18,7 @@ import { MoneyAccountResolver } from "./resolvers/MoneyAccountResolver.js";
 import { MonthCategoryResolver, MonthResolver } from "./resolvers/months/MonthResolver.js";
 import { FundedAmountResolver, PlannedAmountResolver, PlanResolver, SuggestionResolver } from "./resolvers/months/PlanResolver.js";
 import { BudgetListsResolver } from "./resolvers/budgets/BudgetListsResolver.js";
+import { AccountWorthResolver, MoneyAccountBalancesResolver, NetWorthResolver } from "./resolvers/WorthResolver.js";
 import { BudgetSharingResolver } from "./resolvers/sharing/BudgetSharingResolver.js";
 import { ActivityResolver, InvitationResolver, MemberResolver } from "./resolvers/sharing/SharedThingsResolver.js";
 import { DriftResolver, MonthlyBudgetCategoryResolver, MonthlyBudgetResolver } from "./resolvers/months/MonthlyBudgetResolver.js";
@@ -71,6 +73,8 @@ export function buildSchema(described: Described & DescribedOperations & Answers
       CredentialResolver,
       DriftResolver,
       ExpenseBatchResolver,
+      ExpenseEdgeResolver,
+      ExpenseLinkResolver,
       ExpenseResolver,
       FundedAmountResolver,
       ImportResolver,
@@ -81,6 +85,9 @@ export function buildSchema(described: Described & DescribedOperations & Answers
       NearQuotaResolver,
       MemberResolver,
       MoneyAccountResolver,
+      MoneyAccountBalancesResolver,
+      NetWorthResolver,
+      AccountWorthResolver,
       MonthCategoryResolver,
       MonthResolver,
       MonthlyBudgetCategoryResolver,

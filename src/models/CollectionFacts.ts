@@ -12,6 +12,8 @@ export interface IndexFacts {
   readonly keys: Readonly<Record<string, 1 | -1>>;
   readonly unique?: true;
   readonly sparse?: true;
+  /** Its keys are of one budget by themselves, and hardly ever of what is deleted: a filter need not be served for these two. */
+  readonly namesBudget?: true;
   /** What asks by it, or what it keeps unique. */
   readonly for: string;
 }

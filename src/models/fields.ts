@@ -129,7 +129,7 @@ export function schemaOf(collection: CollectionName, table: Fields): Schema {
       shardKey: { [shardKey]: 1 },
     },
   );
-  for (const { keys, for: _reason, ...options } of indexes) schema.index({ ...keys }, options);
+  for (const { keys, for: _reason, namesBudget: _named, ...options } of indexes) schema.index({ ...keys }, options);
   return schema;
 }
 

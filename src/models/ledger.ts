@@ -1,7 +1,7 @@
 import type { MonthMovements, Movement, Opening } from "../domain/envelopes.js";
 import { exact } from "../domain/money.js";
 import type { Month } from "../domain/month.js";
-import { amount, count, counts, flag, optionalText, parts, schemaOf, sparse, text, words } from "./fields.js";
+import { amount, count, counts, flag, optionalText, part, parts, schemaOf, sparse, text, words } from "./fields.js";
 import type { DocOf } from "./storedFields.js";
 
 /**
@@ -46,8 +46,24 @@ export interface LedgerDoc extends DocOf<typeof ledgerFields> {
   _id: string;
 }
 
-/** What moved in one money account: net, in its currency, as booked in the budget's, and what of the first the bank has. */
-const accountFields = { accountId: text, onBudget: flag, amount, booked: amount, cleared: amount, count };
+/**
+ * What moved in one money account: net, in its currency, as booked in the budget's, what of the first the bank has, and what of it came in.
+ * Of the ends of transfers: how many, and what they moved, in or out.
+ */
+const accountFields = {
+  accountId: text,
+  onBudget: flag,
+  amount,
+  booked: amount,
+  cleared: amount,
+  in: amount,
+  count,
+  transfers: count,
+  transferred: amount,
+};
+
+/** How much is listed and counts in no month; of it the transfers between two accounts on the budget, and what they moved. */
+const apartFields = { count, transfers: count, amount };
 
 const entryFields = { categoryId: optionalText, out: amount, in: amount, count, inCount: count };
 
@@ -76,6 +92,8 @@ const pageFields = {
   accounts: sparse(parts(accountFields)),
   accountsSeen: sparse(words()),
   accountsBefore: sparse(parts(accountFields)),
+  apart: sparse(part(apartFields)),
+  apartBefore: sparse(part(apartFields)),
 };
 
 /** One month: what it starts with, and what moved in it as it was last summed. A cache, recomputable from the expenses and plans. */
@@ -93,7 +111,11 @@ export interface Sums {
   readonly toReview: number;
   /** What moved in money accounts, by account; left out where there are none. */
   readonly accounts?: readonly AccountSum[];
+  /** What counts in none of the others; left out where there are no money accounts. */
+  readonly apart?: Apart;
 }
+
+export type Apart = Readonly<DocOf<typeof apartFields>>;
 
 export type AccountSum = NonNullable<LedgerPageDoc["accounts"]>[number];
 
@@ -108,9 +130,10 @@ export function openingOf(page: Pick<LedgerPageDoc, "pool" | "carried">): Openin
   return { pool: exact(page.pool), carriedIn: new Map(page.carried.map((entry) => [entry.categoryId, exact(entry.amount)])) };
 }
 
-export function beforeOf({ before, countBefore, inCountBefore, toReviewBefore, accountsBefore }: LedgerPageDoc): Sums {
+export function beforeOf({ before, countBefore, inCountBefore, toReviewBefore, accountsBefore, apartBefore }: LedgerPageDoc): Sums {
   const sums = { moved: before, count: countBefore, inCount: inCountBefore, toReview: toReviewBefore };
-  return accountsBefore === undefined ? sums : { ...sums, accounts: accountsBefore };
+  const inAccounts = accountsBefore === undefined ? {} : { accounts: accountsBefore };
+  return { ...sums, ...inAccounts, ...(apartBefore === undefined ? {} : { apart: apartBefore }) };
 }
 
 export function movementsOf(sums: Pick<Sums, "moved" | "count" | "toReview">): MonthMovements {

@@ -41,5 +41,15 @@ export const expenses = {
   deleteExpenses: { needs: write, price: batch, movesMonths: true },
   restoreExpenses: { needs: write, price: batch, movesMonths: true },
   reviewExpenses: { needs: write, price: { points: 20 }, codes: ["opening"], movesMonths: true },
+  linkExpenses: { needs: write, price: { points: 4 }, codes: ["not-found", "opening"], movesMonths: true },
+  unlinkExpense: {
+    needs: write,
+    price: { points: 4 },
+    codes: ["not-linked", "changed-since", "identity-taken", SUM],
+    movesMonths: true,
+    linkedFrom: { made: "Expense" },
+  },
+  listLinkSuggestions: { needs: read, price: { points: 20 }, fields: ["linkSuggestions"] },
+  refuseLinkSuggestion: { needs: write, price: writing, codes: ["not-found"] },
   exportExpenses: { needs: read, price: { points: 50 }, fields: [], movesFile: true },
 } as const satisfies Readonly<Record<string, OperationRecord>>;

@@ -1,5 +1,5 @@
 import type { OperationRecord } from "./operation.js";
-import { names, read, reading, write, writing } from "./terms.js";
+import { names, read, reading, SUM, write, writing } from "./terms.js";
 
 /** Money accounts. */
 export const moneyAccounts = {
@@ -9,6 +9,13 @@ export const moneyAccounts = {
     price: reading,
     fields: ["moneyAccount"],
     linkedFrom: { made: "MoneyAccount", listedBy: "listMoneyAccounts" },
+  },
+  getMoneyAccountBalances: {
+    needs: read,
+    price: { points: 5 },
+    fields: ["moneyAccountBalances"],
+    codes: [SUM],
+    linkedFrom: { made: "MoneyAccount" },
   },
   createMoneyAccount: {
     needs: write,

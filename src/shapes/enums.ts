@@ -31,11 +31,15 @@ export const TargetKindEnum = enumeration<TargetKind>("TargetKind", "What a cate
   byDate: "The amount by a month, in even parts.",
 });
 
-export const ExpenseTypeEnum = enumeration<MovementType>("ExpenseType", "Money out, money in, or money between two accounts. Values may be added.", {
-  expense: "Money out.",
-  income: "Money in, or a refund if it has a category.",
-  transfer: "From one money account to another.",
-});
+export const ExpenseTypeEnum = enumeration<MovementType>(
+  "ExpenseType",
+  "Money out, money in, or money between two accounts. Values may be added.",
+  {
+    expense: "Money out.",
+    income: "Money in, or a refund if it has a category.",
+    transfer: "From one money account to another.",
+  },
+);
 
 export const MoneyAccountKindEnum = enumeration<MoneyAccountKind>("MoneyAccountKind", "What a money account is. Values may be added.", {
   cash: "Coins and notes.",
@@ -117,6 +121,11 @@ export const LimitStateEnum = enumeration<"ok" | "near" | "over">(
     over: "More was spent than available.",
   },
 );
+
+export const BalanceStepEnum = enumeration<"day" | "month">("BalanceStep", "The steps of a series of balances.", {
+  day: "By day.",
+  month: "By month of the budget.",
+});
 
 export const SpendingGroupEnum = enumeration<"category" | "month" | "payee" | "tag" | "day">(
   "SpendingGroup",

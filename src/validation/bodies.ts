@@ -5,6 +5,7 @@ import * as budgets from "./budget.js";
 import * as categories from "./category.js";
 import * as expenses from "./expenses/expense.js";
 import * as batches from "./expenses/expenseBatch.js";
+import * as links from "./expenses/expenseLink.js";
 import * as reviews from "./expenses/expenseReview.js";
 import * as moneyAccounts from "./moneyAccount.js";
 import * as months from "./month.js";
@@ -22,6 +23,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   ...categories,
   ...expenses,
   ...reviews,
+  ...links,
   ...captures,
   ...payees,
   ...rules,

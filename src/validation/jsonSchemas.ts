@@ -41,7 +41,10 @@ const queries: Readonly<Record<string, readonly z.ZodType[]>> = {
   getForecast: [reports.forecastRequest],
   listRules: [ofBudget, pageRequest],
   listRuleSuggestions: [ofBudget],
+  listLinkSuggestions: [ofBudget],
   sync: [syncRequest, syncWait],
+  getMoneyAccountBalances: [reports.balanceRequest],
+  getNetWorth: [reports.netWorthRequest],
   getSpending: [reports.spendingRequest],
   getTrends: [reports.trendsRequest],
 };

@@ -84,7 +84,9 @@ test("to a token for some budgets every other budget, and what is in it, is miss
   for (const right of ["names", "read", "add", "write", "leave", "readInvitations", "share"] as const) {
     expect((await access.open(who, _id, right)).role).toBe("owner");
     expect(await refusal(access.open(who, other._id, right))).toEqual(missing("budget"));
-    expect(await refusal(access.openWith(who, other._id, right, { from, matching: {} }))).toEqual(missing("budget"));
+    expect(await refusal(access.openWith(who, other._id, right, { seen: { from, matching: {}, fields: { _id: 1 } } }))).toEqual(
+      missing("budget"),
+    );
     const one = { kind: "cat", id: idFrom(["cat", other._id], 0, new Uint8Array(16)) } as const;
     expect(await refusal(access.openOne(who, one, right, async () => "it"))).toEqual(missing("category"));
   }
@@ -145,13 +147,14 @@ describe("by one command", () => {
   test("a budget is opened with the ids of those of its documents that match, and of no other's", async () => {
     const [{ _id, food, gone }, other] = [await filled(), await filled()];
     const matching = { _id: { $in: [food, gone, other.food] }, deletedAt: null };
-    const opened = await access.openWith(caller("acc_editor"), _id, "write", { from: from(), matching });
-    expect([opened.role, opened.budget._id, [...opened.ids]]).toEqual(["editor", _id, [food]]);
+    const seen = { from: from(), matching, fields: { _id: 1 } } as const;
+    const opened = await access.openWith<{ seen: { _id: string }[] }>(caller("acc_editor"), _id, "write", { seen });
+    expect([opened.role, opened.budget._id, opened.beside.seen]).toEqual(["editor", _id, [{ _id: food }]]);
   });
 
   test("a budget that is missing, deleted, another's or not to be changed is refused as it is without them", async () => {
     const [mine, deleted] = [await filled(), await filled({ deletedAt: NOW })];
-    const some = { from: from(), matching: {} };
+    const some = { seen: { from: from(), matching: {}, fields: { _id: 1 } } } as const;
     const open = (who: ReturnType<typeof caller>, id: string, right: Right = "write") => refusal(access.openWith(who, id, right, some));
     for (const right of ["read", "write", "own"] as const) {
       expect(await open(caller("acc_stranger"), mine._id, right)).toEqual(missing("budget"));

@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { PASSWORD } from "../support/startServer.js";
+import { aLinkedTransfer, twoMovements } from "./linkRows.js";
 import { moneyAccountRoots } from "./moneyAccountRows.js";
 import { recurringRoots } from "./recurringRoots.js";
 import { csv } from "./restRows.js";
@@ -164,6 +165,14 @@ export const mainRows: Readonly<Record<string, GraphqlRow>> = {
   copyPlan: row("write", ({ budget }) => ({
     query: `mutation { copyPlan(input: { budgetId: ${text(budget.id)}, month: "2026-11" }) { __typename } }`,
   })),
+  linkExpenses: row("write", async (world) => m("linkExpenses", "LinkExpensesInput", await twoMovements(world), "expense { id }")),
+  unlinkExpense: row("write", async (world) => ({
+    query: `mutation { unlinkExpense(id: ${text(await aLinkedTransfer(world))}) { in { id } } }`,
+  })),
+  linkSuggestions: row("read", ({ budget }) => q(`linkSuggestions(budgetId: ${text(budget.id)}) { days out { id } in { id } }`)),
+  refuseLinkSuggestion: row("write", async (world) =>
+    m("refuseLinkSuggestion", "RefuseLinkSuggestionInput", await twoMovements(world), "ok"),
+  ),
   ...moneyAccountRoots,
   ...recurringRoots,
   reviewExpenses: row("write", ({ budget, expense }) =>

@@ -22,7 +22,7 @@ async function home(world: World): Promise<string> {
   return found.budgetId;
 }
 
-async function aMoneyAccount(world: World): Promise<any> {
+export async function aMoneyAccount(world: World): Promise<any> {
   return (await world.owner.post("/money-accounts", { budgetId: await home(world), name: unique(), kind: "bank" })).body;
 }
 
@@ -41,6 +41,7 @@ export const moneyAccountRows: Readonly<Record<string, Row>> = {
     body: { budgetId: await home(world), name: unique(), kind: "cash" },
   })),
   getMoneyAccount: row("read", async (world: World) => ({ path: await pathOf(world) })),
+  getMoneyAccountBalances: row("read", async (world: World) => ({ path: `${await pathOf(world)}/balances` })),
   updateMoneyAccount: row("write", async (world: World) => ({ path: await pathOf(world), body: { note: unique() } })),
   deleteMoneyAccount: row("write", async (world: World) => ({ path: await pathOf(world) })),
   restoreMoneyAccount: row("write", async (world: World) => ({ path: `/money-accounts/${(await deleted(world)).id}/restore` })),
@@ -54,6 +55,10 @@ const naming = async (field: string, account: Promise<any>, more: string, fields
 export const moneyAccountRoots: Readonly<Record<string, GraphqlRow>> = {
   moneyAccount: asking("read", async (world) => ({ query: `{ ${await naming("moneyAccount", aMoneyAccount(world), "", "id")} }` })),
   moneyAccounts: asking("read", ({ budget }) => ({ query: `{ moneyAccounts(budgetId: ${text(budget.id)}) { nodes { id } } }` })),
+  moneyAccountBalances: asking("read", async (world) => ({
+    query: `{ ${await naming("moneyAccountBalances", aMoneyAccount(world), "", "from")} }`,
+  })),
+  netWorth: asking("read", ({ budget }) => ({ query: `{ netWorth(budgetId: ${text(budget.id)}) { data { month } } }` })),
   createMoneyAccount: asking("write", async (world) => ({
     query: "mutation($input: CreateMoneyAccountInput!) { createMoneyAccount(input: $input) { __typename } }",
     variables: { input: { budgetId: await home(world), name: unique(), kind: "CASH" } },
@@ -74,6 +79,17 @@ export const moneyAccountFields: Readonly<Record<string, GraphqlRow>> = {
   "Budget.moneyAccounts": asking("read", ({ budget }) => ({
     query: `{ budget(id: ${text(budget.id)}) { moneyAccounts { nodes { id } } } }`,
   })),
+  "AccountWorth.moneyAccount": asking("read", async (world) => ({
+    query: `{ netWorth(budgetId: ${text((await aMoneyAccount(world)).budgetId)}) { data { accounts { moneyAccount { id } } } } }`,
+  })),
+  "Forecast.moneyAccount": asking("read", async (world) => {
+    const { id, budgetId } = await aMoneyAccount(world);
+    return { query: `{ forecast(budgetId: ${text(budgetId)}, moneyAccountId: ${text(id)}) { moneyAccount { id } } }` };
+  }),
+  "MoneyAccountBalances.moneyAccount": asking("read", async (world) => ({
+    query: `{ ${await naming("moneyAccountBalances", aMoneyAccount(world), "", "moneyAccount { id }")} }`,
+  })),
+  "NetWorth.budget": asking("read", ({ budget }) => ({ query: `{ netWorth(budgetId: ${text(budget.id)}) { budget { id } } }` })),
   "MoneyAccount.budget": asking("read", async (world) => ({
     query: `{ ${await naming("moneyAccount", aMoneyAccount(world), "", "budget { id }")} }`,
   })),

@@ -3,6 +3,7 @@ import { aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { PASSWORD } from "../support/startServer.js";
 import { administrationRows } from "./administrationRows.js";
+import { aLinkedTransfer, twoMovements } from "./linkRows.js";
 import { moneyAccountRows } from "./moneyAccountRows.js";
 import { recurringRows } from "./recurringRows.js";
 import { codeFor, forgetGuesses, givenUp, type Kind, sharedBudget, type World } from "./world.js";
@@ -121,6 +122,11 @@ export const restRows: Readonly<Record<string, Row>> = {
     return { path: `/expenses/${expense.id}/restore` };
   }),
 
+  linkExpenses: row("write", async (world) => ({ path: "/expenses/link", body: await twoMovements(world) })),
+  unlinkExpense: row("write", async (world) => ({ path: `/expenses/${await aLinkedTransfer(world)}/unlink` })),
+  listLinkSuggestions: row("read", ({ budget }) => ({ path: `/expenses/link-suggestions?budgetId=${budget.id}` })),
+  refuseLinkSuggestion: row("write", async (world) => ({ path: "/expenses/link-suggestions/refuse", body: await twoMovements(world) })),
+
   mergeCategory: row("write", async ({ owner, budget, category }) => ({
     path: `/categories/${(await aCategory(owner, budget.id)).id}/merge`,
     body: { into: category.id },
@@ -135,6 +141,7 @@ export const restRows: Readonly<Record<string, Row>> = {
   copyPlan: row("write", ({ budget }) => ({ path: `/budgets/${budget.id}/months/2026-11/copy-plan`, body: {} })),
   compareMonths: row("read", ({ budget }) => ({ path: `/budgets/${budget.id}/comparisons?left=2026-10&right=2026-11` })),
   getSpending: row("read", ({ budget }) => ({ path: `/reports/spending?budgetId=${budget.id}` })),
+  getNetWorth: row("read", ({ budget }) => ({ path: `/reports/net-worth?budgetId=${budget.id}` })),
   getTrends: row("read", ({ budget }) => ({ path: `/reports/trends?budgetId=${budget.id}` })),
   sync: row("read", ({ budget }) => ({ path: `/sync?budgetId=${budget.id}` })),
 

@@ -27,6 +27,7 @@ const others: Readonly<Record<string, readonly TokenAction[]>> = {
       "createCategory updateCategory deleteCategory restoreExpense restoreExpenses",
       "mergeCategory mergeCategories restoreCategory updateExpense updateExpenses deleteExpense deleteExpenses",
       "renamePayees createRule updateRule deleteRule reorderRules runRules undoRuleRun reviewExpenses",
+      "linkExpenses unlinkExpense refuseLinkSuggestion",
       "createMoneyAccount updateMoneyAccount deleteMoneyAccount restoreMoneyAccount",
       "importExpenses undoImport closeMonth deleteMonthlyBudget",
     ]

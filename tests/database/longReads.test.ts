@@ -141,8 +141,11 @@ test("what is uncategorised is read from an index by date, and sorted in a long 
 async function everyGet(): Promise<string[]> {
   const { paths } = JSON.parse(await readFile("schema/openapi.json", "utf8"));
   const shape = await ada.get(`/categories?budgetId=${budgetId}`);
+  const account = await ada.post("/money-accounts", { budgetId, name: "Purse", kind: "cash" });
+  await server.settled();
   const known: Record<string, string> = {
     budgetId,
+    moneyAccountId: account.body.id,
     categoryId: shape.body.data[0].id,
     month: "2026-06",
     left: "2026-01",

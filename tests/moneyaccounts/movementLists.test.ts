@@ -1,3 +1,4 @@
+import { VerifyService } from "../../src/services/verify/VerifyService.js";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { startServer, type TestServer } from "../support/startServer.js";
@@ -74,4 +75,24 @@ test("our own CSV names the accounts", async () => {
   const cells = Object.fromEntries(header.split(",").map((name, index) => [name, row.split(",")[index]]));
   expect(cells).toMatchObject({ type: "transfer", moneyAccount: "Giro", cleared: "true", toMoneyAccount: "Dollars", toAmount: "10.00" });
   expect(cells).toMatchObject({ toDate: "2026-11-11", toCleared: "" });
+});
+
+test("whatever was written, changed, turned and deleted, nothing is left that does not fit", async () => {
+  const paid = await transfer({ amount: 5000, toDate: "2026-12-01" });
+  const lent = await transfer({ amount: 300, toMoneyAccountId: loan.id, externalId: "a", toExternalId: "b" });
+  const back = await transfer({ amount: 70, moneyAccountId: loan.id, toMoneyAccountId: giro.id, date: "2026-10-31", toDate: "2026-11-01" });
+  const spent = await anExpense(ada, budget.id, { moneyAccountId: giro.id, externalId: "b" });
+  for (const [id, change] of [
+    [paid.id, { amount: 4000, toDate: "2026-11-12" }],
+    [lent.id, { type: "expense" }],
+    [back.id, { type: "income" }],
+    [spent.id, { moneyAccountId: loan.id }],
+  ] as const)
+    expect((await ada.patch(`/expenses/${id}`, change)).status).toBe(200);
+  expect((await ada.delete(`/expenses/${paid.id}`)).status).toBe(204);
+  await server.settled();
+  const found: string[] = [];
+  for await (const { invariant, detail } of new VerifyService({ models: server.backend.models, clock: server.clock }).violations({}))
+    found.push(`${invariant}: ${detail}`);
+  expect(found).toEqual([]);
 });

@@ -92,7 +92,7 @@ test("the default is out of what lies in no account where there is such money, a
   const before = await january();
   const account = await opened({ amount: 700 });
   expect(account.opening.from).toBe("unassigned");
-  expect(await january()).toEqual(before);
+  expect(await january()).toEqual({ ...before, money: { assets: 700, owed: 0, unassigned: 300 } });
   const replaced = (await change(account.id, { opening: { amount: 600 } })).body;
   expect(replaced.opening).toEqual({ amount: 600, date: "2026-01-01", booked: null, from: "unassigned" });
   const outside = (await change(account.id, { opening: { amount: 600, from: "outside" } })).body;
@@ -136,6 +136,8 @@ test("reports, payees, lists of what is uncategorised and their totals leave an 
     const { totals } = (await ada.get(`/reports/spending?${range}&groupBy=${groupBy}`)).body;
     expect(totals).toMatchObject({ spent: 0, income: 40, count: 1 });
   }
+  const trends = (await ada.get(`/reports/trends?budgetId=${budget.id}&months=12`)).body;
+  expect(trends.totals).toMatchObject({ income: 40, spent: 0 });
   const loose = (await ada.get(`/expenses?${range}&categoryId=none`)).body;
   expect([loose.data.length, loose.totals.income]).toEqual([1, 40]);
   const all = (await ada.get(`/expenses?${range}`)).body;

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { sampleId } from "../../src/rest/openapi/sampleIds.js";
+import { otherSampleId, sampleId } from "../../src/rest/openapi/sampleIds.js";
 import type { Phone } from "../support/clients.js";
 import { asAdministrator } from "../administration/anAdministrator.js";
 import { type ExampleServer, PASSWORD } from "./exampleServer.js";
@@ -34,6 +34,18 @@ async function codeForBen({ ada, ben }: ExampleServer): Promise<string> {
   await ada.delete(`/budgets/${budgetId}/members/${ben.account.id}`);
   const { body } = await ada.post(`/budgets/${budgetId}/invitations`, { email: "ben@example.org", role: "editor" });
   return body.code;
+}
+
+/** Both sample expenses, as what leaves one account and arrives in another. */
+async function twoMovements({ ada, server }: ExampleServer): Promise<Prepared> {
+  await ada.post("/money-accounts", { newId: otherSampleId("mac"), budgetId, name: "Current account", kind: "bank" });
+  const alike = { amount: 4250, date: server.clock.now().toISOString().slice(0, 10), payee: "Cash machine", categoryId: null, tags: [] };
+  const ends = { [sampleId("exp")]: otherSampleId("mac"), [otherSampleId("exp")]: sampleId("mac") };
+  for (const [id, moneyAccountId] of Object.entries(ends)) {
+    const { status, text } = await ada.patch(`/expenses/${id}`, { ...alike, moneyAccountId });
+    if (status !== 200) throw new Error(text);
+  }
+  return {};
 }
 
 /** Ada, who acts upon Ben's account. */
@@ -98,8 +110,20 @@ export const preparations: Readonly<Record<string, Preparation>> = {
     await ada.send("DELETE", "/me", { password: PASSWORD, giveUp: [budgetId] });
     return { as: ben };
   },
-  restoreMoneyAccount: gone(`/money-accounts/${sampleId("mac")}`),
+  deleteMoneyAccount: async ({ ada }) => {
+    await ada.post("/money-accounts", { newId: otherSampleId("mac"), budgetId, name: "Other account", kind: "bank" });
+    return {};
+  },
+  restoreMoneyAccount: gone(`/money-accounts/${sampleId("mac")}?keep=true`),
   restoreCategory: gone(`/categories/${sampleId("cat")}?uncategorise=true`),
+  linkExpenses: twoMovements,
+  unlinkExpense: async (home) => {
+    await twoMovements(home);
+    await home.ada.post("/expenses/link", { out: sampleId("exp"), in: otherSampleId("exp") });
+    return {};
+  },
+  listLinkSuggestions: twoMovements,
+  refuseLinkSuggestion: twoMovements,
   restoreExpense: gone(`/expenses/${sampleId("exp")}`),
   restoreExpenses: gone(`/expenses/${sampleId("exp")}`),
 };

@@ -18,6 +18,8 @@ const tried: Readonly<Record<string, string>> = {
   deleteExpenses: '"deleteExpenses"',
   restoreExpenses: '"restoreExpenses"',
   reviewExpenses: '"reviewExpenses"',
+  linkExpenses: '"linkExpenses"',
+  unlinkExpense: '"unlinkExpense"',
   importExpenses: "sendFile(",
   undoImport: '"undoImport"',
   createCapture: '"createCapture"',
@@ -55,6 +57,7 @@ const leftOut: Readonly<Record<string, string>> = {
   ),
   bookOccurrence: "its expense is compared with one entered by hand in tests/recurring",
   deleteBudget: "nothing of it can be read afterwards; erased in tests/accounts, told to devices in tests/sync",
+  refuseLinkSuggestion: "nothing that is shown changes (tests/moneyaccounts/suggestions)",
   previewRules: "writes nothing",
   restoreBudget: "brings back what was there, as it was (tests/access/takingBudgets, tests/accounts/sharedRemoval)",
 };

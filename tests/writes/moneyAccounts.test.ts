@@ -58,3 +58,26 @@ test("each change of a money account is told to devices and in the activity list
     ["@one @one =öne #visa1 #visa2", "@two @two #de2", "@three @three"].sort(),
   );
 });
+
+test("a link and its end are told to devices, and a movement that a link has taken in comes back as it was", async () => {
+  const world = await World.of(server, ada, household);
+  await anAccount(world, "@one", { name: "One" });
+  await anAccount(world, "@two", { name: "Two" });
+  const movement = async (name: Name, fields: object): Promise<void> => {
+    const input = { budgetId: "@budget", amount: 500, date: "2026-11-12", ...fields };
+    const payload = await world.mutate("createExpense", { input: ["CreateExpenseInput!", input] }, "months { month } expense { id }");
+    world.call(name, payload.expense.id);
+  };
+  await movement("@out", { moneyAccountId: "@one" });
+  await movement("@in", { type: "INCOME", moneyAccountId: "@two" });
+  const told = async (): Promise<any[]> => {
+    await server.backend.outbox.idle();
+    const { body } = await ada.get(`/sync?budgetId=${world.budgetId}&kinds=money-account,expense`);
+    const changes: any[] = world.named(body.changes).filter(({ id }: any) => ["@out", "@in"].includes(id));
+    return changes.map(({ id, deleted, resource }) => `${id} ${deleted ? "deleted" : resource.type}`).sort();
+  };
+  await world.mutate("linkExpenses", { input: ["LinkExpensesInput!", { out: "@out", in: "@in" }] }, "months { month }");
+  expect((await told()).filter((line) => !line.includes("deleted"))).toEqual(["@out transfer"]);
+  await world.mutate("unlinkExpense", { id: ["ID!", "@out"] }, "months { month }");
+  expect(await told()).toEqual(["@in income", "@out expense"]);
+});

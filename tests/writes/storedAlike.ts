@@ -40,7 +40,7 @@ const alike: Readonly<Record<OfBudget, Compared | { readonly no: string }>> = {
   // Its counters say how often it was invalidated; what they are for is compared with the pages.
   ledgers: ({ arithmetic, validThrough }, _all, present) => ({ arithmetic, validThrough: validThrough > present ? present : validThrough }),
   ledgerPages: (page, { ledgers: [head] = [] as Doc[], budgets: [budget] = [] as Doc[] }, present) => {
-    const { month, count, inCount, countBefore, inCountBefore, pool, moved, before, carried } = page;
+    const { month, count, inCount, countBefore, inCountBefore, pool, moved, before, carried, accounts, accountsBefore } = page;
     // Nobody reads a page of a month before the first one.
     return month > present || month < budget.startMonth
       ? null
@@ -49,6 +49,8 @@ const alike: Readonly<Record<OfBudget, Compared | { readonly no: string }>> = {
           moved: sorted(moved.filter((entry: Doc) => entry.count !== 0)),
           before: sorted(before.filter((entry: Doc) => entry.count !== 0)),
           carried: sorted(carried.filter((entry: Doc) => entry.amount !== 0)),
+          accounts: sorted(accounts ?? []),
+          accountsBefore: sorted(accountsBefore ?? []),
         };
   },
   importChunks: ({ n }) => ({ n }),

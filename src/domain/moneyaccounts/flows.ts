@@ -13,6 +13,8 @@ interface FlowFacts {
   readonly on: { readonly out: boolean; readonly in: boolean };
   /** The opening of an account is in the figures of its month, and in no report or total of a list. */
   readonly isOpening?: true;
+  /** It is, or was, the opening of an account on the budget. */
+  readonly isFromAccounts?: true;
 }
 
 const on = { out: true, in: true };
@@ -26,11 +28,11 @@ const table = {
   expense: { type: "expense", counts: "expense", on },
   income: { type: "income", counts: "income", on },
   /** The opening of an account on the budget, as new money. */
-  "opening-expense": { type: "expense", counts: "expense", on, isOpening: true },
-  "opening-income": { type: "income", counts: "income", on, isOpening: true },
+  "opening-expense": { type: "expense", counts: "expense", on, isOpening: true, isFromAccounts: true },
+  "opening-income": { type: "income", counts: "income", on, isOpening: true, isFromAccounts: true },
   /** An opening that is taken out of what lies in no account: money has come to another place, and no more of it. */
-  "placed-expense": { type: "expense", counts: null, on },
-  "placed-income": { type: "income", counts: null, on },
+  "placed-expense": { type: "expense", counts: null, on, isFromAccounts: true },
+  "placed-income": { type: "income", counts: null, on, isFromAccounts: true },
   /** In an account off the budget. */
   "off-expense": { type: "expense", counts: null, on: off },
   "off-income": { type: "income", counts: null, on: off },
@@ -48,7 +50,7 @@ export type Flow = keyof typeof table;
 
 export const flows: readonly Flow[] = Object.keys(table).filter(isFlow);
 
-export function isFlow(word: string): word is Flow {
+function isFlow(word: string): word is Flow {
   return word in table;
 }
 
@@ -103,9 +105,21 @@ export function openingFlow(type: ExpenseType, from: OpeningFrom): Flow {
   return from === "outside" ? `opening-${type}` : `placed-${type}`;
 }
 
+/** The stored words of what a copy without money accounts shows as it counts: it knows no transfers, and takes all else for counted. */
+export function flowsKnownToAll(): Flow[] {
+  return flows.filter((flow) => countsAs(flow) === typeOf(flow));
+}
+
+/** How it would be stored if it were no opening, and never had been one. */
+export function plainFlow(flow: Flow): Flow {
+  const { type, isFromAccounts }: FlowFacts = table[flow];
+  return isFromAccounts === true ? (type === "income" ? "income" : "expense") : flow;
+}
+
 /** How a movement is stored that was the opening of an account, and is like others from then on. */
 export function formerOpening(flow: Flow): Flow {
-  return flow === "opening-expense" ? "expense" : flow === "opening-income" ? "income" : flow;
+  const { isOpening }: FlowFacts = table[flow];
+  return isOpening === true ? plainFlow(flow) : flow;
 }
 
 /** What was taken out of what lies in no account stays so, whatever else of it is changed. */

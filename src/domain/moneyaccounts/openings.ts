@@ -40,7 +40,8 @@ export function openingOf({ currency, account, firstDay, usualFrom }: Terms, giv
   const isForeign = account.currency !== currency;
   if (!account.onBudget && from !== undefined) refuse("from", "not-allowed", "An account off the budget takes nothing from it.");
   if (amount !== 0) {
-    if (isForeign && booked === null) refuse("booked", "required", `The account is in ${account.currency}: say what it is worth in ${currency}.`);
+    if (isForeign && booked === null)
+      refuse("booked", "required", `The account is in ${account.currency}: say what it is worth in ${currency}.`);
     else if (booked !== null && Math.sign(booked) !== Math.sign(amount)) refuse("booked", "inconsistent", "It has the sign of amount.");
     else if (!isForeign && booked !== null && booked !== amount) refuse("booked", "inconsistent", "Both currencies are one.");
     if (date < firstDay) refuse("date", "before-start-month", `The first day of the budget is ${firstDay}.`);

@@ -2,16 +2,20 @@ import { type ClassType, Field, ObjectType } from "type-graphql";
 import { PageInfo, type PageRead } from "./PageInfo.js";
 
 /** The types of a list that can grow: every list of the schema has this one shape. One that says more extends it, under the usual name. */
-export function connectionType<Item extends object>(name: string, item: () => ClassType<Item>, typeName = `${name}Connection`) {
+export function connectionType<Item extends object, Row extends Item = Item>(
+  name: string,
+  item: () => ClassType<Item>,
+  typeName = `${name}Connection`,
+) {
   @ObjectType(`${name}Edge`, { description: "One row of a list and its cursor." })
   class Edge {
     @Field(item, { description: "The row." })
-    readonly node: Item;
+    readonly node: Row;
 
     constructor(
-      node: Item,
+      node: Row,
       private readonly index: number,
-      private readonly cursorAt: PageRead<Item>["cursorAt"],
+      private readonly cursorAt: PageRead<Row>["cursorAt"],
     ) {
       this.node = node;
     }
@@ -24,16 +28,18 @@ export function connectionType<Item extends object>(name: string, item: () => Cl
 
   @ObjectType(typeName, { description: "One page of a list." })
   class Connection {
+    static readonly Edge = Edge;
+
     @Field(() => [Edge], { description: "The rows with their cursors." })
     readonly edges: readonly Edge[];
 
     @Field(() => [item()], { description: "The rows themselves." })
-    readonly nodes: readonly Item[];
+    readonly nodes: readonly Row[];
 
     @Field(() => PageInfo, { description: "The position of the page in the list." })
     readonly pageInfo: PageInfo;
 
-    constructor(read: PageRead<Item>) {
+    constructor(read: PageRead<Row>) {
       this.edges = read.nodes.map((node, index) => new Edge(node, index, read.cursorAt));
       this.nodes = read.nodes;
       this.pageInfo = new PageInfo(read);

@@ -3,6 +3,7 @@ import type { SpendingGroup } from "../../validation/report.js";
 import { SpendingGroupEnum } from "../../shapes/enums.js";
 import { Budget } from "../../shapes/Budget.js";
 import { Category } from "../../shapes/categories/Category.js";
+import { MoneyAccount } from "../../shapes/moneyaccounts/MoneyAccount.js";
 import { Forecast } from "../../shapes/reports/Forecast.js";
 import { Spending, SpendingRow, Trends } from "../../shapes/reports/Report.js";
 import { CivilDate } from "../../shapes/scalars.js";
@@ -27,6 +28,14 @@ export class ForecastResolver {
   @FieldResolver(() => Budget, { nullable: true, description: "The budget." })
   budget(@Ctx() context: Context, @Root() { budgetId }: Forecast): Promise<Budget | null> {
     return context.loaders.budget.load(budgetId);
+  }
+
+  @FieldResolver(() => MoneyAccount, {
+    nullable: true,
+    description: "The money account whose balance it is; null: all that the budget plans with.",
+  })
+  moneyAccount(@Ctx() context: Context, @Root() { moneyAccountId }: Forecast): Promise<MoneyAccount | null> | null {
+    return moneyAccountId === null ? null : context.loaders.moneyAccount.load(moneyAccountId);
   }
 }
 
@@ -72,8 +81,10 @@ export class ReportResolver {
     @Arg("budgetId", () => ID) budgetId: string,
     @Arg("days", () => Int, { nullable: true }) days?: number | null,
     @Arg("envelopes", () => Boolean, { nullable: true }) envelopes?: boolean | null,
+    @Arg("moneyAccountId", () => ID, { nullable: true }) moneyAccountId?: string | null,
   ): Promise<Forecast> {
-    const wanted = { budgetId, days: days ?? undefined, envelopes: envelopes ?? undefined };
+    const account = moneyAccountId ?? undefined;
+    const wanted = { budgetId, days: days ?? undefined, envelopes: envelopes ?? undefined, moneyAccountId: account };
     return context.services.forecasts.forecast(await context.who(), wanted);
   }
 

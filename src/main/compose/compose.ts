@@ -29,6 +29,8 @@ import { ExpenseBatchService } from "../../services/expenses/ExpenseBatchService
 import { ExpenseBulkService } from "../../services/expenses/ExpenseBulkService.js";
 import { ExpenseWriter } from "../../services/expenses/ExpenseWriter.js";
 import { ExpenseReviewService } from "../../services/expenses/ExpenseReviewService.js";
+import { LinkService } from "../../services/expenses/LinkService.js";
+import { LinkSuggestionService } from "../../services/expenses/LinkSuggestionService.js";
 import { ExportService } from "../../services/expenses/ExportService.js";
 import { ExpenseListService } from "../../services/expenses/ExpenseListService.js";
 import { TotalsCache } from "../../services/expenses/TotalsCache.js";
@@ -39,7 +41,6 @@ import { MonthCloseService } from "../../services/months/MonthCloseService.js";
 import { MonthService } from "../../services/months/MonthService.js";
 import { PlanService } from "../../services/months/PlanService.js";
 import { ReferenceService } from "../../services/references/ReferenceService.js";
-import { ForecastService } from "../../services/reports/ForecastService.js";
 import { ReportService } from "../../services/reports/ReportService.js";
 import { CaptureService } from "../../services/captures/CaptureService.js";
 import { PayeeService } from "../../services/payees/PayeeService.js";
@@ -125,14 +126,15 @@ export function compose(needs: BackendNeeds): Backend {
   const memberships = new Memberships(models, clock);
   const cursors = new Cursors(keysFor("cursors", jwtSecrets));
   const { mails, digests, eventMails, dailyMails } = composeMails({ ...needs, models, random });
-  const { accountMovements, accountLeaving, referenceRepair, changeLog, feed, outbox, payeeTable, alerts, readers } = composeLedger({
-    models,
-    clock,
-    onError,
-    background,
-    groupsChanges: needs.groupsChanges,
-    tellMembers: (budgetId, news) => eventMails.tell(budgetId, news),
-  });
+  const { accountMovements, accountLeaving, referenceRepair, linkRepair, changeLog, feed, outbox, payeeTable, alerts, readers } =
+    composeLedger({
+      models,
+      clock,
+      onError,
+      background,
+      groupsChanges: needs.groupsChanges,
+      tellMembers: (budgetId, news) => eventMails.tell(budgetId, news),
+    });
   const { months } = readers.one;
   const planOverflow = new PlanOverflowCheck(months, clock);
   const statements = new Statements(readers);
@@ -214,7 +216,6 @@ export function compose(needs: BackendNeeds): Backend {
       ...ofCategories,
       ...ofMoneyAccounts,
       reports: new ReportService({ access, clock, readers }),
-      forecasts: new ForecastService({ access, clock, readers }),
       ...composeSharing({ ...needs, ...shared, memberships, alerts, mailer: mails, memberNotices, freshProof }),
       expenses,
       ...recurringServices,
@@ -224,6 +225,8 @@ export function compose(needs: BackendNeeds): Backend {
       captures: new CaptureService({ models, memberships, access, clock, expenses }),
       expenseBulk: new ExpenseBulkService({ models, access, clock, outbox, readers, referenceRepair }),
       expenseReviews: new ExpenseReviewService({ models, access, clock, outbox, readers }),
+      links: new LinkService({ models, access, clock, outbox, readers, linkRepair }),
+      linkSuggestions: new LinkSuggestionService({ models, access, clock, readers }),
       imports,
       importUndo,
       exports: new ExportService({ models, access, clock, readers }),

@@ -4,11 +4,13 @@ import { ReferenceRepair } from "../../services/categories/ReferenceRepair.js";
 import { randomInt } from "node:crypto";
 import { Ledger } from "../../services/ledger/Ledger.js";
 import { FigureReaders } from "../../services/months/FigureReaders.js";
+import { LinkRepair } from "../../services/expenses/LinkRepair.js";
 import { OutboxProcessor } from "../../services/changes/OutboxProcessor.js";
 import { ThresholdAlerts } from "../../services/changes/ThresholdAlerts.js";
 import { BackgroundTurns } from "../../services/limits/BackgroundTurns.js";
 import { AccountLeaving } from "../../services/moneyaccounts/AccountLeaving.js";
 import { AccountMovements } from "../../services/moneyaccounts/AccountMovements.js";
+import { AccountRepair } from "../../services/moneyaccounts/AccountRepair.js";
 import { PayeeTable } from "../../services/payees/PayeeTable.js";
 import { ActivityLines, type TellMembers } from "../../services/sharing/ActivityLines.js";
 import { AuditLog } from "../../services/sharing/AuditLog.js";
@@ -39,6 +41,7 @@ export function composeLedger({ models, clock, onError, background = new Backgro
   const accountMovements = new AccountMovements(models, clock);
   const accountLeaving = new AccountLeaving(models, clock);
   const referenceRepair = new ReferenceRepair(models, clock);
+  const linkRepair = new LinkRepair(models, clock);
   const readers = new FigureReaders(models, clock);
   const { reads, live } = readers.one;
   const ledger = new Ledger({ models, reads, live, unique: () => randomInt(2 ** 47) });
@@ -53,8 +56,7 @@ export function composeLedger({ models, clock, onError, background = new Backgro
     changeLog,
     movedStatements: new MovedStatements(models),
     referenceRepair,
-    accountMovements,
-    accountLeaving,
+    accountRepair: new AccountRepair(accountLeaving, accountMovements, linkRepair),
     auditLog: new AuditLog(lines),
     payeeTable,
     alerts,
@@ -62,5 +64,5 @@ export function composeLedger({ models, clock, onError, background = new Backgro
     clock,
     onError,
   });
-  return { accountMovements, accountLeaving, referenceRepair, ledger, changeLog, feed, outbox, payeeTable, alerts, readers };
+  return { accountMovements, accountLeaving, referenceRepair, linkRepair, ledger, changeLog, feed, outbox, payeeTable, alerts, readers };
 }

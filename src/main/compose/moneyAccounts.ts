@@ -3,10 +3,13 @@ import { AccountBalances } from "../../services/moneyaccounts/AccountBalances.js
 import type { AccountLeaving } from "../../services/moneyaccounts/AccountLeaving.js";
 import type { AccountMovements } from "../../services/moneyaccounts/AccountMovements.js";
 import { AccountReturn } from "../../services/moneyaccounts/AccountReturn.js";
-import { LedgerAccounts } from "../../services/moneyaccounts/LedgerAccounts.js";
+import { BalanceService } from "../../services/moneyaccounts/BalanceService.js";
+import { LedgerAccounts } from "../../services/ledger/LedgerAccounts.js";
 import { MoneyAccountRemovalSaga } from "../../services/moneyaccounts/MoneyAccountRemovalSaga.js";
 import { MoneyAccountRemovalService } from "../../services/moneyaccounts/MoneyAccountRemovalService.js";
 import { MoneyAccountService } from "../../services/moneyaccounts/MoneyAccountService.js";
+import { ForecastService } from "../../services/reports/ForecastService.js";
+import { NetWorthService } from "../../services/reports/NetWorthService.js";
 
 interface Needs extends Pick<Dependencies, "models" | "access" | "cursors" | "clock" | "outbox" | "quotaGuard" | "readers"> {
   readonly accountMovements: AccountMovements;
@@ -15,11 +18,15 @@ interface Needs extends Pick<Dependencies, "models" | "access" | "cursors" | "cl
 
 /** Every `new` of money accounts. */
 export function composeMoneyAccounts(given: Needs) {
-  const needs = { ...given, balances: new AccountBalances(new LedgerAccounts(given.readers.one, given.clock), given.clock) };
+  const ledgerAccounts = new LedgerAccounts(given.readers.one, given.clock);
+  const needs = { ...given, ledgerAccounts, balances: new AccountBalances(ledgerAccounts, given.clock) };
   const accountReturn = new AccountReturn(needs);
   const accountRemovalSaga = new MoneyAccountRemovalSaga({ ...needs, accountReturn });
   return {
     moneyAccounts: new MoneyAccountService(needs),
     moneyAccountRemoval: new MoneyAccountRemovalService({ ...needs, accountReturn, accountRemovalSaga }),
+    balances: new BalanceService(needs),
+    netWorth: new NetWorthService(needs),
+    forecasts: new ForecastService(needs),
   };
 }

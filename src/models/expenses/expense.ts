@@ -22,6 +22,7 @@ import {
   wordOr,
   words,
   wordsOr,
+  count,
 } from "../fields.js";
 import { callFields, resourceFields, versionFields } from "../parts.js";
 import { type DocOf, type FieldsOf, type OptionalField, showing } from "../storedFields.js";
@@ -54,9 +55,31 @@ const madeFields = {
 };
 export type MadeDoc = DocOf<typeof madeFields>;
 
-const legFields = { accountId: text, date: text, month: text, amount, booked: amount, cleared: flag };
 /** One end of a movement in a money account, as `placed` makes it. */
+const legFields = { accountId: text, date: text, month: text, amount, booked: amount, cleared: flag };
 export type LegDoc = DocOf<typeof legFields>;
+
+/** What a link made another of, as `linking` writes it: it comes back when the link is taken off. */
+const linkedOutFields = {
+  type: word<Flow>(),
+  date: text,
+  amount,
+  original: optionalPart(originalFields),
+  description: optionalText,
+  payee: optionalText,
+  note: optionalText,
+  tags: words(),
+  parts: parts(partFields),
+  externalId: optionalText,
+  source: optionalText,
+  because: sparse(parts(reasonFields)),
+};
+const linkedFields = { out: part(linkedOutFields), in: part({ id: text, version: count }) };
+export type LinkedDoc = DocOf<typeof linkedFields>;
+
+/** What the end of a transfer gives back to the movement that it came from. `categoryId`: only where the transfer had its category. */
+const unlinkedFields = { id: text, moneyAccountId: optionalText, cleared: flag, categoryId: sparse(optionalText) };
+export type UnlinkedDoc = DocOf<typeof unlinkedFields>;
 
 /** Where its money lies. A movement in no account has none of these fields. */
 export const accountFields = {
@@ -125,6 +148,16 @@ const keptFields = {
   matched: sparse(part(matchedFields)),
   /** The import that booked it was undone: its occurrence is open again, and whoever books that takes the place of this tombstone. */
   reopened: sparse(flag),
+  /** Of a transfer that a link has made: the movement whose place it took, and the other one, which is a tombstone of this version and one more. */
+  linked: sparse(part(linkedFields)),
+  /** Its amount, days or accounts were changed since: what it was linked from is gone for good. */
+  linkedChanged: sparse(flag),
+  /** Of a tombstone: the transfer that it became the second end of. It comes back with that link alone, and is kept as long as the transfer. */
+  linkedInto: sparse(text),
+  /** Of what a link was taken off: the other movement, and what its end became meanwhile. */
+  unlinked: sparse(part(unlinkedFields)),
+  /** The movements that a person said are not the other end of it. */
+  refusedLinks: sparse(words()),
   /** Which fields a person changed: no rule sets them any more. */
   setByPerson: sparse(words()),
   /** The accounts that its first end has left by their removal, the last one at the end; then what a person moved since is "". */

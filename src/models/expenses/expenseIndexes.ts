@@ -16,8 +16,8 @@ export const expenseIndexes: readonly IndexFacts[] = [
   { keys: { budgetId: 1, words: 1, deletedAt: 1, type: 1, amount: 1 }, for: "the search by words" },
   { keys: { budgetId: 1, reviewed: 1, deletedAt: 1, date: 1, _id: 1, type: 1, amount: 1 }, for: "what is still to be reviewed" },
   { keys: { budgetId: 1, "parts.categoryId": 1, deletedAt: 1, date: 1, _id: 1 }, for: "the filter by category, or by none" },
-  { keys: { fromEntry: 1 }, sparse: true, for: "the register of a money account, by its first ends" },
-  { keys: { toEntry: 1 }, sparse: true, for: "the register of a money account, by the second ends of transfers" },
+  { keys: { fromEntry: 1 }, sparse: true, namesBudget: true, for: "the register of a money account, by its first ends" },
+  { keys: { toEntry: 1 }, sparse: true, namesBudget: true, for: "the register of a money account, by the second ends of transfers" },
   { keys: { leftFrom: 1 }, sparse: true, for: "what an account that was deleted has left behind, by its first ends" },
   { keys: { leftTo: 1 }, sparse: true, for: "what an account that was deleted has left behind, by the second ends of transfers" },
 ];

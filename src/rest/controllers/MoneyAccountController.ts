@@ -1,6 +1,7 @@
 import { Body, Delete, Get, Header, Patch, Path, Post, Query, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import { monthsOfAccount } from "../../services/ledger/changedMonths.js";
 import type { MoneyAccount, MoneyAccountPage, RestoredMoneyAccount } from "../../shapes/moneyaccounts/MoneyAccount.js";
+import type { MoneyAccountBalances } from "../../shapes/moneyaccounts/MoneyAccountBalances.js";
 import type { MoneyAccountChange, NewMoneyAccount } from "../../shapes/moneyaccounts/MoneyAccountInput.js";
 import { ApiController } from "../ApiController.js";
 import { OperationId } from "../OperationId.js";
@@ -49,6 +50,25 @@ export class MoneyAccountController extends ApiController {
   @OperationId("getMoneyAccount")
   one(@Request() request: SignedIn, @Path() id: string): Promise<MoneyAccount> {
     return this.services.moneyAccounts.one(request.user, id);
+  }
+
+  /**
+   * Returns what a money account had at the end of each day, or of each month, by what is recorded. At most 400 days.
+   * @summary List balances
+   * @param from The first day, inclusive, as `YYYY-MM-DD`. Default: the first day of the current month.
+   * @param to The last day, inclusive, as `YYYY-MM-DD`. Default: the last day of the current month.
+   * @param by By `day` or by `month`. By month: every month that has one of the days. Default: `day`.
+   */
+  @Get("{id}/balances")
+  @OperationId("getMoneyAccountBalances")
+  balances(
+    @Request() request: SignedIn,
+    @Path() id: string,
+    @Query() from?: string,
+    @Query() to?: string,
+    @Query() by: "day" | "month" = "day",
+  ): Promise<MoneyAccountBalances> {
+    return this.services.balances.balances(request.user, id, { from, to, by });
   }
 
   /**

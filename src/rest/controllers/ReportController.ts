@@ -1,5 +1,6 @@
 import { Get, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
 import type { Forecast } from "../../shapes/reports/Forecast.js";
+import type { NetWorth } from "../../shapes/reports/NetWorth.js";
 import type { Spending, Trends } from "../../shapes/reports/Report.js";
 import { ApiController } from "../ApiController.js";
 import { OperationId } from "../OperationId.js";
@@ -34,6 +35,7 @@ export class ReportController extends ApiController {
    * @param days The number of days, from today on.
    * @isInt days
    * @param envelopes True: assumes that the money in this month's envelopes is spent evenly over its remaining days.
+   * @param moneyAccountId The id of a money account: forecasts its balance, in its currency, from what is recorded. `envelopes` has no effect then.
    */
   @Get("forecast")
   @OperationId("getForecast")
@@ -42,8 +44,21 @@ export class ReportController extends ApiController {
     @Query() budgetId: string,
     @Query() days: number = 90,
     @Query() envelopes: boolean = false,
+    @Query() moneyAccountId?: string,
   ): Promise<Forecast> {
-    return this.services.forecasts.forecast(request.user, { budgetId, days, envelopes });
+    return this.services.forecasts.forecast(request.user, { budgetId, days, envelopes, moneyAccountId });
+  }
+
+  /**
+   * Reports what the money accounts of a budget have and owe on the last day of each month, on and off the budget, by what is recorded. At most 120 months, from the first one of the budget on.
+   * @summary Net worth by month
+   * @param from The first month, as `YYYY-MM` or `current`. Default: eleven months before `to`.
+   * @param to The last month, as `YYYY-MM` or `current`. Default: the current month.
+   */
+  @Get("net-worth")
+  @OperationId("getNetWorth")
+  netWorth(@Request() request: SignedIn, @Query() budgetId: string, @Query() from?: string, @Query() to?: string): Promise<NetWorth> {
+    return this.services.netWorth.netWorth(request.user, { budgetId, from, to });
   }
 
   /**

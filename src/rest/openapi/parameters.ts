@@ -53,10 +53,10 @@ const inPaths: Readonly<Record<string, Schema>> = { date: { format: "date" }, mo
 const examples: Readonly<Record<string, unknown>> = {
   budgetId: sampleId("bud"),
   categoryId: sampleId("cat"),
-  moneyAccountId: sampleId("mac"),
-  cleared: true,
+  moneyAccountId: "none",
+  cleared: false,
   accountId: otherSampleId("acc"),
-  moveTo: otherSampleId("cat"),
+  keep: false,
   date: "2026-04-01",
   days: 30,
   envelopes: false,
@@ -167,6 +167,7 @@ function exampleOf(name: string, operation: Operation, path: string, schema: Sch
   const { examples: own = {} } = recordOf(operation.operationId);
   if (name in own) return own[name];
   if (name === "id") return sampleId(kindOf(path));
+  if (name === "moveTo") return otherSampleId(kindOf(path));
   if (name === "from") return /months|sync/.test(path) ? "2026-01" : "2026-01-01";
   if (name === "to") return path.includes("months") ? "2026-03" : "2026-03-31";
   if (name === "cursor" || name === "since") return undefined;

@@ -38,6 +38,7 @@ export interface Wanted {
 interface Some {
   readonly from: { readonly collection: { readonly name: string } };
   readonly matching: Readonly<Record<string, unknown>>;
+  readonly fields: Readonly<Record<string, 1>>;
 }
 
 const nouns = {
@@ -69,22 +70,26 @@ export class BudgetAccess {
     return opened;
   }
 
-  /** The same, and which of some of its documents are there: by one command. */
-  async openWith(
+  /** The same, and some of its documents under the names by which they are asked for: by one command. */
+  async openWith<Beside extends object>(
     who: Caller,
     budgetId: string,
     right: Right,
-    { from, matching }: Some,
-  ): Promise<OpenBudget & { readonly ids: ReadonlySet<string> }> {
+    some: Readonly<Partial<Record<keyof Beside & string, Some>>>,
+  ): Promise<OpenBudget & { readonly beside: BudgetDoc & Beside }> {
     requireRight(who, right);
-    const pipeline = [{ $match: { ...matching, budgetId } }, { $project: { _id: 1 } }];
     if (!reaches(who, budgetId)) throw new NotFound("budget");
-    const [found] = await rowsOf<BudgetDoc & { readonly beside: readonly { readonly _id: string }[] }>(this.models.budgets)
-      .aggregate([{ $match: { ...memberIs(who), _id: budgetId } }, { $lookup: { from: from.collection.name, pipeline, as: "beside" } }])
+    const lookups = Object.entries<Some | undefined>(some).flatMap(([as, one]) => {
+      if (one === undefined) return [];
+      const pipeline = [{ $match: { ...one.matching, budgetId } }, { $project: one.fields }];
+      return [{ $lookup: { from: one.from.collection.name, pipeline, as } }];
+    });
+    const [found] = await rowsOf<BudgetDoc & Beside>(this.models.budgets)
+      .aggregate([{ $match: { ...memberIs(who), _id: budgetId } }, ...lookups])
       .toArray();
     const opened = admitted(who, found ?? null, right);
     if (found === undefined || opened === null) throw new NotFound("budget");
-    return { ...opened, ids: new Set(found.beside.map(({ _id }) => _id)) };
+    return { ...opened, beside: found };
   }
 
   /**

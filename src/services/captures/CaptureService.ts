@@ -78,16 +78,14 @@ function moneyIn(wanted: CheckedCapture, budget: BudgetDoc, account: AccountOfCa
     account === null ? { currency: budget.currency, of: "budget" } : { currency: account.currency, of: "money account" },
   );
   const rate = wanted.rate ?? undefined;
-  const isForeign = account !== null && account.currency !== budget.currency;
-  if (isForeign && rate === undefined)
-    throw Invalid.at("/rate", "required", `The money account of the card is in ${account.currency}: send the rate.`);
-  if (!isForeign && rate !== undefined)
-    throw Invalid.at("/rate", "not-allowed", "Only a card of a money account in another currency has a rate.");
-  return {
-    type,
-    ...(isForeign ? { original: { amount, currency: account.currency, rate } } : { amount }),
-    ...(account === null ? {} : { moneyAccountId: account._id }),
-  };
+  const place = account === null ? {} : { moneyAccountId: account._id };
+  if (account !== null && account.currency !== budget.currency) {
+    const { currency } = account;
+    if (rate === undefined) throw Invalid.at("/rate", "required", `The money account of the card is in ${currency}: send the rate.`);
+    return { type, original: { amount, currency, rate }, ...place };
+  }
+  if (rate !== undefined) throw Invalid.at("/rate", "not-allowed", "Only a card of a money account in another currency has a rate.");
+  return { type, amount, ...place };
 }
 
 function amountIn({ amount: given, amountMinor, type }: CheckedCapture, expected: Expected): { amount: number; type: ExpenseType } {

@@ -16,8 +16,7 @@ import type { ThresholdAlerts } from "./ThresholdAlerts.js";
 import { clearDirtyFlags, dirtyAmong, dirtyBudgets, earliestMonthOf } from "../ledger/dirtyFlags.js";
 import { tellDependents } from "./tellDependents.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
-import type { AccountLeaving } from "../moneyaccounts/AccountLeaving.js";
-import type { AccountMovements } from "../moneyaccounts/AccountMovements.js";
+import type { AccountRepair } from "../moneyaccounts/AccountRepair.js";
 import type { PayeeTable } from "../payees/PayeeTable.js";
 import { type PendingChange, type PendingChanges, pendingChangesOf } from "./pendingChanges.js";
 import { monthsMovedBy } from "../ledger/incrementalPages.js";
@@ -28,8 +27,7 @@ interface Needs {
   readonly changeLog: ChangeLog;
   readonly movedStatements: MovedStatements;
   readonly referenceRepair: ReferenceRepair;
-  readonly accountMovements: AccountMovements;
-  readonly accountLeaving: AccountLeaving;
+  readonly accountRepair: AccountRepair;
   readonly auditLog: AuditLog;
   readonly payeeTable: PayeeTable;
   readonly alerts: ThresholdAlerts;
@@ -205,35 +203,25 @@ export class OutboxProcessor {
     for (let attempt = 0; attempt < TRIES; attempt++) if (await this.needs.ledger.rebuild(budgetId, this.needs.clock.now())) return;
   }
 
-  /**
-   * `more`: dirty flags from before it began may be left, as a batch was full, or an expense was repaired and marked again. `stale`:
-   * pages are to be written, up to the present at least.
-   */
+  /** `more`: what was changed before it began may still be dirty. `stale`: pages are to be written, up to the present at least. */
   private async drainBatch(budgetId: string): Promise<{ more: boolean; stale: boolean }> {
     const { models, clock, changeLog, auditLog } = this.needs;
     const noted = this.noted.take(budgetId);
     const pending = await pendingChangesOf(models, budgetId, clock.now(), noted);
     if (pending.changes.length === 0) return { more: false, stale: false };
     const repaired = await this.needs.referenceRepair.repair(budgetId, pending.changes, pending.leaving);
-    const settled = pending.hasAccounts && (await this.settleAccounts(budgetId, pending.changes));
-    const processed = pending.changes.filter(({ id }) => !repaired.has(id));
+    const { moved, more } = await this.needs.accountRepair.repair(budgetId, pending);
+    const processed = pending.changes.filter(({ id }) => !repaired.has(id) && !moved.has(id));
     const statements = pending.hasStatements ? await this.needs.movedStatements.by(budgetId, processed) : [];
-    const newest = { n: pending.newest, at: pending.readAt };
-    await Promise.all([changeLog.append(budgetId, [...processed, ...statements], newest), auditLog.copy(budgetId, processed, pending)]);
+    const told = changeLog.append(budgetId, [...processed, ...statements], { n: pending.newest, at: pending.readAt });
+    await Promise.all([told, auditLog.copy(budgetId, processed, pending)]);
     await this.needs.payeeTable.note(budgetId, new Set(processed.flatMap(({ payees }) => payees)));
     await tellDependents(models, budgetId, processed);
     const stale = await this.invalidate(budgetId, processed, pending);
     const ofKind = (kind: ChangeKind): PendingChange[] => processed.filter((change) => change.kind === kind);
     for (const kind of changeKinds) await clearDirtyFlags(models, kind, budgetId, ofKind(kind));
     if (!pending.complete) this.noted.note(budgetId, noted);
-    return { more: repaired.size > 0 || settled || !pending.complete, stale };
-  }
-
-  /** Movements that follow from accounts, and those that came into one on its way out. */
-  private async settleAccounts(budgetId: string, changes: readonly PendingChange[]): Promise<boolean> {
-    const ids = changes.flatMap(({ kind, id }) => (kind === "expense" ? id : []));
-    const isRepaired = await this.needs.accountLeaving.repair(budgetId, ids);
-    return (await this.needs.accountMovements.settleAll(budgetId, accountsAmong(changes))) || isRepaired;
+    return { more: repaired.size > 0 || more || !pending.complete, stale };
   }
 
   /** True when not all that can be asked for up to the present stands in pages. */
@@ -258,14 +246,4 @@ export class OutboxProcessor {
     if (months === null || currentMonth === null || head.validThrough === null || pending.lacksAccounts) return currentMonth !== null;
     return carried.length < months.length || head.validThrough < currentMonth;
   }
-}
-
-/** The accounts that changed, and those whose openings and exchanges did. */
-function accountsAmong(changes: readonly PendingChange[]): Set<string> {
-  return new Set(
-    changes.flatMap(({ kind, id, audited: { origin } }) => {
-      if (kind === "money-account") return id;
-      return origin?.kind === "opening" || origin?.kind === "exchange" ? (origin.id ?? []) : [];
-    }),
-  );
 }

@@ -17,6 +17,8 @@ export interface PendingChange extends DirtyFlag {
   readonly audited: AuditedDoc;
   /** Of an expense: the keys of the payees that it has and had. */
   readonly payees: readonly string[];
+  /** Of an expense: whether a link or its end says something of a second one. */
+  readonly isLinked: boolean;
 }
 
 export interface PendingChanges {
@@ -46,7 +48,13 @@ export interface PendingChanges {
 type OpenedPage = CarriedPage & Pick<LedgerPageDoc, "pool" | "carried">;
 type WatchedCategory = EnvelopeDoc & Pick<CategoryDoc, "alertAt">;
 
-type Found = DirtyDoc & AuditedDoc & { readonly payeeKey?: string | null; readonly dirtyPayees?: readonly string[] };
+type Found = DirtyDoc &
+  AuditedDoc & {
+    readonly payeeKey?: string | null;
+    readonly dirtyPayees?: readonly string[];
+    readonly linked?: object;
+    readonly unlinked?: object;
+  };
 type Calendar = Pick<BudgetDoc, "timeZone" | "monthStartDay" | "deletedAt" | "hasAccounts">;
 type Leaving = Pick<CategoryDoc, "_id" | "pendingRemoval">;
 
@@ -122,6 +130,7 @@ export async function pendingChangesOf(models: Models, budgetId: string, now: Da
         ...flagOf(kind, found),
         audited: found,
         payees: [found.payeeKey ?? [], found.dirtyPayees ?? []].flat(),
+        isLinked: found.linked !== undefined || found.unlinked !== undefined,
       })),
     ),
     complete: changeKinds.every((kind) => kind === "budget" || doc[kind].length < AT_ONCE[kind]),
@@ -178,7 +187,7 @@ function changesStage(models: Models, kind: ChangeKind, budgetId: string): Pipel
   const pipeline = [
     { $match: dirtyIn(kind, budgetId) },
     { $limit: AT_ONCE[kind] },
-    { $project: { ...auditedFields, ...flagFields(kind), payeeKey: 1, dirtyPayees: 1 } },
+    { $project: { ...auditedFields, ...flagFields(kind), payeeKey: 1, dirtyPayees: 1, "linked.in.id": 1, "unlinked.id": 1 } },
   ];
   return { $lookup: { from: collectionOf(models, kind).collection.name, pipeline, as: kind } };
 }

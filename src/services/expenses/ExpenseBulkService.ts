@@ -21,10 +21,10 @@ import {
   monthsMovedBy,
   refusingTakenIdentity,
   removing,
-  requireOpenAccounts,
   restorable,
   restoring,
 } from "./edits.js";
+import { requireOpenAccounts } from "./accountGuards.js";
 import { failure, type Outcome } from "./outcome.js";
 import { z } from "zod";
 

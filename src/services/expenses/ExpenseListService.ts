@@ -3,13 +3,14 @@ import type { BudgetDoc } from "../../models/budget.js";
 import type { ExpenseSort } from "../../validation/expenses/expense.js";
 import type { ExpenseFilter } from "../../shapes/expenses/ExpenseInput.js";
 import { ofBudgets } from "../access/ofBudgets.js";
+import { LedgerAccounts } from "../ledger/LedgerAccounts.js";
 import { pageOf, type PageRequest } from "../storage/page.js";
 import type { Dependencies } from "../Dependencies.js";
 import { ExpenseList, type ExpenseListNeeds, type Listed } from "./ExpenseList.js";
 import { checkedFilter, criteriaOf } from "./filter.js";
 import { sharedSums } from "./sharedSums.js";
 
-type Needs = Pick<Dependencies, "models" | "access" | "readers"> & Omit<ExpenseListNeeds, "reads" | "sums">;
+type Needs = Pick<Dependencies, "models" | "access" | "readers"> & Omit<ExpenseListNeeds, "reads" | "sums" | "accounts">;
 
 /** Which expenses of which budget, in which order, and which of them. */
 export interface ExpensesWanted extends PageRequest {
@@ -27,7 +28,9 @@ export class ExpenseListService {
     const checked = checkedList(wanted);
     const { access, readers } = this.needs;
     const { budget } = await access.open(who, wanted.budgetId, "read");
-    return listOf({ ...this.needs, reads: readers.listsFor(who), sums: readers.one.sums }, budget, checked);
+    const { sums } = readers.one;
+    const accounts = new LedgerAccounts(readers.one, this.needs.clock);
+    return listOf({ ...this.needs, reads: readers.listsFor(who), sums, accounts }, budget, checked);
   }
 
   /** Lists of any budgets, for each wanted one itself or why it cannot be read. */
@@ -37,7 +40,11 @@ export class ExpenseListService {
     const { reads } = this.needs.readers.several();
     const sharedOf = sharedSums();
     return ofBudgets(this.needs, who, wanted, async ({ sums }, budget, one) =>
-      listOf({ ...this.needs, reads, sums: sharedOf(sums) }, budget, checkedList(one)),
+      listOf(
+        { ...this.needs, reads, sums: sharedOf(sums), accounts: new LedgerAccounts({ reads, sums }, this.needs.clock) },
+        budget,
+        checkedList(one),
+      ),
     );
   }
 }

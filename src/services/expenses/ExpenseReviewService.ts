@@ -11,7 +11,8 @@ import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseReview } from "../../shapes/expenses/ExpenseReview.js";
 import { auditEntry, changeSeen } from "../storage/stored.js";
 import type { Dependencies } from "../Dependencies.js";
-import { moving, requireNoOpening } from "./edits.js";
+import { requireNoOpening } from "./accountGuards.js";
+import { moving } from "./edits.js";
 import { criteriaIn, criteriaOf, filterOf } from "./filter.js";
 
 type Needs = Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "readers">;

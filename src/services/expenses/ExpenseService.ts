@@ -26,11 +26,11 @@ import {
   refusingTakenIdentity,
   removing,
   requireMade,
-  requireOpenAccounts,
   restorable,
   restoring,
 } from "./edits.js";
 import { fixTerms } from "./moneyAccounts.js";
+import { requireOpenAccounts } from "./accountGuards.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 import type { ExpenseWriter } from "./ExpenseWriter.js";
 import { answerTo } from "./outcome.js";

@@ -5,7 +5,7 @@ import { rowsOf } from "../../models/rows.js";
 import type { CheckedExpense } from "../../validation/expenses/expense.js";
 import type { Caller } from "../../domain/caller.js";
 import type { BudgetAccess, OpenBudget } from "../access/BudgetAccess.js";
-import { type Accounts, accountsNamedIn, accountsOf } from "./moneyAccounts.js";
+import { accountRowFields, type AccountRow, type Accounts, accountsFrom, accountsNamedIn, noAccounts } from "./moneyAccounts.js";
 
 type CategoryIds = readonly (string | null)[];
 
@@ -16,21 +16,33 @@ export interface OpenWithCategories extends OpenBudget {
   readonly lookedAt: number;
 }
 
-/** A budget to add an expense to, and its categories: by one command. Its money accounts take another. */
+interface Beside {
+  readonly knownCategories?: readonly { readonly _id: string }[];
+  readonly namedAccounts?: readonly AccountRow[];
+}
+
+/** A budget to add an expense to, its categories and its money accounts: by one command. */
 export async function openWithCategories(
-  { access, models }: { readonly access: BudgetAccess; readonly models: Models },
+  { access, models: { categories, moneyAccounts } }: { readonly access: BudgetAccess; readonly models: Models },
   who: Caller,
   wanted: CheckedExpense,
 ): Promise<OpenWithCategories> {
   const { budgetId } = wanted;
   const ids = idsIn(categoriesNamedIn(wanted));
+  const accountIds = accountsNamedIn(wanted);
   const lookedAt = performance.now();
-  if (ids.length === 0) {
+  if (ids.length + accountIds.length === 0) {
     const opened = await access.open(who, budgetId, "add");
-    return { ...opened, known: new Set(), accounts: await accountsOf(models, budgetId, accountsNamedIn(wanted)), lookedAt };
+    return { ...opened, known: new Set(), accounts: noAccounts, lookedAt };
   }
-  const { ids: known, ...opened } = await access.openWith(who, budgetId, "add", { from: models.categories, matching: nameable(ids) });
-  return { ...opened, known, accounts: await accountsOf(models, budgetId, accountsNamedIn(wanted)), lookedAt };
+  const { beside, ...opened } = await access.openWith<Beside>(who, budgetId, "add", {
+    ...(ids.length === 0 ? {} : { knownCategories: { from: categories, matching: nameable(ids), fields: { _id: 1 } } }),
+    ...(accountIds.length === 0
+      ? {}
+      : { namedAccounts: { from: moneyAccounts, matching: { _id: { $in: accountIds } }, fields: accountRowFields } }),
+  });
+  const known = new Set((beside.knownCategories ?? []).map(({ _id }) => _id));
+  return { ...opened, known, accounts: accountsFrom(beside.namedAccounts ?? []), lookedAt };
 }
 
 /** Those of the categories that an expense of this budget may name. */

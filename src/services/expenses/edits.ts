@@ -5,7 +5,7 @@ import { Conflict } from "../../domain/errors.js";
 import { exact, outOfRange } from "../../domain/money.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import { typeOf } from "../../domain/moneyaccounts/flows.js";
-import { type ExpenseDoc, givenFields, isOpening, type MadeDoc, shownDate } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, givenFields, type MadeDoc, shownDate } from "../../models/expenses/expense.js";
 import { monthsIn, movementOf } from "../../models/expenses/movementOf.js";
 import type { Models } from "../../models/Models.js";
 import { callFields, resourceFields, versionFields } from "../../models/parts.js";
@@ -13,14 +13,14 @@ import { filledFrom } from "../../models/storedFields.js";
 import type { CheckedExpenseChange } from "../../validation/expenses/expense.js";
 import { fingerprintOf, isSameInput, requireSame } from "../storage/inputFingerprint.js";
 import { liveOrRestorable } from "../storage/liveOrRestorable.js";
-import type { Dependencies } from "../Dependencies.js";
 import { auditEntry, changesNothing, type Update } from "../storage/stored.js";
 import { categoriesOf, requireCategories } from "./categories.js";
 import type { Filling } from "./RuleFilling.js";
-import { changedFields, type Draft } from "./draft.js";
+import { type ChangedFields, changedFields, type Draft } from "./draft.js";
 import { lookedAtBy } from "./origin.js";
 import { ExpenseOverflowCheck, type Reserved } from "./ExpenseOverflowCheck.js";
-import { type Accounts, accountsNamedIn, accountsOf, fixTerms, requireOpen, requireThere } from "./moneyAccounts.js";
+import { requireNoOpening, requireOpenAccounts } from "./accountGuards.js";
+import { accountsNamedIn, accountsOf, fixTerms, requireThere } from "./moneyAccounts.js";
 import { entriesOf, importKeysOf, saidNames, storedImportKey } from "./placement.js";
 
 /** The document of a new expense, without a line in the audit log. A person made it unless said. */
@@ -111,6 +111,11 @@ function contentOf(draft: Draft): object {
   return { ...given, date: shownDate(draft), amount, original, parts, ...inAccounts };
 }
 
+interface Needs {
+  readonly models: Models;
+  readonly readers: { readonly one: ConstructorParameters<typeof ExpenseOverflowCheck>[0] };
+}
+
 export type ExpenseUpdate = Update<ExpenseDoc> & { readonly $set: Partial<ExpenseDoc> };
 
 /**
@@ -118,7 +123,7 @@ export type ExpenseUpdate = Update<ExpenseDoc> & { readonly $set: Partial<Expens
  * nothing: then nobody has looked at the expense either. `marks` is what else it says: that a person did, unless given.
  */
 export async function changing(
-  { models, readers }: Pick<Dependencies, "models" | "readers">,
+  { models, readers }: Needs,
   who: Caller | Pick<Caller, "accountId">,
   budget: BudgetDoc,
   expense: ExpenseDoc,
@@ -143,12 +148,20 @@ export async function changing(
     $set: {
       ...changed,
       ...marks,
+      ...(expense.linked !== undefined && linkRests(fields, gone) ? { linkedChanged: true } : {}),
       updatedAt: now,
       dirtyBudgetId: budget._id,
     },
     ...(gone.length === 0 ? {} : { $unset }),
     ...moving([...monthsIn(expense), ...monthsIn(after)], fields.payeeKey === undefined ? null : expense.payeeKey),
   };
+}
+
+/** Of a linked transfer: what a person may not change if its two movements are to come back. */
+const restsOn = ["type", "amount", "original", "toAmount", "date", "toDate", "moneyAccountId", "toMoneyAccountId"] as const;
+
+function linkRests(fields: ChangedFields["fields"], gone: ChangedFields["gone"]): boolean {
+  return restsOn.some((name) => name in fields || gone.some((one) => one === name));
 }
 
 /** What a document keeps for itself, whatever it stands for. */
@@ -184,28 +197,17 @@ export function removing(who: Pick<Caller, "accountId">, expense: ExpenseDoc, no
   };
 }
 
-/** Refuses to delete what is in a closed account, or what the account alone deletes. */
-export async function requireOpenAccounts(models: Models, expense: ExpenseDoc): Promise<Accounts> {
-  requireNoOpening(expense);
-  const { budgetId, legs = [] } = expense;
-  const accounts = await accountsOf(models, budgetId, accountsNamedIn(expense));
-  requireOpen(accounts, [], legs);
-  return accounts;
-}
-
-/** An opening is changed and deleted with its account alone. */
-export function requireNoOpening(expense: Pick<ExpenseDoc, "parts">): void {
-  if (isOpening(expense)) throw new Conflict("opening", "This is the opening of a money account. Change or delete it with the account.");
-}
-
-/** What finds an expense that can be restored, or that is there. One whose occurrence is open again is booked again instead. */
+/**
+ * What finds an expense that can be restored, or that is there. One whose occurrence is open again is booked again instead, and the second
+ * end of a linked transfer comes back with the link.
+ */
 export function restorable(now: Date) {
-  return liveOrRestorable(now, { reopened: mongoose.trusted({ $ne: true }) });
+  return liveOrRestorable(now, { reopened: mongoose.trusted({ $ne: true }), linkedInto: mongoose.trusted({ $exists: false }) });
 }
 
 /** The write that makes an expense live again; null when it is not deleted. Refused when its amount has no room. */
 export async function restoring(
-  { models, readers }: Pick<Dependencies, "models" | "readers">,
+  { models, readers }: Needs,
   who: Caller,
   budget: BudgetDoc,
   expense: ExpenseDoc,

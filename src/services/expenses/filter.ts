@@ -1,7 +1,5 @@
-import mongoose from "mongoose";
 import type { z } from "zod";
-import { periodOf } from "../../domain/month.js";
-import { entryKeysIn } from "../../domain/moneyaccounts/entryKeys.js";
+import { type Day, periodOf } from "../../domain/month.js";
 import { flowsOfType } from "../../domain/moneyaccounts/flows.js";
 import { type Keyed, payeeKeysOf, soughtWordsOf } from "../../domain/storedKeys.js";
 import { categoryNamed } from "../../domain/noCategory.js";
@@ -11,8 +9,8 @@ import { type ExpenseCriteria, expenseFilter, type ExpenseSort } from "../../val
 import type { ExpenseFilter } from "../../shapes/expenses/ExpenseInput.js";
 import type { Place } from "../storage/Cursors.js";
 import { monthNamed } from "../budgets/horizon.js";
-
-type Filter = Record<string, unknown>;
+import { accountIn, atAnyEnd, atEveryEnd, endsIn, type OpenDays } from "./accountFilter.js";
+import { type Filter, op } from "./filterParts.js";
 
 /** A filter that the rule lets through, with one way to say what has no category. */
 export function checkedFilter(filter: ExpenseFilter): ExpenseCriteria {
@@ -30,6 +28,9 @@ export function criteriaOf(budget: BudgetDoc, checked: ExpenseCriteria, now: Dat
 
 /** Built field by field: nothing the caller sends is ever read as an operator or as a pattern. */
 export function filterOf(budget: BudgetDoc, criteria: ExpenseCriteria): Filter {
+  const account = accountIn(criteria);
+  if (account !== null)
+    return matching(budget, [{ $or: endsIn(account, daysIn(budget, criteria), criteria.cleared) }, ...besides(budget, criteria)]);
   const all: Filter[] = [];
   if (criteria.month !== undefined) {
     // The dates say it as well, so that a list in order of date needs no sorting.
@@ -38,10 +39,27 @@ export function filterOf(budget: BudgetDoc, criteria: ExpenseCriteria): Filter {
   }
   if (criteria.from !== undefined) all.push({ date: op({ $gte: criteria.from }) });
   if (criteria.to !== undefined) all.push({ date: op({ $lte: criteria.to }) });
+  if (criteria.moneyAccountId !== undefined) all.push(atAnyEnd(criteria.moneyAccountId, criteria.cleared));
+  else if (criteria.cleared !== undefined) all.push(atEveryEnd(criteria.cleared));
+  return matching(budget, [...all, ...besides(budget, criteria)]);
+}
+
+/** What of a budget is not deleted, and fulfils all of these. */
+export function matching(budget: BudgetDoc, all: readonly Filter[]): Filter {
+  return { budgetId: budget._id, deletedAt: null, ...(all.length === 0 ? {} : { $and: all }) };
+}
+
+/** The days of a filter: those of its month, within those that it names. */
+export function daysIn(budget: BudgetDoc, { month, from, to }: Pick<ExpenseCriteria, "month" | "from" | "to">): OpenDays {
+  const period = month === undefined ? undefined : periodOf(month, budget.monthStartDay);
+  return { from: latest(from, period?.from), to: earliest(to, period?.to) };
+}
+
+/** All that a filter asks for beside days and money accounts. */
+export function besides(budget: BudgetDoc, criteria: ExpenseCriteria): Filter[] {
+  const all: Filter[] = [];
   if (criteria.categoryId !== undefined) all.push({ "parts.categoryId": anyOf(criteria.categoryId.map(categoryNamed)) });
   if (criteria.type !== undefined) all.push({ type: anyOf(criteria.type.flatMap(flowsOfType)) });
-  if (criteria.moneyAccountId !== undefined) all.push(atAnyEnd(criteria.moneyAccountId, criteria.cleared));
-  else if (criteria.cleared !== undefined) all.push(criteria.cleared ? atBothEnds : notAtBothEnds);
   if (criteria.minAmount !== undefined) all.push({ amount: op({ $gte: criteria.minAmount }) });
   if (criteria.maxAmount !== undefined) all.push({ amount: op({ $lte: criteria.maxAmount }) });
   if (criteria.tag !== undefined) all.push({ tags: anyOf(criteria.tag) });
@@ -50,33 +68,15 @@ export function filterOf(budget: BudgetDoc, criteria: ExpenseCriteria): Filter {
   if (criteria.updatedSince !== undefined) all.push({ updatedAt: op({ $gte: new Date(criteria.updatedSince) }) });
   if (criteria.reviewed !== undefined) all.push({ reviewed: criteria.reviewed ? op({ $ne: false }) : false });
   if (criteria.q !== undefined) all.push(...havingWords(criteria.q, budget));
-  return { budgetId: budget._id, deletedAt: null, ...(all.length === 0 ? {} : { $and: all }) };
+  return all;
 }
 
-const isCleared = { cleared: true };
-const isToCleared = { toCleared: true };
-const isNotCleared = { cleared: op({ $ne: true }) };
-const isNotToCleared = { toCleared: op({ $ne: true }) };
-const atBothEnds: Filter = { $and: [isCleared, { $or: [{ toMoneyAccountId: null }, isToCleared] }] };
-const notAtBothEnds: Filter = { $or: [isNotCleared, { $and: [{ toMoneyAccountId: op({ $ne: null }) }, isNotToCleared] }] };
+function latest(one: Day | undefined, other: Day | undefined): Day | null {
+  return one === undefined || other === undefined ? (one ?? other ?? null) : one > other ? one : other;
+}
 
-/** What has an end in one of these accounts, found by their registers, or, for `none`, an end that lies in no account. */
-function atAnyEnd(ids: readonly string[], cleared: boolean | undefined): Filter {
-  const first = cleared === undefined ? {} : cleared ? isCleared : isNotCleared;
-  const second = cleared === undefined ? {} : cleared ? isToCleared : isNotToCleared;
-  const ends = [...new Set(ids)].flatMap((id): Filter[] => {
-    if (id === "none")
-      return [
-        { moneyAccountId: null, ...first },
-        { type: op({ $in: flowsOfType("transfer") }), toMoneyAccountId: null, ...second },
-      ];
-    const keys = op({ ...entryKeysIn(id, null, null) });
-    return [
-      { fromEntry: keys, ...first },
-      { toEntry: keys, ...second },
-    ];
-  });
-  return { $or: ends };
+function earliest(one: Day | undefined, other: Day | undefined): Day | null {
+  return one === undefined || other === undefined ? (one ?? other ?? null) : one < other ? one : other;
 }
 
 /** What has a word that begins with each word of the text. A text without a word finds nothing. */
@@ -109,8 +109,4 @@ export function behind(order: Order, place: Place): Filter {
   const operator = order.direction === 1 ? "$gt" : "$lt";
   const value = order.field === "createdAt" ? new Date(place.value ?? 0) : place.value;
   return { $or: [{ [order.field]: op({ [operator]: value }) }, { [order.field]: value, _id: op({ [operator]: place.id }) }] };
-}
-
-function op(condition: Record<string, unknown>): unknown {
-  return mongoose.trusted(condition);
 }

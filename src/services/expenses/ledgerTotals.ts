@@ -1,11 +1,14 @@
-import { subtract, sumOf } from "../../domain/money.js";
-import { type Day, monthsBetween, periodOf } from "../../domain/month.js";
+import { exact, subtract, sumOf } from "../../domain/money.js";
+import { monthsBetween } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import type { Sums } from "../../models/ledger.js";
 import type { ExpenseCriteria } from "../../validation/expenses/expense.js";
 import type { ExpenseTotals } from "../../shapes/expenses/ExpenseTotals.js";
-import { categoryNamed } from "../../domain/noCategory.js";
+import { categoryNamed, OPENING } from "../../domain/noCategory.js";
 import { type Stretch, stretchOf } from "../ledger/wholeMonths.js";
+import { nothingApart } from "../ledger/apart.js";
+import type { OpenDays } from "./accountFilter.js";
+import { daysIn } from "./filter.js";
 
 /** For fewer it is quicker to sum the days and the months beside them in one go. */
 const MONTHS_BESIDE_DAYS = 3;
@@ -14,13 +17,15 @@ type Part = Pick<ExpenseCriteria, "categoryId" | "type">;
 /** The months whose sums are the totals of a filter; null where it asks for more than the ledger tells. */
 export function stretchIn(budget: BudgetDoc, criteria: ExpenseCriteria, now: Date): Stretch | null {
   const { month, from, to, categoryId = [], type, ...others } = criteria;
-  // The ledger tells nothing of what counts in no month.
-  if (budget.hasAccounts === true) return null;
+  // Which of what counts as an expense is a transfer, and what in no category counts in no month, the ledger does not tell.
+  if (budget.hasAccounts === true && (type !== undefined || categoryId.includes("none"))) return null;
   // An expense with a part in each of two categories counts once, which only the expenses themselves tell.
   if (categoryId.length > 1 || Object.values(others).some((value) => value !== undefined)) return null;
-  const period = month === undefined ? null : periodOf(month, budget.monthStartDay);
-  const first = latest(from, period?.from);
-  const last = earliest(to, period?.to);
+  return stretchWithin(budget, daysIn(budget, { month, from, to }), now);
+}
+
+/** The months whose sums are those of some days; null where the days themselves are asked sooner. */
+export function stretchWithin(budget: BudgetDoc, { from: first, to: last }: OpenDays, now: Date): Stretch | null {
   if (first !== null && last !== null && first > last) return null;
   const stretch = stretchOf(budget, first, last, now);
   return stretch === null || isTooShort(stretch) ? null : stretch;
@@ -38,22 +43,13 @@ export function totalsIn(sums: Sums, { categoryId: [category] = [], type: types 
   const counted: readonly Pick<Sums, "count" | "inCount">[] = wanted === undefined ? [sums] : entries;
   const incomes = type === "expense" ? 0 : sumOf(counted, ({ inCount }) => inCount);
   const rest = type === "income" ? 0 : sumOf(counted, ({ count, inCount }) => count - inCount);
-  const received = type === "expense" ? 0 : sumOf(entries, (entry) => Number(entry.in));
-  const refunds = type === "expense" ? 0 : sumOf(entries, (entry) => (entry.categoryId === null ? 0 : Number(entry.in)));
-  const expenses = type === "income" ? 0 : sumOf(entries, (entry) => Number(entry.out));
-  const transfers = { count: 0, amount: 0 };
-  return { count: incomes + rest, income: subtract(received, refunds), expenses, refunds, net: subtract(received, expenses), transfers };
-}
-
-function latest(one: Day | undefined, other: Day | undefined): Day | null {
-  const [last = null] = [one, other]
-    .filter((day) => day !== undefined)
-    .sort()
-    .reverse();
-  return last;
-}
-
-function earliest(one: Day | undefined, other: Day | undefined): Day | null {
-  const [first = null] = [one, other].filter((day) => day !== undefined).sort();
-  return first;
+  // Openings are listed, and in no total.
+  const summed = entries.filter((entry) => entry.categoryId !== OPENING);
+  const received = type === "expense" ? 0 : sumOf(summed, (entry) => Number(entry.in));
+  const refunds = type === "expense" ? 0 : sumOf(summed, (entry) => (entry.categoryId === null ? 0 : Number(entry.in)));
+  const expenses = type === "income" ? 0 : sumOf(summed, (entry) => Number(entry.out));
+  const apart = (wanted === undefined ? sums.apart : undefined) ?? nothingApart;
+  const transfers = { count: apart.transfers, amount: exact(apart.amount) };
+  const count = incomes + rest + apart.count;
+  return { count, income: subtract(received, refunds), expenses, refunds, net: subtract(received, expenses), transfers };
 }

@@ -4,7 +4,7 @@ import type { Models } from "../../models/Models.js";
 import { rowsOf } from "../../models/rows.js";
 
 /** What of a money account a movement in it has to know. */
-interface AccountOfMovement extends Place {
+export interface AccountOfMovement extends Place {
   readonly closedAt: Date | null;
   readonly deletedAt: Date | null;
   /** It is on its way out: nothing new comes into it. */
@@ -16,9 +16,12 @@ interface AccountOfMovement extends Place {
 /** Accounts of one budget by their ids. */
 export type Accounts = ReadonlyMap<string, AccountOfMovement>;
 
-interface Row extends Omit<AccountOfMovement, "id"> {
+/** What of an account is read for it. */
+export interface AccountRow extends Omit<AccountOfMovement, "id"> {
   readonly _id: string;
 }
+
+export const accountRowFields = { currency: 1, onBudget: 1, closedAt: 1, deletedAt: 1, pendingRemoval: 1, inUse: 1 } as const;
 
 /** The ends of a movement, or of what is to become one. */
 export interface Ends {
@@ -35,11 +38,14 @@ export function accountsNamedIn({ moneyAccountId, toMoneyAccountId }: Ends): str
 /** Those of the accounts that are of this budget, deleted ones too. Without any no command is made. */
 export async function accountsOf({ moneyAccounts }: Models, budgetId: string, ids: readonly string[]): Promise<Accounts> {
   if (ids.length === 0) return noAccounts;
-  const projection = { currency: 1, onBudget: 1, closedAt: 1, deletedAt: 1, pendingRemoval: 1, inUse: 1 } as const;
-  const found = await rowsOf<Row>(moneyAccounts)
-    .find({ _id: { $in: [...new Set(ids)] }, budgetId }, { projection })
+  const found = await rowsOf<AccountRow>(moneyAccounts)
+    .find({ _id: { $in: [...new Set(ids)] }, budgetId }, { projection: accountRowFields })
     .toArray();
-  return new Map(found.map(({ _id: id, ...account }) => [id, { id, ...account }]));
+  return accountsFrom(found);
+}
+
+export function accountsFrom(rows: readonly AccountRow[]): Accounts {
+  return new Map(rows.map(({ _id: id, ...account }) => [id, { id, ...account }]));
 }
 
 /** The accounts at the ends of a movement. One that it has already may be gone; one that is newly named must be there. */

@@ -101,12 +101,12 @@ export class ImportUndoService {
       for (const doc of made) for (const month of monthsIn(doc)) months.add(month);
       const now = clock.now();
       await models.expenses.bulkWrite(
-        made.map(({ _id, version, month, legs }) => ({
+        made.map(({ _id, version, ...placed }) => ({
           updateOne: {
             filter: { _id, budgetId, version },
             update: {
               $set: { deletedAt: now, importKey: _id, updatedAt: now, dirtyBudgetId: budgetId },
-              ...moving(monthsIn({ month, legs })),
+              ...moving(monthsIn(placed)),
               $inc: { version: 1 },
             },
           },

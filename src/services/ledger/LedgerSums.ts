@@ -34,8 +34,9 @@ interface Known {
 
 const TRIES = 8;
 const KEPT = 500;
-const sumFields = ["monthEpoch", "unnamed", "seen", "moved", "count", "inCount", "toReview", "accounts", "accountsSeen"] as const;
-const runningFields = [...sumFields, "before", "countBefore", "inCountBefore", "toReviewBefore", "accountsBefore"] as const;
+const inAccounts = ["accounts", "accountsSeen", "apart"] as const;
+const sumFields = ["monthEpoch", "unnamed", "seen", "moved", "count", "inCount", "toReview", ...inAccounts] as const;
+const runningFields = [...sumFields, "before", "countBefore", "inCountBefore", "toReviewBefore", "accountsBefore", "apartBefore"] as const;
 
 /**
  * What moved in whole months, as of one moment. A page also tells what moved before it, so that a long time costs what its two ends
@@ -78,9 +79,7 @@ export class LedgerSums {
       const end = to ?? lastMonthIn(view, current);
       const { sums, live } = await monthSumsOf(this.needs.live, budget._id, view.state, view.pages, monthRange(start, end));
       const behind =
-        to === null && view.state.beyond
-          ? [...(await sumBehind(this.needs.reads, summable(budget, view.state), end)).values()]
-          : [];
+        to === null && view.state.beyond ? [...(await sumBehind(this.needs.reads, summable(budget, view.state), end)).values()] : [];
       const beside = await this.beside(summable(budget, view.state), { days, without });
       const isWhole = !live && behind.length + days.length + without.length === 0;
       if (isWhole || (await this.isStill(budget, view.state))) {

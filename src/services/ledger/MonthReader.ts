@@ -149,7 +149,17 @@ export class MonthReader {
 }
 
 function gone({ startMonth }: BudgetStart): LedgerState {
-  return { startMonth, monthStartDay: 1, hasAccounts: false, flags: [], epoch: -1, named: 0, monthEpochs: {}, validThrough: null, beyond: false };
+  return {
+    startMonth,
+    monthStartDay: 1,
+    hasAccounts: false,
+    flags: [],
+    epoch: -1,
+    named: 0,
+    monthEpochs: {},
+    validThrough: null,
+    beyond: false,
+  };
 }
 
 /** A page that should be there and is not is no reason to believe the others. */

@@ -14,5 +14,6 @@ export const carriedFields = [
   "toReview",
   "accounts",
   "accountsSeen",
+  "apart",
 ] as const;
 export type CarriedPage = Pick<LedgerPageDoc, "_id" | (typeof carriedFields)[number]>;

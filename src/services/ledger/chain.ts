@@ -18,6 +18,7 @@ import { quietMonth, type SummedMonth } from "./expenseSums.js";
 import type { CarriedPage } from "./carriedPage.js";
 import type { PageWrite } from "./pageWrites.js";
 import { nothingMoved, plus } from "./sums.js";
+import { nothingApart } from "./apart.js";
 
 /** Where a page has seen more than so many unprocessed expenses, it is better summed again. */
 export const SEEN_AT_MOST = 1000;
@@ -71,10 +72,12 @@ export async function* chainOf({ budget, head, start, months, pages, sums, envel
 }
 
 /** A page from before the first money account has none of it, so that it stays as it was. */
-function accountsOf({ accounts = [], accountsSeen = [] }: SummedMonth, before: Sums) {
+function accountsOf({ accounts = [], accountsSeen = [], apart = nothingApart }: SummedMonth, before: Sums) {
   return {
     accounts: [...accounts],
     accountsSeen: accountsSeen.slice(0, SEEN_AT_MOST),
     accountsBefore: [...(before.accounts ?? [])],
+    apart: { ...apart },
+    apartBefore: { ...(before.apart ?? nothingApart) },
   };
 }

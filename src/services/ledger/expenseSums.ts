@@ -1,11 +1,12 @@
 import { exact } from "../../domain/money.js";
 import { addDays, type Month, type Period, periodOf, periodsOf } from "../../domain/month.js";
 import { yielding } from "../../runtime/turn.js";
-import type { Accounted, Sums } from "../../models/ledger.js";
+import type { Accounted, Sums, Apart } from "../../models/ledger.js";
 import type { Stages } from "../reads/BudgetQuery.js";
 import type { BudgetReads } from "../reads/BudgetReads.js";
 import { type Days, sumAccounts, type SummedAccounts } from "./accountSums.js";
-import { countsAsExpense, countsAsIncome, liesOffBudget } from "./flowConditions.js";
+import { countsAsExpense, countsAsIncome, isBetween, liesOffBudget } from "./flowConditions.js";
+import { nothingApart, withApart } from "./apart.js";
 
 /** What of a budget must be known to sum its expenses. */
 export interface Summable extends Accounted {
@@ -32,6 +33,10 @@ interface Group {
   whole: number;
   wholeIn: number;
   toReview: number;
+  /** Only where there are money accounts. */
+  others?: number;
+  transfers?: number;
+  transferred?: unknown;
   seen: (string | null)[];
 }
 
@@ -40,6 +45,7 @@ interface Summing {
   count: number;
   inCount: number;
   toReview: number;
+  apart: Apart;
   readonly seen: Set<string>;
 }
 
@@ -66,8 +72,8 @@ async function sumsIn(
   matching: Readonly<Record<string, unknown>>,
   days: readonly Days[],
 ): Promise<Map<Month, SummedMonth>> {
-  if (!hasAccounts) return partSumsIn(reads, budgetId, matching);
-  const [parts, accounts] = await Promise.all([partSumsIn(reads, budgetId, matching), sumAccounts(reads, budgetId, days)]);
+  if (!hasAccounts) return partSumsIn(reads, budgetId, matching, false);
+  const [parts, accounts] = await Promise.all([partSumsIn(reads, budgetId, matching, true), sumAccounts(reads, budgetId, days)]);
   const months = [...new Set([...parts.keys(), ...accounts.keys()])];
   return new Map(months.map((month) => [month, { ...(parts.get(month) ?? quietMonth), ...accounts.get(month) }]));
 }
@@ -76,12 +82,18 @@ async function partSumsIn(
   reads: BudgetReads,
   budgetId: string,
   matching: Readonly<Record<string, unknown>>,
+  hasAccounts: boolean,
 ): Promise<Map<Month, SummedMonth>> {
   const sumIf = (condition: unknown, value: unknown) => ({ $sum: { $cond: [condition, value, 0] } });
   // Two splits of one expense in one category are one expense there.
   const firstOfCategory = { $eq: [{ $indexOfArray: ["$places", "$parts.categoryId"] }, "$place"] };
   const firstOfAll = { $eq: ["$place", 0] };
   const isCounted = { $or: ["$out", "$in"] };
+  const apart = {
+    others: sumIf({ $and: [{ $not: [isCounted] }, firstOfAll] }, 1),
+    transfers: sumIf({ $and: ["$between", firstOfAll] }, 1),
+    transferred: sumIf("$between", "$parts.amount"),
+  };
   const stages: Stages = [
     { $match: { budgetId, deletedAt: null, ...matching } },
     {
@@ -90,6 +102,7 @@ async function partSumsIn(
         out: countsAsExpense,
         in: countsAsIncome,
         toReview: { $and: [{ $eq: ["$reviewed", false] }, { $not: [liesOffBudget] }] },
+        ...(hasAccounts ? { between: isBetween } : {}),
         parts: 1,
         dirtyBudgetId: 1,
         places: { $map: { input: "$parts", as: "part", in: "$$part.categoryId" } },
@@ -106,6 +119,7 @@ async function partSumsIn(
         whole: sumIf({ $and: [isCounted, firstOfAll] }, 1),
         wholeIn: sumIf({ $and: ["$in", firstOfAll] }, 1),
         toReview: sumIf({ $and: ["$toReview", firstOfAll] }, 1),
+        ...(hasAccounts ? apart : {}),
         seen: { $addToSet: { $cond: [{ $eq: [{ $ifNull: ["$dirtyBudgetId", null] }, null] }, null, "$_id"] } },
       },
     },
@@ -113,7 +127,7 @@ async function partSumsIn(
   const groups = await reads.aggregate<Group>({ of: "expenses", budgetId, stages, rows: GROUPS });
   const months = new Map<Month, Summing>();
   for await (const group of yielding(groups)) {
-    const month = months.get(group._id.month) ?? { moved: [], count: 0, inCount: 0, toReview: 0, seen: new Set<string>() };
+    const month = months.get(group._id.month) ?? { ...quietMonth, moved: [], apart: nothingApart, seen: new Set<string>() };
     // What counts in no month may still be what has been seen, or wait for review.
     if (group.count > 0)
       month.moved.push({
@@ -126,8 +140,15 @@ async function partSumsIn(
     month.count += group.whole;
     month.inCount += group.wholeIn;
     month.toReview += group.toReview;
+    const { others = 0, transfers = 0, transferred = 0 } = group;
+    month.apart = withApart(month.apart, { count: others, transfers, amount: exact(transferred) }, 1);
     for (const id of group.seen) if (id !== null) month.seen.add(id);
     months.set(group._id.month, month);
   }
-  return new Map([...months].map(([month, sums]) => [month, { ...sums, seen: [...sums.seen] }]));
+  return new Map(
+    [...months].map(([month, { apart: beside, ...sums }]) => [
+      month,
+      { ...sums, ...(hasAccounts ? { apart: beside } : {}), seen: [...sums.seen] },
+    ]),
+  );
 }

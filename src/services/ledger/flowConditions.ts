@@ -1,4 +1,11 @@
-import { type Flow, flowsCountingAs, flowsOnBudget, flowsReportedAs, offBudgetFlows } from "../../domain/moneyaccounts/flows.js";
+import {
+  type Flow,
+  flowsCountingAs,
+  flowsOfType,
+  flowsOnBudget,
+  flowsReportedAs,
+  offBudgetFlows,
+} from "../../domain/moneyaccounts/flows.js";
 
 /** Whether a document in a pipeline is stored as one of these. */
 function isOneOf(flows: readonly Flow[]): object {
@@ -7,6 +14,9 @@ function isOneOf(flows: readonly Flow[]): object {
 
 export const countsAsExpense = isOneOf(flowsCountingAs("expense"));
 export const countsAsIncome = isOneOf(flowsCountingAs("income"));
+/** Between two accounts on the budget: it is in no other sum. */
+export const isBetween = isOneOf(["transfer"]);
+export const isTransfer = isOneOf(flowsOfType("transfer"));
 export const liesOffBudget = isOneOf(offBudgetFlows());
 
 /** Whether the end in the pipeline lies on the budget: see `isEndOnBudget`. */

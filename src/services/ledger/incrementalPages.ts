@@ -6,6 +6,7 @@ import type { CarriedPage } from "./carriedPage.js";
 import { SEEN_AT_MOST } from "./chain.js";
 import type { DirtyFlag } from "./dirtyFlags.js";
 import { type Counted, withFresh } from "./sums.js";
+import { nothingApart } from "./apart.js";
 
 export interface Carried {
   readonly page: CarriedPage;
@@ -71,11 +72,11 @@ function carriedPage(page: CarriedPage, moving: readonly DirtyFlag[], { head, un
   const still = (ids: readonly string[]): string[] => (unprocessed === null ? [...ids] : ids.filter((id) => unprocessed.has(id)));
   const seen = still(page.seen);
   const accountsSeen = still(page.accountsSeen ?? []);
-  const { moved, count, inCount, toReview, accounts } = withFresh({ ...page, seen, accountsSeen }, fresh);
+  const { moved, count, inCount, toReview, accounts, apart = nothingApart } = withFresh({ ...page, seen, accountsSeen }, fresh);
   const added = combined(seen, fresh);
   const addedThere = combined(accountsSeen, fresh);
   if (Math.max(added.length, addedThere.length) > SEEN_AT_MOST) return [];
-  const inAccounts = accounts === undefined ? {} : { accounts: [...accounts], accountsSeen: addedThere };
+  const inAccounts = accounts === undefined ? {} : { accounts: [...accounts], accountsSeen: addedThere, apart };
   const sums = { moved: [...moved], count, inCount, toReview, ...inAccounts };
   return [{ over: rev, page: { ...page, ...sums, rev: rev + 1, monthEpoch, seen: added } }];
 }

@@ -219,7 +219,7 @@ export function sameState(one: LedgerState, other: LedgerState): boolean {
 /** What a page must hold to be read for its sums. */
 export type SummedPage = Pick<
   LedgerPageDoc,
-  "month" | "monthEpoch" | "unnamed" | "moved" | "count" | "inCount" | "toReview" | "seen" | "accounts" | "accountsSeen"
+  "month" | "monthEpoch" | "unnamed" | "moved" | "count" | "inCount" | "toReview" | "seen" | "accounts" | "accountsSeen" | "apart"
 >;
 
 function byId(one: DirtyFlag, other: DirtyFlag): number {

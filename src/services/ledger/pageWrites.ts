@@ -1,5 +1,5 @@
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
-import type { AccountSum, LedgerPageDoc, Sums } from "../../models/ledger.js";
+import type { AccountSum, LedgerPageDoc, Sums, Apart } from "../../models/ledger.js";
 import type { mongo } from "mongoose";
 import type { Models } from "../../models/Models.js";
 
@@ -46,8 +46,8 @@ export async function writeSums(models: Models, pages: readonly { readonly page:
   if (pages.length === 0) return true;
   const { matchedCount } = await models.ledgerPages.collection.bulkWrite(
     pages.map(({ page, over }): mongo.AnyBulkWriteOperation => {
-      const { rev, monthEpoch, seen, moved, count, inCount, toReview, accounts, accountsSeen } = page;
-      const inAccounts = accounts === undefined ? {} : { accounts: wideAccounts(accounts), accountsSeen };
+      const { rev, monthEpoch, seen, moved, count, inCount, toReview, accounts, accountsSeen, apart } = page;
+      const inAccounts = accounts === undefined ? {} : { accounts: wideAccounts(accounts), accountsSeen, ...wideApart({ apart }) };
       return {
         updateOne: {
           filter: addressOf(page, over),
@@ -62,7 +62,7 @@ export async function writeSums(models: Models, pages: readonly { readonly page:
 
 export type PageToWrite = Pick<
   LedgerPageDoc,
-  "_id" | "budgetId" | "rev" | "monthEpoch" | "seen" | "moved" | "count" | "inCount" | "toReview" | "accounts" | "accountsSeen"
+  "_id" | "budgetId" | "rev" | "monthEpoch" | "seen" | "moved" | "count" | "inCount" | "toReview" | "accounts" | "accountsSeen" | "apart"
 >;
 
 function addressOf({ _id, budgetId }: Pick<LedgerPageDoc, "_id" | "budgetId">, rev: number | undefined): mongo.Document {
@@ -72,7 +72,7 @@ function addressOf({ _id, budgetId }: Pick<LedgerPageDoc, "_id" | "budgetId">, r
 
 /** As the schema would cast it. */
 function wide(page: LedgerPageDoc) {
-  const { accounts, accountsBefore } = page;
+  const { accounts, accountsBefore, apart, apartBefore } = page;
   return {
     ...page,
     pool: BigInt(page.pool),
@@ -81,11 +81,26 @@ function wide(page: LedgerPageDoc) {
     before: wideEntries(page.before),
     ...(accounts === undefined ? {} : { accounts: wideAccounts(accounts) }),
     ...(accountsBefore === undefined ? {} : { accountsBefore: wideAccounts(accountsBefore) }),
+    ...wideApart({ apart, apartBefore }),
   };
 }
 
+/** What is there of them. */
+function wideApart(sums: Readonly<Record<string, Apart | undefined>>) {
+  return Object.fromEntries(
+    Object.entries(sums).flatMap(([name, sum]) => (sum === undefined ? [] : [[name, { ...sum, amount: BigInt(sum.amount) }]])),
+  );
+}
+
 function wideAccounts(accounts: readonly AccountSum[]) {
-  return accounts.map((sum) => ({ ...sum, amount: BigInt(sum.amount), booked: BigInt(sum.booked), cleared: BigInt(sum.cleared) }));
+  return accounts.map((sum) => ({
+    ...sum,
+    amount: BigInt(sum.amount),
+    booked: BigInt(sum.booked),
+    cleared: BigInt(sum.cleared),
+    in: BigInt(sum.in),
+    transferred: BigInt(sum.transferred),
+  }));
 }
 
 function entriesIn({ moved, carried, before, accounts = [], accountsBefore = [] }: LedgerPageDoc): number {

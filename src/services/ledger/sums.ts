@@ -1,9 +1,10 @@
-import { add, exact } from "../../domain/money.js";
-import { countsAs, isEndOnBudget, offBudgetFlows } from "../../domain/moneyaccounts/flows.js";
+import { add, exact, sumOf } from "../../domain/money.js";
+import { countsAs, isEndOnBudget, offBudgetFlows, typeOf } from "../../domain/moneyaccounts/flows.js";
 import type { Month } from "../../domain/month.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
-import type { AccountSum, LedgerPageDoc, Sums } from "../../models/ledger.js";
+import type { AccountSum, LedgerPageDoc, Sums, Apart } from "../../models/ledger.js";
 import { combinedAccounts } from "./accountSums.js";
+import { nothingApart, withApart } from "./apart.js";
 
 type Entry = Sums["moved"][number];
 
@@ -35,20 +36,25 @@ export function withFresh(page: Seeing, fresh: readonly Counted[]): Sums {
     fresh.filter(({ _id }) => !seen.has(_id)),
     page.month,
   );
-  if (page.accounts === undefined) return plus(page, counted);
+  if (page.accounts === undefined) return plus(page, counted.sums);
   const unseen = fresh.filter(({ _id }) => !accountsSeen.has(_id));
-  return plus(page, { ...counted, accounts: accountsOf(unseen, page.month) });
+  return plus(page, { ...counted.sums, apart: counted.apart, accounts: accountsOf(unseen, page.month) });
 }
 
 /** What single expenses come to in the month in which they count. */
-function sumsOf(expenses: readonly Counted[], of: Month): Sums {
+function sumsOf(expenses: readonly Counted[], of: Month): { readonly sums: Sums; readonly apart: Apart } {
   const entries = new Map<string | null, Entry>();
   let [count, inCount, toReview] = [0, 0, 0];
+  let apart = nothingApart;
   for (const { month, type, parts, reviewed } of expenses) {
     if (month !== of) continue;
     if (reviewed === false && !offBudget.has(type)) toReview++;
     const counts = countsAs(type);
-    if (counts === null) continue;
+    if (counts === null) {
+      const amount = type === "transfer" ? sumOf(parts, (part) => exact(part.amount)) : 0;
+      apart = withApart(apart, { count: 1, transfers: type === "transfer" ? 1 : 0, amount }, 1);
+      continue;
+    }
     count++;
     const income = counts === "income";
     if (income) inCount++;
@@ -60,7 +66,7 @@ function sumsOf(expenses: readonly Counted[], of: Month): Sums {
       put(entries, { categoryId, out: income ? 0 : moved, in: income ? moved : 0, count: once, inCount: income ? once : 0 }, 1);
     }
   }
-  return { moved: [...entries.values()], count, inCount, toReview };
+  return { sums: { moved: [...entries.values()], count, inCount, toReview }, apart };
 }
 
 /** What they move in accounts: each end in its own month. */
@@ -70,14 +76,18 @@ function accountsOf(expenses: readonly Counted[], of: Month): AccountSum[] {
       .filter(({ month }) => month === of)
       .map(({ accountId, amount, booked, cleared }): AccountSum[] => {
         const onBudget = isEndOnBudget(type, exact(booked));
-        return [{ accountId, onBudget, amount, booked, cleared: cleared ? amount : 0, count: 1 }];
+        const isTransfer = typeOf(type) === "transfer";
+        const moved = { in: Math.max(0, exact(amount)), count: 1, transfers: isTransfer ? 1 : 0 };
+        const transferred = isTransfer ? Math.abs(exact(amount)) : 0;
+        return [{ accountId, onBudget, amount, booked, cleared: cleared ? amount : 0, ...moved, transferred }];
       }),
   );
   return single.reduce((all, one) => combinedAccounts(all, one, 1), []);
 }
 
 function combined(one: Sums, other: Sums, sign: 1 | -1): Sums {
-  if (other.count === 0 && other.toReview === 0 && (other.accounts ?? []).length === 0) return one;
+  const isNothing = other.count === 0 && other.toReview === 0 && (other.apart?.count ?? 0) === 0;
+  if (isNothing && (other.accounts ?? []).length === 0) return one;
   const entries = new Map<string | null, Entry>();
   for (const entry of one.moved) put(entries, entry, 1);
   for (const entry of other.moved) put(entries, entry, sign);
@@ -87,8 +97,9 @@ function combined(one: Sums, other: Sums, sign: 1 | -1): Sums {
     inCount: one.inCount + sign * other.inCount,
     toReview: one.toReview + sign * other.toReview,
   };
-  if (one.accounts === undefined && other.accounts === undefined) return sums;
-  return { ...sums, accounts: combinedAccounts(one.accounts ?? [], other.accounts ?? [], sign) };
+  if ([one.accounts, other.accounts, one.apart, other.apart].every((sum) => sum === undefined)) return sums;
+  const apart = withApart(one.apart ?? nothingApart, other.apart ?? nothingApart, sign);
+  return { ...sums, apart, accounts: combinedAccounts(one.accounts ?? [], other.accounts ?? [], sign) };
 }
 
 function put(entries: Map<string | null, Entry>, entry: Entry, sign: 1 | -1): void {

@@ -3,7 +3,7 @@ import type { AccountBalance } from "../../domain/moneyAccounts.js";
 import { today } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import type { MoneyAccountDoc } from "../../models/moneyaccounts/moneyAccount.js";
-import type { LedgerAccounts } from "./LedgerAccounts.js";
+import type { LedgerAccounts } from "../ledger/LedgerAccounts.js";
 
 /** What money accounts hold today, what of it the bank has, and what they will hold with all that is dated ahead. */
 export class AccountBalances {

@@ -29,23 +29,23 @@ export class AccountLeaving {
     }
   }
 
-  /** Those among just written ones that came into an account after it had left; answers whether there were any. */
-  async repair(budgetId: string, ids: readonly string[]): Promise<boolean> {
-    if (ids.length === 0) return false;
+  /** Those among just written ones that came into an account after it had left; answers the ids of those that it moved. */
+  async repair(budgetId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const moved = new Set<string>();
+    if (ids.length === 0) return moved;
     const gone = await this.models.moneyAccounts
       .find({ budgetId, pendingRemoval: mongoose.trusted({ $exists: true }) }, { budgetId: 1, pendingRemoval: 1 })
       .lean<Leaving[]>();
-    if (gone.length === 0) return false;
+    if (gone.length === 0) return moved;
     const among = mongoose.trusted({ $in: gone.map(({ _id }) => _id) });
     const docs = await this.models.expenses
       .find({ budgetId, _id: mongoose.trusted({ $in: [...ids] }), "legs.accountId": among })
       .lean<ExpenseDoc[]>();
-    let moved = false;
     for (const doc of docs) {
       const account = gone.find(({ _id }) => doc.removedWith !== _id && doc.legs?.some(({ accountId }) => accountId === _id));
       if (account === undefined) continue;
       await this.one(doc, account);
-      moved = true;
+      moved.add(doc._id);
     }
     return moved;
   }

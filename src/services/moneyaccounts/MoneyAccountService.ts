@@ -1,4 +1,3 @@
-import mongoose from "mongoose";
 import { type Caller, seesNamesOnly } from "../../domain/caller.js";
 import { budgetIdOf } from "../../domain/ids.js";
 import { claimsOf, isUsuallyOnBudget } from "../../domain/moneyAccounts.js";
@@ -140,8 +139,6 @@ export class MoneyAccountService {
     });
     const opening = await resolvedOpening(this.needs, budget, given, said, null);
     if (opening !== null) await fixBudget(models, budget);
-    // From now on the pages of its ledger tell what moves in accounts.
-    await models.budgets.updateOne({ _id: budget._id, hasAccounts: mongoose.trusted({ $ne: true }) }, { $set: { hasAccounts: true } });
     const doc: MoneyAccountDoc = {
       ...at,
       ...given,

@@ -44,7 +44,7 @@ function movementId({ _id, budgetId }: MoneyAccountDoc, kind: Kind, n: number): 
   return idFrom(["exp", budgetId], 0, sha256(`${_id} ${kind} ${n}`));
 }
 
-export function openingDraft(budget: BudgetDoc, account: MoneyAccountDoc): Draft | null {
+function openingDraft(budget: BudgetDoc, account: MoneyAccountDoc): Draft | null {
   const { opening = null } = account;
   if (account.deletedAt !== null || opening === null) return null;
   const isIncome = exact(opening.amount) > 0;

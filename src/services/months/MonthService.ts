@@ -1,7 +1,7 @@
 import { type Caller, seesNamesOnly } from "../../domain/caller.js";
 import type { MonthKey } from "../../domain/derivedIds.js";
-import { Invalid, NotFound } from "../../domain/errors.js";
-import { addMonths, currentMonth, type Month as Label, monthsBetween, today } from "../../domain/month.js";
+import { NotFound } from "../../domain/errors.js";
+import { addMonths, type Month as Label, today } from "../../domain/month.js";
 import type { Right } from "../../domain/roles.js";
 import { mapped } from "../../runtime/turn.js";
 import { MONTHS_BEFORE, suggestionsOf } from "../../domain/suggestions.js";
@@ -14,6 +14,7 @@ import type { BudgetReads } from "../reads/BudgetReads.js";
 import { ofBudgets } from "../access/ofBudgets.js";
 import type { Dependencies } from "../Dependencies.js";
 import { horizonOf, monthNamed, requireReached, requireStarted } from "../budgets/horizon.js";
+import { MONTHS_AT_MOST, monthsAsked } from "../budgets/monthsAsked.js";
 import type { Readers } from "./FigureReaders.js";
 import { nothingExpected } from "../../domain/recurring/expected.js";
 import { expectedOfMonths } from "./expectedOfMonths.js";
@@ -36,8 +37,6 @@ export interface MonthRange {
   readonly from: LabelOrCurrent | undefined;
   readonly to: LabelOrCurrent | undefined;
 }
-
-const MONTHS_AT_MOST = 120;
 
 /** Reading months: always from what is stored, and reading never writes. */
 export class MonthService {
@@ -118,16 +117,7 @@ export class MonthService {
 
   private async rangeOf(budget: BudgetDoc, from: LabelOrCurrent | undefined, to: LabelOrCurrent | undefined): Promise<LabelRange | null> {
     check(monthRange, { from, to });
-    const current = this.current(budget);
-    const begin = from === undefined ? undefined : this.named(budget, from);
-    const last = to === undefined ? (begin !== undefined && begin > current ? begin : current) : this.named(budget, to);
-    const first = begin ?? addMonths(last, -11);
-    if (first > last) throw Invalid.at("/to", "out-of-range", "Must not be before from.");
-    if (monthsBetween(first, last) >= MONTHS_AT_MOST)
-      throw Invalid.at("/to", "out-of-range", `At most ${MONTHS_AT_MOST} months at a time.`);
-    await requireReached(this.needs.models, budget, this.needs.clock.now(), last, to === undefined ? "/from" : "/to");
-    const start = first < budget.startMonth ? budget.startMonth : first;
-    return start > last ? null : { from: start, to: last };
+    return monthsAsked(this.needs.models, budget, this.needs.clock.now(), { from, to });
   }
 
   /** What each category could get: the median of what the last three months before cost. */
@@ -192,10 +182,6 @@ export class MonthService {
 
   private named(budget: BudgetDoc, label: LabelOrCurrent): Label {
     return monthNamed(budget, this.needs.clock.now(), label);
-  }
-
-  private current(budget: BudgetDoc): Label {
-    return currentMonth(this.needs.clock.now(), budget.timeZone, budget.monthStartDay);
   }
 }
 

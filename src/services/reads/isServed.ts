@@ -17,7 +17,9 @@ const COMPARISONS: ReadonlySet<string> = new Set(["$gt", "$gte", "$lt", "$lte"])
 export function isServed(of: CollectionName, filter: Filter, sort: Sort): boolean {
   return branchesOf(filter).every((conditions) => {
     const bounds = boundsOf(conditions);
-    return bounds !== null && factsOf(of).indexes.some(({ keys }) => holdsTogether(keys, bounds, sort));
+    if (bounds === null) return false;
+    const within = new Map([...bounds].filter(([field]) => field !== "budgetId" && field !== "deletedAt"));
+    return factsOf(of).indexes.some(({ keys, namesBudget }) => holdsTogether(keys, namesBudget === true ? within : bounds, sort));
   });
 }
 
@@ -69,7 +71,13 @@ function waysOf(name: string, value: unknown): Condition[][] {
   const parts = Array.isArray(value) ? value.filter(isFilter) : [];
   if (name === "$or") return parts.flatMap(branchesOf);
   if (name === "$and") return parts.map(branchesOf).reduce((all, ways) => all.flatMap((one) => ways.map((way) => [...one, ...way])), [[]]);
-  return [isFilter(value) ? Object.keys(value).map((operator) => [name, saidBy(operator)]) : [[name, "value"]]];
+  return [isFilter(value) ? operatorsIn(value).map((operator) => [name, saidBy(operator)]) : [[name, "value"]]];
+}
+
+/** That a field is there says nothing more where a range of it is asked for. */
+function operatorsIn(value: Filter): string[] {
+  const operators = Object.keys(value);
+  return operators.length === 1 ? operators : operators.filter((operator) => operator !== "$exists");
 }
 
 function saidBy(operator: string): Said {

@@ -3,7 +3,11 @@ import { type Flow, forecastOf } from "../../domain/forecast.js";
 import { add, exact, sumOf } from "../../domain/money.js";
 import { countsAs, type Flow as StoredFlow } from "../../domain/moneyaccounts/flows.js";
 import { addDays, addMonths, type Day, monthOf, periodOf, today } from "../../domain/month.js";
+import { Invalid } from "../../domain/errors.js";
 import type { BudgetDoc } from "../../models/budget.js";
+import type { MoneyAccountDoc } from "../../models/moneyaccounts/moneyAccount.js";
+import { flowsByDay } from "../ledger/entrySums.js";
+import type { LedgerAccounts } from "../ledger/LedgerAccounts.js";
 import { check } from "../../validation/check.js";
 import { forecastRequest } from "../../validation/report.js";
 import type { Forecast } from "../../shapes/reports/Forecast.js";
@@ -13,12 +17,15 @@ import { isCounted } from "../ledger/flowConditions.js";
 import type { Dependencies } from "../Dependencies.js";
 import type { ExpectedMovement } from "../../domain/recurring/expected.js";
 
-type Needs = Pick<Dependencies, "access" | "clock" | "readers">;
+interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "readers"> {
+  readonly ledgerAccounts: LedgerAccounts;
+}
 
 export interface ForecastRequest {
   readonly budgetId: string;
   readonly days?: number | undefined;
   readonly envelopes?: boolean | undefined;
+  readonly moneyAccountId?: string | undefined;
 }
 
 interface Summed {
@@ -34,8 +41,9 @@ export class ForecastService {
   constructor(private readonly needs: Needs) {}
 
   async forecast(who: Caller, request: ForecastRequest): Promise<Forecast> {
-    const { budgetId, days, envelopes } = check(forecastRequest, request);
+    const { budgetId, days, envelopes, moneyAccountId } = check(forecastRequest, request);
     const { budget } = await this.needs.access.open(who, budgetId, "read");
+    if (moneyAccountId !== undefined) return this.ofAccount(budget, moneyAccountId, days);
     const day = today(this.needs.clock.now(), budget.timeZone);
     const month = monthOf(day, budget.monthStartDay);
     const period = periodOf(month, budget.monthStartDay);
@@ -65,7 +73,28 @@ export class ForecastService {
       monthEnd: period.to,
       envelopes,
     });
-    return { budgetId, currency: budget.currency, ...result, data: result.data.map((one) => ({ ...one })) };
+    return { budgetId, moneyAccountId: null, currency: budget.currency, ...result, data: result.data.map((one) => ({ ...one })) };
+  }
+
+  /** What one money account will have, in its currency: envelopes are of the whole budget, and say nothing of it. */
+  private async ofAccount(opened: BudgetDoc, moneyAccountId: string, days: number): Promise<Forecast> {
+    const { models, clock, readers, ledgerAccounts } = this.needs;
+    const account = await models.moneyAccounts
+      .findOne({ _id: moneyAccountId, budgetId: opened._id, deletedAt: null }, { currency: 1 })
+      .lean<Pick<MoneyAccountDoc, "currency">>();
+    if (account === null) throw Invalid.at("/moneyAccountId", "unknown-money-account", "The budget has no such money account.");
+    // Who has opened the budget before its first account was made does not know of it.
+    const budget = { ...opened, hasAccounts: true };
+    const day = today(clock.now(), budget.timeZone);
+    const ahead = { from: addDays(day, 1), to: addDays(day, days - 1) };
+    const [held, flows] = await Promise.all([
+      ledgerAccounts.held(budget, day),
+      flowsByDay(readers.one.reads, budget._id, moneyAccountId, ahead, days),
+    ]);
+    const start = held.get(moneyAccountId)?.amount ?? 0;
+    const result = forecastOf({ today: day, days, start, flows, held: 0, monthEnd: day, envelopes: false });
+    const data = result.data.map((one) => ({ ...one }));
+    return { budgetId: budget._id, moneyAccountId, currency: account.currency, ...result, data, safeToSpend: null };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Caller } from "../../domain/caller.js";
 import { Invalid } from "../../domain/errors.js";
 import { exact, subtract, sumOf } from "../../domain/money.js";
-import { addMonths, currentMonth, type Day, daysFrom, periodOf } from "../../domain/month.js";
+import { addMonths, currentMonth, type Day, daysFrom } from "../../domain/month.js";
 import { basisPoints } from "../../domain/ratio.js";
 import { trendOf } from "../../domain/trend.js";
 import { mapped } from "../../runtime/turn.js";
@@ -14,6 +14,7 @@ import type { BudgetReads } from "../reads/BudgetReads.js";
 import { ofBudgets } from "../access/ofBudgets.js";
 import type { Dependencies } from "../Dependencies.js";
 import type { Readers } from "../months/FigureReaders.js";
+import { dayRange } from "../budgets/dayRange.js";
 import { type Grouped, ledgerGroups } from "./ledgerGroups.js";
 import { inSpans, mergedGroups } from "./spans.js";
 import { spendingGroups } from "./spendingGroups.js";
@@ -52,7 +53,7 @@ export class ReportService {
 
   private async spendingOf(by: Readers, budget: BudgetDoc, wanted: CheckedSpending): Promise<Spending> {
     const { groupBy } = wanted;
-    const { from, to } = this.rangeOf(budget, wanted.from, wanted.to);
+    const { from, to } = dayRange(budget, wanted, this.needs.clock.now());
     const { daysAtMost } = spendingGroups[groupBy];
     if (daysFrom(from, to) > daysAtMost)
       throw Invalid.at("/from", "range-too-long", `By ${groupBy}, at most ${daysAtMost} days at a time.`);
@@ -77,19 +78,6 @@ export class ReportService {
     const figures = from > to ? [] : (await this.needs.readers.one.months.read(budget, from, to)).figures;
     const rows = await mapped(figures, (figure) => ({ month: figure.month, ...trendOf([figure]) }));
     return { budgetId: budget._id, from, to, currency: budget.currency, rows, totals: trendOf(figures) };
-  }
-
-  /** An end that is not given is that of the current month. */
-  private rangeOf(budget: BudgetDoc, from: Day | undefined, to: Day | undefined): { from: Day; to: Day } {
-    const period = periodOf(this.currentMonth(budget), budget.monthStartDay);
-    const range = { from: from ?? period.from, to: to ?? period.to };
-    if (range.from > range.to)
-      throw Invalid.at(
-        from === undefined ? "/from" : "/to",
-        "required",
-        "Send both from and to: the missing one defaults to the current month.",
-      );
-    return range;
   }
 
   private currentMonth(budget: BudgetDoc): string {

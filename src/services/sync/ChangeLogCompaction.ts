@@ -106,13 +106,23 @@ export class ChangeLogCompaction {
       .lean<{ _id: string }[]>();
   }
 
-  /** Deleted expenses can be restored for 30 days and are tombstones for 90; after that nothing speaks of them. */
+  /**
+   * Deleted expenses can be restored for 30 days and are tombstones for 90; after that nothing speaks of them. The second end of a linked
+   * transfer goes before the transfer does: until then the link can be taken off.
+   */
   private async purgeExpenses(budgetId: string): Promise<void> {
+    const { expenses } = this.models;
     const before = new Date(this.clock.now().getTime() - KEPT_MS);
-    await this.models.expenses.deleteMany({
+    const old = {
       budgetId,
       deletedAt: mongoose.trusted({ $ne: null, $lt: before }),
       dirtyBudgetId: mongoose.trusted({ $exists: false }),
-    });
+    };
+    const transfers = await expenses
+      .find({ ...old, linked: mongoose.trusted({ $exists: true }) }, { "linked.in.id": 1 })
+      .lean<{ linked: { in: { id: string } } }[]>();
+    const ends = transfers.map(({ linked }) => linked.in.id);
+    await expenses.deleteMany({ budgetId, _id: mongoose.trusted({ $in: ends }), linkedInto: mongoose.trusted({ $exists: true }) });
+    await expenses.deleteMany({ ...old, linkedInto: mongoose.trusted({ $exists: false }) });
   }
 }

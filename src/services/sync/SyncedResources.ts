@@ -4,7 +4,7 @@ import { type BudgetDoc, roleIn, toBudget } from "../../models/budget.js";
 import { type CategoryDoc, toCategory } from "../../models/category.js";
 import type { ChangeKind } from "../../domain/changeKinds.js";
 import type { Month } from "../../domain/month.js";
-import { expenseTypes } from "../../domain/expenseType.js";
+import { flowsKnownToAll } from "../../domain/moneyaccounts/flows.js";
 import { collected, mapped } from "../../runtime/turn.js";
 import type { ChangeEntry } from "../../models/sync/change.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
@@ -68,7 +68,7 @@ export class SyncedResources {
       case "expense": {
         const within = {
           ...(from === undefined ? {} : { month: mongoose.trusted({ $gte: from }) }),
-          ...(isPlain ? { type: mongoose.trusted({ $in: [...expenseTypes] }) } : {}),
+          ...(isPlain ? { type: mongoose.trusted({ $in: flowsKnownToAll() }) } : {}),
         };
         const docs = this.models.expenses.find({ ...filter, ...within }).lean<ExpenseDoc[]>();
         return mapped(docs.cursor({ batchSize: EXPENSES_AT_ONCE }), (doc) => changedResource(kind, toExpense(doc)));

@@ -23,7 +23,7 @@ export interface CheckedMonths {
   movementsIn(month: Month): MonthMovements;
   incomesIn(month: Month): Incomes;
   /** Null in a budget without money accounts. */
-  readonly accountsIn: ((month: Month) => AccountSum[]) | null;
+  readonly accountsIn: ((month: Month) => Required<Pick<Sums, "accounts" | "apart">>) | null;
   readonly pages: ReadonlyMap<Month, LedgerPageDoc>;
   /** The last month whose page is believed in what it starts with, and in what moved before it. */
   readonly openedThrough: Month | null;
@@ -42,7 +42,7 @@ export async function checkMonths(checked: CheckedMonths, report: ReportViolatio
     net = add(net, netOf(movements));
     checkEquations(figures, opening, net, report);
     const counted = sumsIn(movements, checked.incomesIn(month));
-    const moved = checked.accountsIn === null ? counted : { ...counted, accounts: checked.accountsIn(month) };
+    const moved = checked.accountsIn === null ? counted : { ...counted, ...checked.accountsIn(month) };
     checkPage(checked, month, { opening, before, moved }, report);
     opening = figures.closing;
     before = plus(before, moved);
@@ -82,8 +82,8 @@ function checkPage(checked: CheckedMonths, month: Month, worked: Worked, report:
   const isSummed = checked.isSummed(page);
   const textOf = ({ opening, before, moved }: Worked): string =>
     JSON.stringify({
-      ...(isOpened ? { ...openingIn(opening), before: sorted(before) } : {}),
-      ...(isSummed ? { moved: sorted(moved) } : {}),
+      ...(isOpened ? { ...openingIn(opening), before: sorted(before), ...apartIn("apartBefore", before) } : {}),
+      ...(isSummed ? { moved: sorted(moved), ...apartIn("apart", moved) } : {}),
     });
   const kept = textOf({ opening: openingOf(page), before: beforeOf(page), moved: page });
   const expected = textOf(worked);
@@ -107,8 +107,16 @@ function checkAccounts(
   }
 }
 
-function textOfAccount({ onBudget, amount, booked, cleared, count }: AccountSum): string {
-  return JSON.stringify({ onBudget, amount: exact(amount), booked: exact(booked), cleared: exact(cleared), count });
+function textOfAccount({ onBudget, amount, booked, cleared, count, transfers, ...sum }: AccountSum): string {
+  const [received, transferred] = [exact(sum.in), exact(sum.transferred)];
+  const moved = { amount: exact(amount), booked: exact(booked), cleared: exact(cleared), in: received, transferred };
+  return JSON.stringify({ onBudget, ...moved, count, transfers });
+}
+
+/** What counts in no month, unless that is nothing. */
+function apartIn(name: string, { apart }: Sums): object {
+  if (apart === undefined || apart.count === 0) return {};
+  return { [name]: { count: apart.count, transfers: apart.transfers, amount: exact(apart.amount) } };
 }
 
 /** In one form, whatever the order; what comes to nothing is left out. */

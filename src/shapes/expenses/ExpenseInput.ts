@@ -1,7 +1,8 @@
 import { Field, ID, InputType } from "type-graphql";
 import { ExpenseTypeEnum } from "../enums.js";
-import { type Expense, OriginalInput, SplitInput } from "./Expense.js";
+import { OriginalInput, SplitInput } from "./Expense.js";
 import type { ExpenseTotals } from "./ExpenseTotals.js";
+import type { ListedExpense } from "./ListedExpense.js";
 import { CivilDate, DateTime, Money, YearMonth } from "../scalars.js";
 
 /** The fields that a new expense and a change have in common. */
@@ -230,7 +231,7 @@ export class ExpenseFilter {
 
 /** One page of expenses. */
 export class ExpensePage {
-  data!: Expense[];
+  data!: ListedExpense[];
 
   /** Send it as `cursor` to get the next page; null on the last page. */
   nextCursor!: string | null;

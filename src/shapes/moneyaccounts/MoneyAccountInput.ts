@@ -4,7 +4,7 @@ import { CivilDate, CurrencyCode, DateTime, Money } from "../scalars.js";
 
 /** What a money account held on a day. It counts in the months, and nowhere else. */
 @InputType()
-export class MoneyAccountOpeningInput {
+class MoneyAccountOpeningInput {
   /** Minor units of the account's currency; below 0: what was owed. 0 means none. */
   @Field(() => Money)
   amount!: number;

@@ -39,10 +39,13 @@ export class Forecast {
   @Field(() => ID)
   budgetId!: string;
 
+  /** The id of the money account whose balance it is; null: all that the budget plans with. */
+  moneyAccountId!: string | null;
+
   @Field(() => CurrencyCode)
   currency!: string;
 
-  /** All income less all expenses up to today, in minor units. */
+  /** All income less all expenses up to today, in minor units. Of a money account: its balance today. */
   @Field(() => Money)
   start!: number;
 
@@ -61,7 +64,7 @@ export class Forecast {
   @Field(() => CivilDate, { nullable: true })
   nextIncome!: string | null;
 
-  /** What can be spent until the next income: the lowest balance before it, less what the envelopes of the current month hold; at least 0. */
-  @Field(() => Money)
-  safeToSpend!: number;
+  /** What can be spent until the next income: the lowest balance before it, less what the envelopes of the current month hold; at least 0. Null for a single money account. */
+  @Field(() => Money, { nullable: true })
+  safeToSpend!: number | null;
 }

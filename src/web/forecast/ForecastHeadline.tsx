@@ -10,15 +10,17 @@ export function ForecastHeadline({ figures: { safeToSpend, nextIncome, start, da
   const words = useForecastWords();
   const { locale } = useLanguage();
   const last = data.at(-1);
-  const width = useFigureWidth([safeToSpend, start, last?.balance ?? 0]);
+  const width = useFigureWidth([safeToSpend ?? 0, start, last?.balance ?? 0]);
   return (
     <div className={`figures ${classes.headline}`} style={width}>
-      <Figure
-        isSafe
-        label={nextIncome === null ? words.safe : words.safeUntil(forecastDay(nextIncome, locale))}
-        amount={safeToSpend}
-        hint={nextIncome === null ? words.safeWithout(data.length) : words.safeHint}
-      />
+      {safeToSpend !== null && (
+        <Figure
+          isSafe
+          label={nextIncome === null ? words.safe : words.safeUntil(forecastDay(nextIncome, locale))}
+          amount={safeToSpend}
+          hint={nextIncome === null ? words.safeWithout(data.length) : words.safeHint}
+        />
+      )}
       <Figure label={words.now} amount={start} hint={words.nowHint} />
       {last !== undefined && <Figure label={words.end(forecastDay(last.date, locale))} amount={last.balance} hint={words.endHint} />}
     </div>

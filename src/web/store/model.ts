@@ -63,7 +63,7 @@ export interface Original {
 
 export type ExpenseType = "expense" | "income";
 
-type OriginKind = "person" | "import" | "capture" | "recurring" | "rule";
+type OriginKind = "person" | "import" | "capture" | "recurring" | "rule" | "opening" | "exchange";
 
 /** Why a field has its value. */
 interface Reason {

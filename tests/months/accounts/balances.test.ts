@@ -1,5 +1,7 @@
 import type { Entered } from "../../../src/domain/moneyaccounts/placing.js";
 import { addDays } from "../../../src/domain/month.js";
+import { LedgerAccounts } from "../../../src/services/ledger/LedgerAccounts.js";
+import { FigureReaders } from "../../../src/services/months/FigureReaders.js";
 import { oneOf, seededRandom } from "../../support/seededRandom.js";
 import { type Books, openBooks } from "../books.js";
 import { aHouse, change, type House, insert, told, type Wanted, who, wrongIn } from "./house.js";
@@ -61,6 +63,14 @@ test("a movement that is not processed yet counts, and so it does when it is", a
   await books.process(house.budget._id);
   await expectPlain(house);
   expect(await wrongIn(books, house)).toEqual([]);
+  const clock = { now: () => new Date(`${TODAY}T12:00:00Z`) };
+  const ledger = new LedgerAccounts(new FigureReaders(books.models, clock).one, clock);
+  const months = await ledger.heldByMonth(house.budget, "2026-09", "2026-11");
+  expect(months.map(([month, held]) => [month, held.get(giro.id)?.amount])).toEqual([
+    ["2026-09", 100_800],
+    ["2026-10", 98_800],
+    ["2026-11", 91_989],
+  ]);
   const [november] = await books.services.months.list(who, house.budget._id, "2026-11", "2026-11");
   // What lies off the budget waits for nobody in a month, and a transfer is no expense.
   expect(november).toMatchObject({ toReview: 1, expensesCount: 2 });

@@ -62,7 +62,7 @@ const usual: Entered = {
 let made = 0;
 
 /** As a writer leaves it: not processed yet. */
-export function docOf({ budget }: Pick<House, "budget">, { categoryId, reviewed, ...wanted }: Wanted, _id = `exp_${made++}`): ExpenseDoc {
+function docOf({ budget }: Pick<House, "budget">, { categoryId, reviewed, ...wanted }: Wanted, _id = `exp_${made++}`): ExpenseDoc {
   const entered = { ...usual, ...wanted };
   const { flow, date, month, legs } = placed(budget, entered);
   const now = new Date("2026-11-15T12:00:00Z");

@@ -11,7 +11,8 @@ const account = (setting: Setting): object => ({
   name: setting.word,
   kind: "bank",
   identifiers: [`number ${setting.word}`],
-  opening: { amount: 50, from: "outside" },
+  // It moves no figure, as totals of lists leave it out.
+  opening: { amount: 50, from: "unassigned" },
 });
 const path = (setting: Setting): string => `/money-accounts/${accountId(setting)}`;
 

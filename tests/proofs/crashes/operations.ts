@@ -2,12 +2,14 @@ import { automation } from "./automation.js";
 import { PASSWORD } from "../../support/startServer.js";
 import { count, type Faulted, november, read, same, type Setting, withWord } from "./Faulted.js";
 import { planOperations } from "./planOperations.js";
+import { linkOperations } from "./linkOperations.js";
 import { moneyAccountOperations } from "./moneyAccountOperations.js";
 import { recurringOperations } from "./recurringOperations.js";
 
 const ids = (setting: Setting): string[] => setting.expenses.map((expense) => expense.id);
 
 export const operations: readonly Faulted[] = [
+  ...linkOperations,
   ...moneyAccountOperations,
   ...recurringOperations,
   {

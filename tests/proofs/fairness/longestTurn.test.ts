@@ -72,6 +72,7 @@ const most: Readonly<Record<string, Readonly<Record<string, () => Most>>>> = {
   },
   listOccurrences: { "ten days": () => ({ query: { from: today, to: addDays(today, 9) } }) },
   getForecast: { "400 days": () => ({ query: { days: "400", envelopes: "true" } }) },
+  getNetWorth: { "ten years": () => ({ query: { from: addMonths(current(), -119), to: "current" } }) },
   getTrends: { "ten years": () => ({ query: { months: "120" } }) },
   getSpending: {
     "ten years by category": () => ({ query: { from: addDays(today, -3650), to: today } }),

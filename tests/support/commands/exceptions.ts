@@ -16,6 +16,8 @@ export const sweeps: readonly Exception[] = [
     fields: "dirtyBudgetId",
     why: "changes that nobody has processed",
   })),
+  { collection: "moneyAccounts", fields: "removingSince", why: "removals that a crash interrupted" },
+  { collection: "moneyAccounts", fields: "returning.by", why: "restorations that a crash interrupted" },
   { collection: "categories", fields: "removingSince", why: "removals and merges that a crash interrupted" },
   { collection: "ruleRuns", fields: "status", why: "runs that a crash interrupted" },
   { collection: "ruleRuns", fields: "createdAt,status", why: "runs that are too old to be undone" },

@@ -5,6 +5,7 @@ import * as budgets from "../../../src/validation/budget.js";
 import * as categories from "../../../src/validation/category.js";
 import * as expenses from "../../../src/validation/expenses/expense.js";
 import * as batches from "../../../src/validation/expenses/expenseBatch.js";
+import * as links from "../../../src/validation/expenses/expenseLink.js";
 import * as reviews from "../../../src/validation/expenses/expenseReview.js";
 import * as captures from "../../../src/validation/capture.js";
 import * as ruleInputs from "../../../src/validation/rule.js";
@@ -28,6 +29,7 @@ const modules = {
   ...expenses,
   ...batches,
   ...reviews,
+  ...links,
   ...captures,
   ...payees,
   ...ruleInputs,
@@ -70,6 +72,8 @@ export const bases: Readonly<Record<string, object>> = {
   batchChange: { id: "e", change: {} },
   batchRemoval: { id: "e" },
   batchRestoration: { id: "e" },
+  expenseLink: { out: "e", in: "f" },
+  linkRefusal: { out: "e", in: "f" },
   expenseReview: { budgetId: "b", ids: ["e"] },
   payeeRequest: { budgetId: "b" },
   payeeRename: { budgetId: "b", from: ["p"], to: "q" },
@@ -93,5 +97,6 @@ export const bases: Readonly<Record<string, object>> = {
   invitationCode: { code: "c" },
   spendingRequest: { budgetId: "b" },
   trendsRequest: { budgetId: "b" },
+  netWorthRequest: { budgetId: "b" },
   syncRequest: {},
 };

@@ -139,6 +139,8 @@ function inputWith(rule: string, place: string, value: unknown): object {
     case "scopes":
       // The earlier name of `actions`: not both.
       return { ...base, actions: undefined, scopes: value };
+    case "opening":
+      return { ...base, opening: { amount: 1, [second]: value } };
     case "original":
       return { ...base, original: { currency: "CHF", amount: value } };
     case "amounts[]":

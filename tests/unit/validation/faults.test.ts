@@ -164,12 +164,15 @@ test.each<[string, string[]]>([
   ["listPayees", ["budgetId", "q", "limit"]],
   ["listRules", ["budgetId", ...page]],
   ["listRuleSuggestions", ["budgetId"]],
+  ["listLinkSuggestions", ["budgetId"]],
   ["listMonths", ["from", "to"]],
   ["compareMonths", ["left", "right"]],
   ["listMonthlyBudgets", ["budgetId", "year", ...page]],
   ["sync", ["budgetId", "since", "limit", "kinds", "from"]],
   ["getSpending", ["budgetId", "from", "to", "groupBy"]],
   ["getTrends", ["budgetId", "months"]],
+  ["getNetWorth", ["budgetId", "from", "to"]],
+  ["getMoneyAccountBalances", ["from", "to", "by"]],
 ])("%s is asked with %j", (operation, names) => {
   const asked: any = querySchemas()[operation];
   expect(Object.keys(asked.properties).filter((name) => name !== "wait")).toEqual(names);

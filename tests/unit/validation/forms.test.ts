@@ -236,6 +236,7 @@ test.each(Object.entries(bases))("%s needs what its smallest input has", (name, 
 test.each<[string, object]>([
   ["spendingRequest", { groupBy: "category" }],
   ["trendsRequest", { months: 12 }],
+  ["balanceRequest", { by: "day" }],
   ["pageRequest", { limit: 50 }],
   ["syncRequest", { limit: 50 }],
   ["syncWait", { wait: 0 }],

@@ -41,4 +41,5 @@ export const recurringBounds: Bounds = {
   "funding.categories[]": ID,
   "forecastRequest.budgetId": ID,
   "forecastRequest.days": [1, 400],
+  "forecastRequest.moneyAccountId": ID,
 };

@@ -46,3 +46,18 @@ export class CreateCapturePayload extends MovingPayload {
   @Field(() => Expense)
   expense!: Expense;
 }
+
+@ObjectType()
+export class LinkExpensesPayload extends MovingPayload {
+  @Field(() => Expense, { description: "The transfer. It has the id of the movement that the money left." })
+  expense!: Expense;
+}
+
+@ObjectType()
+export class UnlinkExpensePayload extends MovingPayload {
+  @Field(() => Expense, { description: "The movement that the money leaves. It has the id that the transfer had." })
+  out!: Expense;
+
+  @Field(() => Expense, { description: "The movement that the money arrives with, under its own id." })
+  in!: Expense;
+}

@@ -4,11 +4,12 @@ import { Category } from "../../../shapes/categories/Category.js";
 import { Expense, Split } from "../../../shapes/expenses/Expense.js";
 import { ExpenseChange, NewExpense } from "../../../shapes/expenses/ExpenseInput.js";
 import { MoneyAccount } from "../../../shapes/moneyaccounts/MoneyAccount.js";
+import { RegisterEntry } from "../../../shapes/moneyaccounts/RegisterEntry.js";
 import { Person } from "../../../shapes/sharing/Person.js";
 import { expensesPage, pageBounds } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { ExpenseListArgs } from "../../inputs/listArgs.js";
-import { ExpenseConnection } from "../../payloads/expenses/ExpenseConnection.js";
+import { ExpenseConnection, ExpenseEdge } from "../../payloads/expenses/ExpenseConnection.js";
 import {
   CreateExpensePayload,
   DeleteExpensePayload,
@@ -100,6 +101,17 @@ export class ExpenseResolver {
   @FieldResolver(() => Budget, { nullable: true, description: "The budget." })
   budget(@Ctx() context: Context, @Root() expense: Expense): Promise<Budget | null> {
     return context.loaders.budget.load(expense.budgetId);
+  }
+}
+
+@Resolver(() => ExpenseEdge)
+export class ExpenseEdgeResolver {
+  @FieldResolver(() => RegisterEntry, {
+    nullable: true,
+    description: "Its end in the money account, where the list is filtered by exactly one; otherwise null.",
+  })
+  entry(@Root() { node }: InstanceType<typeof ExpenseEdge>): RegisterEntry | null {
+    return node.entry;
   }
 }
 

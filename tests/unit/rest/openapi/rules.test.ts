@@ -51,7 +51,8 @@ function essence(schema: Schema): unknown {
       pattern: format === "date" || format === "date-time" ? undefined : pattern,
       minLength,
       maxLength,
-      ...(type === "integer" ? { minimum, maximum } : {}),
+      // What every whole number keeps to is no bound.
+      ...(type === "integer" ? { minimum: minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum, maximum } : {}),
       minItems,
       maxItems,
       ...enumeration,

@@ -48,6 +48,39 @@ test("one that the page has seen already is not added, and those that are proces
   expect(carried).toMatchObject({ page: { seen: ["exp_1", "exp_2"], count: 2 } });
 });
 
+test("what new expenses move in accounts is added in the months of their ends, and once", async () => {
+  const leg = (month: string, amount: number, cleared: boolean) => ({
+    accountId: "mac_giro",
+    date: `${month}-01`,
+    month,
+    amount,
+    booked: amount,
+    cleared,
+  });
+  const moving: DirtyFlag = {
+    kind: "expense",
+    id: "exp_1",
+    version: 1,
+    from: "2026-09",
+    months: ["2026-09", "2026-10"],
+    fresh: {
+      _id: "exp_1",
+      month: "2026-09",
+      type: "transfer",
+      parts: [{ categoryId: null, amount: 70 }],
+      legs: [leg("2026-09", -70, true), leg("2026-10", 70, true), leg("2026-10", 5, false)],
+    },
+  };
+  const held = { accountId: "mac_giro", onBudget: true, amount: 30, booked: 30, cleared: 0, in: 30, count: 1, transfers: 0, transferred: 0 };
+  const [carried] = await processed([moving], { accounts: [held], accountsSeen: [] });
+  expect(carried?.page).toMatchObject({ moved, count: 1, accountsSeen: ["exp_1"] });
+  expect(carried?.page.accounts).toEqual([{ ...held, amount: 105, booked: 105, cleared: 70, in: 105, count: 3, transfers: 2, transferred: 75 }]);
+  const [seen] = await processed([moving], { accounts: [held], accountsSeen: ["exp_1"] });
+  expect(seen?.page.accounts).toEqual([held]);
+  const [plain] = await processed([fresh("exp_2")]);
+  expect(Object.keys(plain?.page ?? {})).not.toContain("accounts");
+});
+
 test("while not all that is unprocessed is known, none is forgotten", async () => {
   const [carried] = await processed([fresh("exp_2")], { seen: ["exp_1"] }, null);
   expect(carried?.page.seen).toEqual(["exp_1", "exp_2"]);

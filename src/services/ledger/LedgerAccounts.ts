@@ -3,12 +3,13 @@ import { exact } from "../../domain/money.js";
 import { addDays, type Day, type Month, monthRange, periodOf } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import type { AccountSum } from "../../models/ledger.js";
-import { combinedAccounts, type Days, sumAccounts } from "../ledger/accountSums.js";
-import { stretchOf } from "../ledger/wholeMonths.js";
-import type { Readers } from "../months/FigureReaders.js";
+import { combinedAccounts, type Days, sumAccounts } from "./accountSums.js";
+import { stretchOf } from "./wholeMonths.js";
+import type { LedgerReads } from "./LedgerReads.js";
+import type { LedgerSums } from "./LedgerSums.js";
 
 /** What an account holds, in minor units of its currency and as booked in the budget's. */
-export interface Held {
+interface Held {
   readonly amount: number;
   readonly booked: number;
   /** What of the amount the bank has. */
@@ -23,7 +24,7 @@ type Calendar = Pick<BudgetDoc, "_id" | "startMonth" | "timeZone" | "monthStartD
 /** What the money accounts of a budget hold, from what the ledger keeps: as many commands whatever moved, and in however many accounts. */
 export class LedgerAccounts {
   constructor(
-    private readonly readers: Pick<Readers, "reads" | "sums">,
+    private readonly readers: { readonly reads: LedgerReads; readonly sums: LedgerSums },
     private readonly clock: Clock,
   ) {}
 

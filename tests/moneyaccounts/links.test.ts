@@ -1,0 +1,258 @@
+import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
+import type { Phone } from "../support/clients.js";
+import { startServer, type TestServer } from "../support/startServer.js";
+import { aMoneyAccount } from "./aMoneyAccount.js";
+
+let server: TestServer;
+let ada: Phone;
+let budget: any;
+let giro: any;
+let card: any;
+let loan: any;
+let dollars: any;
+let food: any;
+beforeAll(async () => {
+  server = await startServer();
+  ada = await server.phone("ada");
+});
+beforeEach(async () => {
+  budget = await aBudget(ada, { monthStartDay: 1 });
+  giro = await aMoneyAccount(ada, budget.id, { name: "Giro", kind: "bank" });
+  card = await aMoneyAccount(ada, budget.id, { name: "Card", kind: "card" });
+  loan = await aMoneyAccount(ada, budget.id, { name: "Loan", kind: "loan" });
+  dollars = await aMoneyAccount(ada, budget.id, { name: "Dollars", kind: "cash", currency: "USD" });
+  food = await aCategory(ada, budget.id, { name: "Food" });
+});
+afterAll(() => server.stop());
+
+const outOf = (account: any, fields: object = {}): Promise<any> => anExpense(ada, budget.id, { moneyAccountId: account.id, ...fields });
+const into = (account: any, fields: object = {}): Promise<any> => outOf(account, { type: "income", ...fields });
+const link = (out: any, other: any): Promise<any> => ada.post("/expenses/link", { out: out.id, in: other.id });
+const unlink = (transfer: any): Promise<any> => ada.post(`/expenses/${transfer.id}/unlink`);
+const read = async ({ id }: any): Promise<any> => (await ada.get(`/expenses/${id}`)).body;
+const stored = async ({ id }: any): Promise<any> => server.backend.models.expenses.findOne({ _id: id }).lean();
+/** What nobody says of it. */
+const apart = ({ version, updatedAt, ...said }: any): any => said;
+const linkByGraphql = (input: object): Promise<any> =>
+  ada.graphql(
+    "mutation($i: LinkExpensesInput!) { linkExpenses(input: $i) { expense { id type toMoneyAccount { id } } months { month } } }",
+    { i: input },
+  );
+const unlinkByGraphql = (id: string): Promise<any> =>
+  ada.graphql("mutation($id: ID!) { unlinkExpense(id: $id) { out { id type } in { id type } months { month } } }", { id });
+
+test("what cannot be one transfer is refused by both APIs with every reason, and nothing changes", async () => {
+  const [out, other] = [await outOf(giro), await into(card)];
+  const refusals: [any, any, string[]][] = [
+    [await outOf(card), await into(card), ["/in same-account"]],
+    [await anExpense(ada, budget.id), other, ["/out not-in-account"]],
+    [out, await into(card, { amount: 999 }), ["/in amounts-differ"]],
+    [out, await into(card, { date: "2026-12-12" }), ["/in too-far-apart"]],
+    [other, out, ["/out wrong-direction", "/in wrong-direction"]],
+    [await outOf(giro, { type: "transfer", toMoneyAccountId: card.id }), other, ["/out already-transfer"]],
+    [out, { id: "exp_0" }, ["/in unknown-expense"]],
+  ];
+  for (const [one, two, faults] of refusals) {
+    const { status, body } = await link(one, two);
+    expect([status, body.errors.map(({ path, code }: any) => `${path} ${code}`)]).toEqual([422, faults]);
+    const graphql = await linkByGraphql({ out: one.id, in: two.id });
+    expect(graphql.body.errors[0].extensions.errors.map(({ code }: any) => code)).toEqual(body.errors.map(({ code }: any) => code));
+  }
+  expect(await read(out)).toEqual(out);
+  expect((await link({ id: out.id.replace(/.$/, (last: string) => (last === "0" ? "1" : "0")) }, other)).status).toBe(404);
+});
+
+test("the opening of an account is linked to nothing", async () => {
+  const opened = await aMoneyAccount(ada, budget.id, { kind: "bank", opening: { amount: 1000, date: "2026-11-10", from: "outside" } });
+  const { body: list } = await ada.get(`/expenses?budgetId=${budget.id}&moneyAccountId=${opened.id}`);
+  const { status, body } = await link(await outOf(giro), list.data[0]);
+  expect([status, body.code]).toEqual([409, "opening"]);
+  expect((await ada.get(`/expenses/link-suggestions?budgetId=${budget.id}`)).body.data).toEqual([]);
+});
+
+test("what no link made cannot be unlinked", async () => {
+  const transfer = await outOf(giro, { type: "transfer", toMoneyAccountId: card.id });
+  const { status, body } = await unlink(transfer);
+  expect([status, body.code]).toEqual([409, "not-linked"]);
+  const graphql = await unlinkByGraphql(transfer.id);
+  expect(graphql.body.errors[0].extensions.code).toBe("not-linked");
+});
+
+test("two movements become one transfer with both days and identities, and come back as they were", async () => {
+  const bank = { source: "bank", cleared: true };
+  const out = await outOf(giro, { ...bank, date: "2026-10-31", payee: "Me", externalId: "a", categoryId: food.id });
+  const other = await into(card, { ...bank, date: "2026-11-02", note: "Paid", tags: ["card"], payee: "Other", externalId: "b" });
+  const linked = await link(out, other);
+  expect([linked.status, linked.headers.get("Months-Changed")]).toEqual([200, "2026-10, 2026-11"]);
+  expect(linked.body).toMatchObject({ id: out.id, type: "transfer", amount: 1000, moneyAccountId: giro.id, toMoneyAccountId: card.id });
+  expect(linked.body).toMatchObject({ date: "2026-10-31", toDate: "2026-11-02", cleared: true, toCleared: true, categoryId: null });
+  expect(linked.body).toMatchObject({ payee: "Me", note: "Paid", tags: ["card"], externalId: "a", toExternalId: "b", toSource: "bank" });
+  expect((await ada.get(`/expenses/${other.id}`)).status).toBe(404);
+  expect((await ada.post(`/expenses/${other.id}/restore`)).status).toBe(404);
+  expect((await link(out, other)).body).toEqual(linked.body);
+
+  const again = { budgetId: budget.id, amount: 1000, source: "bank" };
+  for (const [externalId, account] of [["a", giro] as const, ["b", card] as const]) {
+    const { body } = await ada.patch(`/expenses/${(await outOf(account)).id}`, { externalId, source: again.source });
+    expect(body.code).toBe("identity-taken");
+  }
+  const back = await unlink(out);
+  expect([back.status, back.headers.get("Months-Changed")]).toEqual([200, "2026-10, 2026-11"]);
+  expect(apart(back.body.out)).toEqual(apart(out));
+  expect(apart(back.body.in)).toEqual(apart(other));
+  expect(await read(other)).toEqual(back.body.in);
+  expect((await unlink(out)).body.code).toBe("not-linked");
+  const { unlinked, ...rest } = await stored(out);
+  expect(unlinked.id).toBe(other.id);
+  expect(Object.keys(rest).filter((name) => /^to[A-Z]|linked/i.test(name))).toEqual([]);
+  expect((await link(out, other)).body).toMatchObject({ type: "transfer", toExternalId: "b" });
+});
+
+test("the balances of both accounts stay, and months count neither", async () => {
+  const [out, other] = [await outOf(giro), await into(card, { date: "2026-11-12" })];
+  const balances = async (): Promise<number[]> =>
+    Promise.all([giro, card].map(async ({ id }) => (await ada.get(`/money-accounts/${id}`)).body.balance.all));
+  expect(await balances()).toEqual([-1000, 1000]);
+  await linkByGraphql({ out: out.id, in: other.id });
+  expect(await balances()).toEqual([-1000, 1000]);
+  expect((await ada.get(`/expenses?budgetId=${budget.id}`)).body.totals).toMatchObject({ count: 1, income: 0, expenses: 0 });
+  const { body } = await unlinkByGraphql(out.id);
+  expect(body.data.unlinkExpense).toMatchObject({ out: { id: out.id, type: "EXPENSE" }, in: { id: other.id, type: "INCOME" } });
+  expect(body.data.unlinkExpense.months.map(({ month }: any) => month)).toContain("2026-11");
+  expect((await ada.get(`/expenses?budgetId=${budget.id}`)).body.totals).toMatchObject({ count: 2, income: 1000, expenses: 1000 });
+});
+
+test("over the border of the budget the category of the end that counts stays", async () => {
+  const paid = (await link(await outOf(giro, { categoryId: food.id }), await into(loan))).body;
+  expect(paid).toMatchObject({ categoryId: food.id, toMoneyAccountId: loan.id });
+  const [out, other] = [await outOf(loan), await into(giro, { categoryId: food.id })];
+  const refunded = (await link(out, other)).body;
+  expect(refunded).toMatchObject({ categoryId: food.id, moneyAccountId: loan.id });
+  const fun = await aCategory(ada, budget.id, { name: "Fun" });
+  await ada.patch(`/expenses/${refunded.id}`, { categoryId: fun.id });
+  expect((await unlink(refunded)).body.in).toMatchObject({ id: other.id, categoryId: fun.id });
+});
+
+test("a split movement gets its splits back, in the categories that stand for theirs now", async () => {
+  const fun = await aCategory(ada, budget.id, { name: "Fun" });
+  const splits = [
+    { categoryId: food.id, amount: 400 },
+    { categoryId: fun.id, amount: 600, note: "two" },
+  ];
+  const [out, other] = [await outOf(giro, { splits }), await into(card)];
+  expect((await link(out, other)).body).toMatchObject({ splits: [], categoryId: null });
+  await ada.delete(`/categories/${food.id}?uncategorise=true`);
+  expect((await unlink(out)).body.out.splits).toEqual([{ categoryId: null, amount: 400, note: null }, out.splits[1]]);
+});
+
+test("what is cleared since stays so when the link is taken off", async () => {
+  const [out, other] = [await outOf(giro), await into(card)];
+  await link(out, other);
+  await ada.patch(`/expenses/${out.id}`, { toCleared: true, note: "mine" });
+  const { body } = await unlink(out);
+  expect(body.out).toMatchObject({ cleared: false, note: null });
+  expect(body.in).toMatchObject({ cleared: true });
+});
+
+test.each([{ amount: 5 }, { date: "2026-11-09" }, { toDate: "2026-11-11" }, { type: "expense" }])(
+  "once it is changed by %j, a transfer cannot be unlinked",
+  async (change) => {
+    const [out, other] = [await outOf(giro), await into(card)];
+    await link(out, other);
+    expect((await ada.patch(`/expenses/${out.id}`, change)).status).toBe(200);
+    const { status, body } = await unlink(out);
+    expect([status, body.code]).toEqual([409, "changed-since"]);
+    const graphql = await unlinkByGraphql(out.id);
+    expect(graphql.body.errors[0].extensions.code).toBe("changed-since");
+  },
+);
+
+test("what another account of the budget's currency gets is what the transfer amounts to, by its own rate", async () => {
+  const out = await outOf(dollars, { amount: 900, original: { amount: 1000, currency: "USD" } });
+  const other = await into(giro, { amount: 910 });
+  const { body } = await link(out, other);
+  expect(body).toMatchObject({ amount: 910, toAmount: 910, original: { amount: 1000, currency: "USD", rate: "0.91" } });
+  const back = (await unlink(out)).body;
+  expect([apart(back.out), apart(back.in)]).toEqual([apart(out), apart(other)]);
+  const bought = (
+    await link(await outOf(giro, { amount: 900 }), await into(dollars, { amount: 905, original: { amount: 1000, currency: "USD" } }))
+  ).body;
+  expect(bought).toMatchObject({ amount: 900, toAmount: 1000, original: null });
+});
+
+test("an identity that somebody took since keeps the link in place", async () => {
+  const identity = { externalId: "b", source: "bank" };
+  const [out, other] = [await outOf(giro), await into(card, identity)];
+  await link(out, other);
+  await ada.patch(`/expenses/${out.id}`, { toExternalId: null });
+  await outOf(card, identity);
+  const { status, body } = await unlink(out);
+  expect([status, body.code]).toEqual([409, "identity-taken"]);
+  expect(await read(out)).toMatchObject({ type: "transfer" });
+});
+
+test("two that sum to more than is exact stay one transfer", async () => {
+  const amount = 5_000_000_000_000_000;
+  const [out, other] = [await outOf(giro, { amount }), await into(card, { amount })];
+  await link(out, other);
+  await anExpense(ada, budget.id, { amount });
+  const { status, body } = await unlink(out);
+  expect([status, body.code]).toEqual([409, "sum-out-of-range"]);
+});
+
+test("of twenty links of one movement at once, one is made", async () => {
+  const other = await into(card);
+  const outs = await Promise.all(Array.from({ length: 20 }, () => outOf(giro)));
+  const answers = await Promise.all(outs.map((out) => link(out, other)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 422)]);
+  await server.backend.outbox.idle();
+  const { body } = await ada.get(`/expenses?budgetId=${budget.id}&limit=100`);
+  expect(body.data.map(({ type }: any) => type).sort()).toEqual([...Array.from({ length: 19 }, () => "expense"), "transfer"]);
+  const won = answers.findIndex(({ status }) => status === 200);
+  expect((await stored(other)).linkedInto).toBe(outs[won].id);
+});
+
+test("of twenty links into one movement at once, one is made", async () => {
+  const out = await outOf(giro);
+  const others = await Promise.all(Array.from({ length: 20 }, () => into(card)));
+  const answers = await Promise.all(others.map((other) => link(out, other)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 422)]);
+  const { body } = await ada.get(`/expenses?budgetId=${budget.id}&limit=100`);
+  expect(body.data.map(({ type }: any) => type).sort()).toEqual([...Array.from({ length: 19 }, () => "income"), "transfer"]);
+});
+
+test("a link that a crash left half made is finished by whoever processes changes, or gives way to a change", async () => {
+  const { models, outbox } = server.backend;
+  const half = async (fields: object = {}): Promise<{ out: any; other: any }> => {
+    const [out, other] = [await outOf(giro), await into(card, { externalId: `x${Math.random()}` })];
+    await link(out, other);
+    await outbox.idle();
+    const { deletedAt, linkedInto, ...before } = (await models.expenses.collection.findOne({ _id: other.id } as object))!;
+    const key = JSON.stringify([null, other.externalId, card.id]);
+    await models.expenses.collection.updateOne({ _id: out.id } as object, { $set: { importKey: out.id, dirtyBudgetId: budget.id } });
+    await models.expenses.collection.replaceOne({ _id: other.id } as object, {
+      ...before,
+      version: 1,
+      deletedAt: null,
+      importKey: key,
+      ...fields,
+    });
+    await outbox.drain(budget.id);
+    return { out, other };
+  };
+  const finished = await half();
+  expect(await stored(finished.other)).toMatchObject({ linkedInto: finished.out.id, version: 2 });
+  expect((await stored(finished.out)).importKey).toBe(JSON.stringify([null, finished.other.externalId, card.id]));
+  const changed = await half({ version: 2, note: "changed" });
+  expect(await read(changed.out)).toMatchObject({ type: "expense", toMoneyAccountId: null });
+  expect(await read(changed.other)).toMatchObject({ note: "changed" });
+});
+
+test("a deleted transfer comes back linked, and the movement that it took in is kept as long as it is", async () => {
+  const [out, other] = [await outOf(giro), await into(card)];
+  await link(out, other);
+  await ada.delete(`/expenses/${out.id}`);
+  expect((await unlink(out)).status).toBe(404);
+  expect((await ada.post(`/expenses/${out.id}/restore`)).body).toMatchObject({ type: "transfer" });
+  expect((await unlink(out)).body.in).toMatchObject({ id: other.id });
+});

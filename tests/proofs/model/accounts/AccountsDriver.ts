@@ -1,0 +1,134 @@
+import { readFileSync } from "node:fs";
+import { buildSchema } from "graphql";
+import type { Answer, Phone } from "../../../support/clients.js";
+import { graphqlInput } from "../../../support/words.js";
+import { type Action, apply } from "./actions.js";
+import { type Household, liveMovements } from "./household.js";
+import { Refusal, Unspecified } from "./refusals.js";
+import { type ServerWrite, serverWriteOf } from "./requests.js";
+import { ServedAccounts } from "./ServedAccounts.js";
+import { differences } from "./served.js";
+import { unnamedCodes } from "./unspecified.js";
+
+type Door = "rest" | "graphql";
+
+const schema = buildSchema(readFileSync(new URL("../../../../schema/schema.graphql", import.meta.url), "utf8"));
+
+/** Whether the server has money accounts: until then there is nothing to drive. */
+export const hasAccounts = schema.getMutationType()?.getFields()["createMoneyAccount"] !== undefined;
+
+interface Outcome {
+  readonly code: string | null;
+  readonly madeId: string | null;
+  readonly text: string;
+}
+
+/** Does to a server what is done to the model, over either API, and compares all that both tell after each write. */
+export class AccountsDriver {
+  private readonly served: ServedAccounts;
+
+  private constructor(
+    private readonly person: Phone,
+    private readonly budgetId: string,
+    private household: Household,
+  ) {
+    this.served = new ServedAccounts(person, budgetId);
+  }
+
+  static async start(person: Phone, household: Household): Promise<AccountsDriver> {
+    const { currency, timeZone, monthStartDay, startMonth } = household;
+    const { status, text, body } = await person.post("/budgets", { name: "Model", currency, timeZone, monthStartDay, startMonth });
+    if (status !== 201) throw new Error(`the budget: ${text}`);
+    return new AccountsDriver(person, body.id, household);
+  }
+
+  get state(): Household {
+    return this.household;
+  }
+
+  /** Does one write on both sides; throws where they differ. What the contract leaves open is not sent. */
+  async run(action: Action, door: Door): Promise<void> {
+    const write = serverWriteOf(action, this.budgetId, (id) => this.served.idOf(id));
+    if (write === null) return;
+    const [next, wanted] = this.inModel(action);
+    if (next === null && wanted === null) return;
+    const outcome = await this.send(withAccount(write, action, this.household, this.served), door);
+    if (wanted !== null) {
+      expectRefusal(action, wanted, outcome);
+      return;
+    }
+    if (next === null || outcome.code !== null) throw new Error(`${textOf(action)}: served ${outcome.text}, by hand it is done`);
+    if (write.made !== undefined && outcome.madeId !== null) this.served.know(write.made.id, outcome.madeId);
+    this.household = next;
+    await this.compare(textOf(action));
+  }
+
+  async compare(after: string): Promise<void> {
+    await this.served.meet(this.household, liveMovements(this.household));
+    const found = await differences(this.household, this.served);
+    if (found.length > 0) throw new Error(`after ${after}:\n${found.join("\n")}`);
+  }
+
+  private inModel(action: Action): [Household | null, Refusal | null] {
+    try {
+      return [apply(this.household, action), null];
+    } catch (error) {
+      if (error instanceof Refusal) return [null, error];
+      if (error instanceof Unspecified) return [null, null];
+      throw error;
+    }
+  }
+
+  private async send(write: ServerWrite, door: Door): Promise<Outcome> {
+    if (door === "graphql") return graphqlOutcome(await this.person.graphql(documentOf(write), variablesOf(write)), write);
+    const answer = await this.person.send(write.method, write.path, write.body);
+    const isRefused = answer.status >= 400;
+    return { code: isRefused ? String(answer.body.code) : null, madeId: isRefused ? null : (answer.body?.id ?? null), text: answer.text };
+  }
+}
+
+/** REST names the account of a statement in the address, GraphQL does not. */
+function withAccount(write: ServerWrite, action: Action, household: Household, served: ServedAccounts): ServerWrite {
+  if (action.do !== "takeBackStatement") return write;
+  const account = household.statements.find(({ id }) => id === action.id)?.account;
+  return account === undefined ? write : { ...write, path: `/money-accounts/${served.idOf(account)}${write.path}` };
+}
+
+function expectRefusal(action: Action, wanted: Refusal, outcome: Outcome): void {
+  if (outcome.code === null) throw new Error(`${textOf(action)}: served as done, by hand refused with ${wanted.message}`);
+  // A code that the contract does not name may be another one; that it is refused is known.
+  const isNamed = wanted.codes.some((code) => unnamedCodes[code] === undefined);
+  if (isNamed && !wanted.codes.includes(outcome.code))
+    throw new Error(`${textOf(action)}: served ${outcome.text}, by hand ${wanted.message}`);
+}
+
+function documentOf({ mutation, made }: ServerWrite): string {
+  const args = argsOf(mutation);
+  const declared = args.map(({ name, type }) => `$${name}: ${type}`).join(", ");
+  const passed = args.map(({ name }) => `${name}: $${name}`).join(", ");
+  return `mutation(${declared}) { ${mutation}(${passed}) { ${made === undefined ? "__typename" : `${made.field} { id }`} } }`;
+}
+
+function variablesOf({ mutation, id, input }: ServerWrite): Record<string, unknown> {
+  const type = argsOf(mutation)
+    .find(({ name }) => name === "input")
+    ?.type.replace("!", "");
+  return { ...(id === undefined ? {} : { id }), ...(type === undefined ? {} : { input: graphqlInput(type, input ?? {}) }) };
+}
+
+/** The arguments that a write uses, with their types as the schema has them. */
+function argsOf(mutation: string): { name: string; type: string }[] {
+  const field = schema.getMutationType()?.getFields()[mutation];
+  if (field === undefined) throw new Error(`no mutation ${mutation}`);
+  return field.args.filter(({ name }) => name === "id" || name === "input").map(({ name, type }) => ({ name, type: String(type) }));
+}
+
+function graphqlOutcome({ body, text }: Answer, { mutation, made }: ServerWrite): Outcome {
+  const code = body.errors?.[0]?.extensions?.code ?? null;
+  const thing = made === undefined ? null : body.data?.[mutation]?.[made.field];
+  return { code, madeId: thing?.id ?? null, text };
+}
+
+function textOf(action: Action): string {
+  return JSON.stringify(action);
+}

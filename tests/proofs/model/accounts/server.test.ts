@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { sized } from "../../../support/sizes.js";
+import { startServer, type TestServer } from "../../../support/startServer.js";
+import { AccountsDriver, hasAccounts } from "./AccountsDriver.js";
+import { actionOf } from "./drawnActions.js";
+import { type Life, livesOf } from "./draws.js";
+
+const SEED = sized("ACCOUNTS_SEED", { small: 20_261_130, full: Math.floor(Math.random() * 1_000_000_000) });
+const HOUSEHOLDS = sized("ACCOUNTS_SERVED", { small: 4, full: 60 });
+const WRITES = 40;
+
+/** Until the schema has money accounts there is nothing to compare with. */
+const whenThere = hasAccounts ? test : test.skip;
+
+let server: TestServer;
+beforeAll(async () => {
+  if (hasAccounts) server = await startServer({ now: "2026-03-15T12:00:00Z" });
+});
+afterAll(() => server?.stop());
+
+whenThere(
+  `${HOUSEHOLDS} random households: after each write both APIs tell what the model calculates (ACCOUNTS_SEED=${SEED})`,
+  async () => {
+    await fc.assert(fc.asyncProperty(livesOf(WRITES), live), { seed: SEED, numRuns: HOUSEHOLDS, endOnFailure: true });
+  },
+);
+
+/** Every other write goes over GraphQL. */
+async function live({ start, draws }: Life): Promise<void> {
+  const driver = await AccountsDriver.start(await server.phone(), start);
+  for (const [n, draw] of draws.entries()) {
+    const action = actionOf(driver.state, draw, n);
+    if (action !== null) await driver.run(action, n % 2 === 0 ? "rest" : "graphql");
+  }
+}
