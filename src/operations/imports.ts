@@ -14,10 +14,16 @@ export const imports = {
       ],
     },
     fields: [],
-    codes: ["too-many-imports"],
+    codes: ["too-many-imports", "money-account-closed"],
     movesMonths: true,
     movesFile: true,
   },
   getImport: { needs: read, price: reading, fields: ["import"], linkedFrom: { made: "ImportJob" } },
-  undoImport: { needs: write, price: { points: 50 }, codes: ["import-running"], movesMonths: true, linkedFrom: { made: "ImportJob" } },
+  undoImport: {
+    needs: write,
+    price: { points: 50 },
+    codes: ["import-running", "money-account-closed"],
+    movesMonths: true,
+    linkedFrom: { made: "ImportJob" },
+  },
 } as const satisfies Readonly<Record<string, OperationRecord>>;

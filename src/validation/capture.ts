@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amountAsNumber } from "../domain/amountText.js";
 import { expenseTypes } from "../domain/expenseType.js";
-import { filled, id, line, note, positiveAmount, timestamp, whenRight } from "./parts.js";
+import { filled, id, line, note, positiveAmount, rate, timestamp, whenRight } from "./parts.js";
 
 export const newCapture = z
   .strictObject({
@@ -9,6 +9,7 @@ export const newCapture = z
     amountMinor: positiveAmount.optional(),
     payee: line(200).nullable().optional(),
     card: line(40).min(1).nullable().optional(),
+    rate: rate.nullable().optional(),
     note,
     at: timestamp.optional(),
     budgetId: id.optional(),

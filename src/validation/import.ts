@@ -108,6 +108,7 @@ export const importRequest = z.strictObject({
   format: z.enum(["auto", ...fileFormats]).default("auto"),
   dryRun: z.boolean().default(false),
   source: importSource.optional(),
+  moneyAccountId: id.optional(),
   mapping: importMapping.default({}),
 });
 

@@ -105,6 +105,12 @@ export const currency = z
   .regex(/^[A-Z]{3}$/, { error: "Must be an ISO 4217 code, such as EUR.", abort: true })
   .refine(isCurrency, { error: "Must be a currency of ISO 4217.", params: { code: "unknown-currency" } });
 
+const RATE = /^(0|[1-9]\d{0,11})(\.\d{1,12})?$/;
+
+export const rate = z
+  .string()
+  .regex(RATE, 'Must be a decimal in a string, such as "0.9231".')
+  .refine((text) => /[1-9]/.test(text), { error: "Must be above 0.", params: { code: "too-small" } });
 export const timeZone = z
   .string()
   .min(1)

@@ -222,7 +222,7 @@ export function compose(needs: BackendNeeds): Backend {
       expenseBatch: new ExpenseBatchService({ expenseWriter, models, access, clock, outbox, readers, ruleFilling }),
       ...ruleServices,
       payees: new PayeeService({ models, access, outbox, payeeTable, readers, runs }),
-      captures: new CaptureService({ memberships, access, clock, expenses }),
+      captures: new CaptureService({ models, memberships, access, clock, expenses }),
       expenseBulk: new ExpenseBulkService({ models, access, clock, outbox, readers, referenceRepair }),
       expenseReviews: new ExpenseReviewService({ models, access, clock, outbox, readers }),
       links: new LinkService({ models, access, clock, outbox, readers, linkRepair }),

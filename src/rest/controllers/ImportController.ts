@@ -20,6 +20,7 @@ export class ImportController extends ApiController {
    * @param format The file format. `auto` detects it.
    * @param dryRun Returns the expected result of each row with status 200, and changes nothing.
    * @param mapping JSON with the answers to open questions about the file: `delimiter`, `encoding`, `header`, `sheet`, `dateOrder` (`ymd`, `dmy`, `mdy`), `decimal`, `sign` (`negative-is-expense`, `positive-is-expense`, `unmarked-is-expense`, `type`), `rounding` (`refuse`, `half-up`), `fee` (`included`, `extra`), `balance` (`check`, `ignore`), `columns` (a heading, a number from 1, or null, for `date`, `amount`, `debit`, `credit`, `type`, `payee`, `payer`, `recipient`, `description`, `note`, `category`, `currency`, `externalId`, `balance`, `fee`, `status`, `account`), `unknownColumns` (`ignore`), `source`, `categoryId`, `applySuggestions` (rows without a category get that of their payee's earlier expenses), `categories` (lines such as `2-5,9` by the id of the category that you choose for them, or `none`), `payees` (`{"expense": ["Rewe"], "income": []}` by the id of the category that you choose for all their rows, or `none`), `rows` (`new` or `duplicate`, by the line of a row with status `asked`; `*` for all others).
+   * @param moneyAccountId The money account in which all rows of the file lie. Each is `cleared`, and its `externalId` is looked for in that account and in none.
    * @param source A name of your choice for the source of the file. The server remembers the answers for a source and applies them to its next file with the same headings.
    */
   @Post()
@@ -34,9 +35,10 @@ export class ImportController extends ApiController {
     @Query() dryRun: boolean = false,
     @Query() mapping?: string,
     @Query() source?: string,
+    @Query() moneyAccountId?: string,
   ): Promise<ImportJob> {
     this.setStatus(dryRun ? 200 : 201);
-    const wanted = { budgetId, format, dryRun, source, mapping: mappingOf(mapping) };
+    const wanted = { budgetId, format, dryRun, source, moneyAccountId, mapping: mappingOf(mapping) };
     const { job, labels } = await this.services.imports.add(request.user, wanted, fileOf(request));
     this.tellMonths({ labels });
     return job;

@@ -10,7 +10,8 @@ import type { Span } from "../../bankfiles/Dialect.js";
 import type { Draft } from "../expenses/draft.js";
 import { expensesOfOccurrences } from "../../models/recurring/expensesOfOccurrences.js";
 import { Coverage } from "./Coverage.js";
-import { type Said, saidIn } from "./saidRow.js";
+import type { ImportPlan } from "./ImportPlan.js";
+import { type Said, saidIn, saidType } from "./saidRow.js";
 
 export interface Range extends Span {
   readonly amounts: ReadonlySet<number>;
@@ -37,6 +38,7 @@ const fields = {
   description: 1,
   externalId: 1,
   source: 1,
+  moneyAccountId: 1,
   row: 1,
   matched: 1,
   deletedAt: 1,
@@ -95,15 +97,16 @@ export class DuplicateDetector {
     range: Range,
     { own, taken }: Pick<Partial<Resumed>, "own" | "taken">,
     coverage: Coverage,
-    source: string | null,
+    { source, moneyAccountId }: Pick<ImportPlan, "source" | "moneyAccountId">,
   ): Promise<DuplicateDetector> {
     const found = new DuplicateDetector(false, coverage, source);
     const addAll = async (filter: object): Promise<void> => {
       const cursor = models.expenses.find(filter, fields).lean<Seen[]>().cursor({ batchSize: 1000 });
       for await (const doc of yielding(cursor)) {
         const said = saidBy(doc);
+        const isElsewhere = moneyAccountId !== undefined && (doc.moneyAccountId ?? moneyAccountId) !== moneyAccountId;
         const isOwn = taken?.has(doc._id) === true || (own !== undefined && doc.matched?.row.startsWith(own) === true);
-        if (range.amounts.has(said.amount) && !isOwn) found.add(doc, said);
+        if (range.amounts.has(said.amount) && !isOwn && !isElsewhere) found.add(doc, said);
       }
     };
     await addAll({ ...among, date: around(range) });
@@ -134,9 +137,9 @@ export class DuplicateDetector {
     this.expected.set(key, Math.max(0, (this.expected.get(key) ?? 0) - 1));
   }
 
-  /** The deleted expense that had an import identity. */
-  deletedWith(importKey: string): string | null {
-    return this.deleted.get(importKey) ?? null;
+  /** The deleted expense that had one of these import identities. */
+  deletedWith(importKeys: readonly string[]): string | null {
+    return importKeys.flatMap((key) => this.deleted.get(key) ?? [])[0] ?? null;
   }
 
   /** What the row says, or what the rules make of it. */
@@ -203,7 +206,7 @@ export class DuplicateDetector {
     const isDeleted = doc.deletedAt !== null;
     // The import that booked it was undone.
     if (isDeleted && origin === "") return;
-    if (isDeleted && doc.externalId !== null) this.deleted.set(importKeyOf(doc.source, doc.externalId), doc._id);
+    if (isDeleted && doc.externalId !== null) this.deleted.set(importKeyOf(doc.source, doc.externalId, doc.moneyAccountId), doc._id);
     const source = doc.externalId === null ? null : sourceKey(doc);
     const alike = this.known.get(key) ?? [];
     const known = alike.find((one) => one.source === source && one.origin === origin && one.isDeleted === isDeleted);
@@ -235,7 +238,7 @@ function keyFor(row: Said, day: number): string {
 }
 
 function keyOf({ type, amount }: Pick<Draft, "type" | "amount">, day: number, words: string): string {
-  return `${type} ${amount} ${day} ${words}`;
+  return `${saidType(type)} ${amount} ${day} ${words}`;
 }
 
 function wordsOf({ payee, description }: Pick<Draft, "payee" | "description">): string {

@@ -76,11 +76,11 @@ export class ImportIntake {
   }
 
   private async read(file: BankFile, request: ImportRequest, budget: BudgetDoc): Promise<Examined> {
-    const { format } = request;
+    const { format, moneyAccountId } = request;
     const given = withSource(request);
     const readBy = async (mapping: ImportMapping): Promise<Examined> => {
       const reading = await readBankFile(file, { format, mapping }, budget.currency);
-      return { ...reading, mapping, plan: planOf(reading.dialect, mapping) };
+      return { ...reading, mapping, plan: planOf(reading.dialect, mapping, moneyAccountId) };
     };
     const profile = given.source === undefined ? null : await this.needs.profiles.find(budget._id, given.source);
     if (profile !== null) {

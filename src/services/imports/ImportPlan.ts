@@ -10,6 +10,8 @@ export interface ImportPlan extends Dialect {
   readonly categoryId: string | null;
   /** Rows without a category get the one that earlier expenses of their payee have. */
   readonly applySuggestions: boolean;
+  /** The account in which all rows lie. Absent: they lie in none. */
+  readonly moneyAccountId?: string;
   /** Lines such as `2-5,9` by the category that a person chose for them. Absent in imports of earlier releases, as are the next two. */
   readonly chosen?: Readonly<Record<string, string>>;
   readonly answers?: RowAnswers;
@@ -17,7 +19,7 @@ export interface ImportPlan extends Dialect {
   readonly payees?: Readonly<Record<string, Readonly<Partial<Record<ExpenseType, readonly string[] | undefined>>>>>;
 }
 
-export function planOf(dialect: Dialect, mapping: ImportMapping): ImportPlan {
+export function planOf(dialect: Dialect, mapping: ImportMapping, moneyAccountId: string | undefined): ImportPlan {
   return {
     ...dialect,
     categoryId: mapping.categoryId ?? null,
@@ -25,6 +27,7 @@ export function planOf(dialect: Dialect, mapping: ImportMapping): ImportPlan {
     chosen: mapping.categories ?? {},
     answers: mapping.rows ?? {},
     payees: mapping.payees ?? {},
+    ...(moneyAccountId === undefined ? {} : { moneyAccountId }),
   };
 }
 

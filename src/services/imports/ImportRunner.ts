@@ -178,7 +178,7 @@ export class ImportRunner {
   }
 
   private async runBatch(doc: ClaimedImport, plan: ImportPlan, classifier: RowClassifier, batch: Batch): Promise<void> {
-    const { rows, months } = await this.writer.write(doc, plan.categoryId, classifier, batch);
+    const { rows, months } = await this.writer.write(doc, plan, classifier, batch);
     // Few dirty flags at a time: a reader of months has to look at all there are.
     await this.needs.outbox.drain(doc.budgetId, months);
     await this.needs.pages.write(doc._id, batch.from, rows);

@@ -19,6 +19,7 @@ import type { Turn } from "../limits/heldTurn.js";
 import { TurnScheduler } from "../limits/TurnScheduler.js";
 import { cut, type Page } from "../storage/page.js";
 import type { Dependencies } from "../Dependencies.js";
+import { type AccountOfImport, accountOfImport } from "./accountOfImport.js";
 import { categoriesOf } from "./ImportWriter.js";
 import { dryRunOf } from "./dryRun.js";
 import type { Bytes } from "../../bankfiles/BankFile.js";
@@ -52,6 +53,10 @@ interface Begun {
   readonly labels: readonly Month[];
 }
 
+interface IntoBudget extends AccountOfImport {
+  readonly budget: BudgetDoc;
+}
+
 /** An import with a page of its rows. */
 interface ImportPage extends Page<ImportRow> {
   readonly doc: ImportDoc;
@@ -72,8 +77,9 @@ export class ImportService {
     const wanted = check(importRequest, input);
     const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
     await this.requireCategory(budget, wanted);
+    const account = await accountOfImport(this.needs.models, budget._id, wanted.moneyAccountId);
     const id = who.ids.next("imp", budget._id);
-    if (wanted.dryRun) return { job: await this.dryRun(who.accountId, id, budget, wanted, bytes), labels: [] };
+    if (wanted.dryRun) return { job: await this.dryRun(who.accountId, id, { budget, ...account }, wanted, bytes), labels: [] };
     await this.needs.quota.requireRoom(budget._id, id);
     await this.accept(who, id, budget, wanted, bytes);
     await withoutTurn(() => this.waitFor(id));
@@ -173,15 +179,16 @@ export class ImportService {
     }
   }
 
-  private async dryRun(caller: string, id: string, budget: BudgetDoc, wanted: ImportRequest, bytes: Bytes): Promise<ImportJob> {
+  private async dryRun(caller: string, id: string, into: IntoBudget, wanted: ImportRequest, bytes: Bytes): Promise<ImportJob> {
     const { models, clock, intake } = this.needs;
+    const { budget } = into;
     const arrived = await intake.receive(caller, id, bytes);
     let place: Turn | null = null;
     try {
       await this.needs.readers.one.reads.whole(budget._id);
       place = await placeOf(this.dryRuns, caller);
       const { rows, plan, isReadable, questions } = await intake.examine(wanted, budget, arrived.file);
-      const context = { budget, now: clock.now(), ...(await categoriesOf(models, budget._id, plan.categoryId)) };
+      const context = { ...into, now: clock.now(), ...(await categoriesOf(models, budget._id, plan.categoryId)) };
       const found = isReadable
         ? await dryRunOf(this.needs, context, { rows, plan }, ROWS_ANSWERED, await this.needs.ruleBook.of(budget))
         : { counts: noCounts, rows: [], unknownCategories: [], preview: { payees: [], payeeCount: 0, months: [] } };

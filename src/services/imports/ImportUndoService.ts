@@ -4,13 +4,14 @@ import { quantity } from "../../domain/quantity.js";
 import { Conflict, Unavailable } from "../../domain/errors.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
+import { monthsIn } from "../../models/expenses/movementOf.js";
 import type { ImportDoc } from "../../models/import.js";
 import { insertOnce } from "../storage/stored.js";
 import type { Dependencies } from "../Dependencies.js";
 import type { ChangedMonths } from "../ledger/changedMonths.js";
 import { moving } from "../expenses/edits.js";
 import type { ImportPages } from "./ImportPages.js";
-import { documentKeyOf, expenseIdOf } from "./rowIdentity.js";
+import { documentKeyOf, expenseIdOf, ownPrefix } from "./rowIdentity.js";
 import type { SameOccurrences } from "./SameOccurrences.js";
 
 interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outbox"> {
@@ -18,7 +19,7 @@ interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outb
   readonly sameOccurrences: SameOccurrences;
 }
 
-type Made = Pick<ExpenseDoc, "_id" | "version" | "month">;
+type Made = Pick<ExpenseDoc, "_id" | "version" | "month" | "legs">;
 
 const AT_ONCE = 500;
 const TRIES = 30;
@@ -36,6 +37,7 @@ export class ImportUndoService {
     const { found } = await access.openOne(who, { kind: "imp", id }, "write", (at) => models.imports.findOne({ ...at }).lean<ImportDoc>());
     if (found.finishedAt === null) throw new Conflict("import-running", "The import is still running. Wait until it is finished.");
     if (found.status === "undone") return { budgetId: found.budgetId, labels: [] };
+    await this.requireOpen(found);
     // Whoever began to take it back stays the one who did.
     if (found.status !== "undoing")
       await models.imports.updateOne(
@@ -67,6 +69,19 @@ export class ImportUndoService {
     return [...months];
   }
 
+  /** What would move the balance of a closed account is refused before anything is taken back. */
+  private async requireOpen({ _id, budgetId }: ImportDoc): Promise<void> {
+    const { moneyAccounts, expenses } = this.needs.models;
+    const closed = await moneyAccounts
+      .find({ budgetId, deletedAt: null, closedAt: mongoose.trusted({ $ne: null }) }, { _id: 1 })
+      .lean<{ _id: string }[]>();
+    if (closed.length === 0) return;
+    const own = mongoose.trusted({ $gte: ownPrefix(_id), $lt: `${ownPrefix(_id)}~` });
+    const among = mongoose.trusted({ $in: closed.map((account) => account._id) });
+    if ((await expenses.exists({ budgetId, _id: own, deletedAt: null, "legs.accountId": among })) !== null)
+      throw new Conflict("money-account-closed", "Some of its expenses lie in a money account that is closed. Open it first.");
+  }
+
   /** The occurrences that rows were said to be are as they were before. */
   private async reopenAmong({ _id, budgetId, cursor, undoneBy, accountId }: ImportDoc, months: Set<string>): Promise<void> {
     const { models, pages, sameOccurrences } = this.needs;
@@ -80,18 +95,18 @@ export class ImportUndoService {
     const { models, clock } = this.needs;
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const made = await models.expenses
-        .find({ budgetId, _id: mongoose.trusted({ $in: [...ids] }), deletedAt: null }, { version: 1, month: 1 })
+        .find({ budgetId, _id: mongoose.trusted({ $in: [...ids] }), deletedAt: null }, { version: 1, month: 1, legs: 1 })
         .lean<Made[]>();
       if (made.length === 0) return;
-      for (const { month } of made) months.add(month);
+      for (const doc of made) for (const month of monthsIn(doc)) months.add(month);
       const now = clock.now();
       await models.expenses.bulkWrite(
-        made.map(({ _id, version, month }) => ({
+        made.map(({ _id, version, ...placed }) => ({
           updateOne: {
             filter: { _id, budgetId, version },
             update: {
               $set: { deletedAt: now, importKey: _id, updatedAt: now, dirtyBudgetId: budgetId },
-              ...moving([month]),
+              ...moving(monthsIn(placed)),
               $inc: { version: 1 },
             },
           },

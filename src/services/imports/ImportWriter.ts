@@ -17,6 +17,9 @@ import type { ExpenseWriter } from "../expenses/ExpenseWriter.js";
 import type { Classification, RowClassifier } from "./RowClassifier.js";
 import type { ClassifierContext } from "./rowInput.js";
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
+import { fixTerms } from "../expenses/moneyAccounts.js";
+import { type AccountOfImport, accountOfImport } from "./accountOfImport.js";
+import type { ImportPlan } from "./ImportPlan.js";
 import { refusedRow } from "./importRow.js";
 import { expenseIdOf } from "./rowIdentity.js";
 import type { SameOccurrences } from "./SameOccurrences.js";
@@ -55,8 +58,8 @@ export interface Written {
 export class ImportWriter {
   constructor(private readonly needs: Needs) {}
 
-  async write(doc: ImportDoc, categoryId: string | null, classifier: RowClassifier, batch: Batch): Promise<Written> {
-    const context = await this.context(doc, categoryId, batch.rows);
+  async write(doc: ImportDoc, plan: ImportPlan, classifier: RowClassifier, batch: Batch): Promise<Written> {
+    const context = await this.context(doc, plan, batch.rows);
     const idOf = (index: number): string => expenseIdOf(doc._id, batch.from + index);
     const ids = batch.again ? batch.rows.map((_, index) => idOf(index)) : [];
     const own = new Set(ids.length === 0 ? [] : (await this.needs.expenseWriter.byId(doc.budgetId, ids)).keys());
@@ -68,6 +71,8 @@ export class ImportWriter {
       own,
     );
     const missing = classifications.filter(({ row }) => row.status === "created" && !own.has(row.expenseId ?? ""));
+    const legs = missing.flatMap(({ draft }) => draft?.legs ?? []);
+    await fixTerms(this.needs.models, doc.budgetId, context.accounts, legs);
     const taken = await this.insert(doc, missing);
     const months = new Set<Month>();
     const rows: ImportRow[] = [];
@@ -81,14 +86,29 @@ export class ImportWriter {
     return { rows, months };
   }
 
-  private async context(doc: ImportDoc, categoryId: string | null, rows: readonly ParsedRow[]): Promise<ClassifierContext> {
+  private async context(
+    doc: ImportDoc,
+    { categoryId, moneyAccountId }: ImportPlan,
+    rows: readonly ParsedRow[],
+  ): Promise<ClassifierContext> {
     const open = (): Promise<WithBudget> => this.open(doc);
     const writes = ({ budget: { monthStartDay, startMonth } }: WithBudget): boolean =>
       rows.some(({ transaction }) => transaction !== null && monthOf(transaction.date, monthStartDay) >= startMonth);
     const opened = await onFixedTerms(this.needs.models, await open(), open, (found) => found, writes);
     if (opened === null) throw new Error("The budget changed during the import.");
     const { budget } = opened;
-    return { budget, now: this.needs.clock.now(), ...(await categoriesOf(this.needs.models, budget._id, categoryId)) };
+    const account = await this.account(budget._id, moneyAccountId);
+    return { budget, ...account, now: this.needs.clock.now(), ...(await categoriesOf(this.needs.models, budget._id, categoryId)) };
+  }
+
+  /** It may have been deleted since the file came. */
+  private async account(budgetId: string, moneyAccountId: string | undefined): Promise<AccountOfImport> {
+    try {
+      return await accountOfImport(this.needs.models, budgetId, moneyAccountId);
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      throw new ImportEnded("unknown-money-account", "The money account of the import no longer exists.");
+    }
   }
 
   private async open({ budgetId, accountId }: ImportDoc): Promise<WithBudget> {

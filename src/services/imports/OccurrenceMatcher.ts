@@ -7,6 +7,7 @@ import { expensesOfOccurrences } from "../../models/recurring/expensesOfOccurren
 import { expenseIdOf, type RecurringDoc } from "../../models/recurring/recurring.js";
 import type { OccurrenceOfExpense } from "../../shapes/expenses/Expense.js";
 import type { Draft } from "../expenses/draft.js";
+import { saidType } from "./saidRow.js";
 import { amountOf } from "../../domain/recurring/occurrenceAmounts.js";
 
 const DAYS_APART = 5;
@@ -23,6 +24,8 @@ interface Candidate extends Pick<Draft, "type"> {
   readonly amount: number;
   readonly roughly: boolean;
   readonly isBooked: boolean;
+  /** Where it lies, if it is booked in an account. */
+  readonly moneyAccountId?: string | null;
   /** The row that it was said to be, as the id of that row's own expense; null for none. */
   readonly row: string | null;
 }
@@ -64,7 +67,7 @@ export class OccurrenceMatcher {
   /** The nearest one of about the same amount, which is then no candidate any more. */
   take(draft: Draft): OccurrenceAlike | null {
     const [nearest] = this.candidates
-      .filter((one) => one.row === null && !this.claimed.has(one.expenseId) && one.type === draft.type && isAbout(one, draft.amount))
+      .filter((one) => one.row === null && !this.claimed.has(one.expenseId) && isInReach(one, draft) && isAbout(one, draft.amount))
       .map((one) => ({ one, apart: apartFrom(one.day, draft.date) }))
       .filter(({ apart }) => apart <= DAYS_APART)
       .sort((one, other) => one.apart - other.apart);
@@ -86,8 +89,8 @@ export class OccurrenceMatcher {
     const among = expensesOfOccurrences(docs, addDays(from, -DAYS_MOVED), addDays(to, DAYS_MOVED));
     if (among === null) return [];
     const booked = await this.models.expenses
-      .find({ budgetId, ...among }, { date: 1, amount: 1, type: 1, occurrence: 1, matched: 1, deletedAt: 1 })
-      .lean<Pick<ExpenseDoc, "_id" | "date" | "amount" | "type" | "occurrence" | "matched" | "deletedAt">[]>();
+      .find({ budgetId, ...among }, { date: 1, amount: 1, type: 1, occurrence: 1, matched: 1, deletedAt: 1, moneyAccountId: 1 })
+      .lean<Pick<ExpenseDoc, "_id" | "date" | "amount" | "type" | "occurrence" | "matched" | "deletedAt" | "moneyAccountId">[]>();
     const roughly = new Map(docs.map((doc) => [doc._id, doc.template.roughly]));
     return [
       ...docs.flatMap((doc) =>
@@ -102,7 +105,7 @@ export class OccurrenceMatcher {
           row: single?.row?.id ?? null,
         })),
       ),
-      ...booked.flatMap(({ _id, date, amount, type, occurrence, matched, deletedAt }) =>
+      ...booked.flatMap(({ _id, date, amount, type, occurrence, matched, deletedAt, moneyAccountId = null }) =>
         occurrence === null || occurrence === undefined || (deletedAt !== null && matched === undefined)
           ? []
           : [
@@ -114,12 +117,19 @@ export class OccurrenceMatcher {
                 amount: exact(amount),
                 roughly: roughly.get(occurrence.recurringId) ?? false,
                 isBooked: true,
+                moneyAccountId,
                 row: matched?.row ?? null,
               },
             ],
       ),
     ];
   }
+}
+
+/** What lies in another account than the rows is none of them. */
+function isInReach({ type, moneyAccountId = null }: Candidate, draft: Draft): boolean {
+  const isElsewhere = moneyAccountId !== null && draft.moneyAccountId != null && moneyAccountId !== draft.moneyAccountId;
+  return !isElsewhere && saidType(type) === saidType(draft.type);
 }
 
 function isAbout({ amount, roughly }: Candidate, given: number): boolean {

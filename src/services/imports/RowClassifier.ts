@@ -19,7 +19,7 @@ import { type OccurrenceAlike, OccurrenceMatcher } from "./OccurrenceMatcher.js"
 import { asked, duplicate, refusedRow, rowOf, type Same } from "./importRow.js";
 import { saidOf } from "./saidRow.js";
 import { categoryNamed, type ClassifierContext, inputOf, unnamed } from "./rowInput.js";
-import { isTaken, type Keyed, noSameIds, type SameIds, sameIdsOf } from "./sameIds.js";
+import { identitiesOf, isTaken, type Keyed, noSameIds, type SameIds, sameIdsOf } from "./sameIds.js";
 
 /** What becomes of one row. */
 export interface Classification {
@@ -83,7 +83,7 @@ export class RowClassifier {
           this.models,
           context.budget._id,
           rows,
-          drafts.flatMap((draft) => ("importKey" in draft ? (draft.importKey ?? []) : [])),
+          drafts.flatMap((draft) => ("importKey" in draft ? identitiesOf(draft) : [])),
         );
     await this.occurrences.load(
       context.budget._id,
@@ -153,7 +153,7 @@ export class RowClassifier {
     const found = this.rule.faultsIn(input);
     if (found.length > 0) return found;
     try {
-      return draftOf(context.budget, input, context.now);
+      return draftOf(context.budget, input, context.now, context.accounts);
     } catch (error) {
       if (!(error instanceof Invalid)) throw error;
       const { original } = transaction;
@@ -183,6 +183,7 @@ export class RowClassifier {
 
   private sameAs(read: ParsedRow, draft: Draft, earlier: SameIds, id: string | null): Same | null {
     const { importKey } = draft;
+    const identities = identitiesOf(draft);
     const answer = this.plan.answers?.[read.line];
     const said = read.transaction ?? draft;
     if (answer !== "new") this.duplicates.reach(said);
@@ -190,13 +191,13 @@ export class RowClassifier {
     if (own !== null) return duplicate("occurrence", own.expenseId, own.occurrence);
     if (importKey !== null) {
       if (this.seenKeys.has(importKey)) return duplicate("external-id", this.seenKeys.get(importKey) ?? null);
-      const holder = earlier.byKey.get(importKey);
+      const [holder] = identities.flatMap((key) => earlier.byKey.get(key) ?? []);
       if (holder !== undefined) return this.sameId(holder, draft, answer ?? this.plan.answers?.["*"]);
     }
     if (answer === "new") return null;
     const before = read.transaction?.id ?? null;
     // A row of our own export brings back what was deleted.
-    const deleted = importKey === null || before !== null ? null : this.duplicates.deletedWith(importKey);
+    const deleted = before !== null ? null : this.duplicates.deletedWith(identities);
     if (deleted !== null) return duplicate("deleted", deleted);
     if (before !== null && earlier.ids.has(before) && this.duplicates.claim(before)) return duplicate("same-expense", before);
     const alike = this.duplicates.take(said, draft);

@@ -9,7 +9,7 @@ import type { Draft } from "../expenses/draft.js";
 import { changing, moving, removing } from "../expenses/edits.js";
 import type { RowOccurrences } from "../recurring/RowOccurrences.js";
 import type { OccurrenceOfExpense } from "../../shapes/expenses/Expense.js";
-import { figuresOf, identityOf, type Replaced, replacedBy, replacedIn, restoredBy } from "./replacedFigures.js";
+import { figuresOf, identityOf, placeOf, type Replaced, replacedBy, replacedIn, restoredBy } from "./replacedFigures.js";
 import { ownPrefix } from "./rowIdentity.js";
 
 interface Needs extends Pick<Dependencies, "models" | "clock" | "outbox" | "readers"> {
@@ -86,7 +86,7 @@ export class SameOccurrences {
     const { matched } = found;
     const isBooked = matched?.row === row.id && matched.booked;
     if (found.deletedAt !== null || (matched !== undefined && !isBooked)) return null;
-    const wanted = { ...figuresOf(found, row.draft), ...(hasIdentity ? identityOf(found, row.draft) : {}) };
+    const wanted = { ...figuresOf(found, row.draft), ...placeOf(found, row.draft), ...(hasIdentity ? identityOf(found, row.draft) : {}) };
     const now = this.needs.clock.now();
     const update = await changing(this.needs, { accountId: row.by }, budget, found, wanted, now, {});
     if (isBooked) return update === null ? null : withoutAudit(update);
@@ -155,5 +155,5 @@ function marking(
     $set: { updatedAt: now, dirtyBudgetId: budgetId },
     ...moving([month]),
   };
-  return { ...own, $set: { ...own.$set, ...$set }, ...($unset === undefined ? {} : { $unset }) };
+  return { ...own, $set: { ...own.$set, ...$set }, ...($unset === undefined ? {} : { $unset: { ...update?.$unset, ...$unset } }) };
 }

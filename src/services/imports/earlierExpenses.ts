@@ -8,7 +8,7 @@ import { around, DuplicateDetector, type Range, type Resumed } from "./Duplicate
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
 
 /** What an import knows of its file. */
-type Filed = Pick<ImportPlan, "span" | "source" | "answers">;
+type Filed = Pick<ImportPlan, "span" | "source" | "answers" | "moneyAccountId">;
 
 /**
  * What was there before, without what this very import has made in an earlier run. Where there is
@@ -18,7 +18,7 @@ export async function earlierExpenses(
   models: Models,
   budgetId: string,
   rows: () => AsyncIterable<readonly ParsedRow[]>,
-  { span = null, source, answers }: Filed,
+  { span = null, source, answers, moneyAccountId }: Filed,
   resumed: Partial<Resumed> = {},
 ): Promise<DuplicateDetector> {
   const { own, cursor } = resumed;
@@ -30,7 +30,10 @@ export async function earlierExpenses(
   const isNear = wasNear || span === null || (await models.expenses.exists({ ...others, date: around(span) })) !== null;
   const range = isNear ? await rangeOf(rows()) : null;
   if (range === null) return new DuplicateDetector(false);
-  const found = await DuplicateDetector.load(models, others, range, resumed, coverage, source);
+  const found = await DuplicateDetector.load(models, others, range, resumed, coverage, {
+    source,
+    ...(moneyAccountId === undefined ? {} : { moneyAccountId }),
+  });
   if (!found.isEmpty) await expectRows(found, rows(), cursor ?? 0, answers ?? {});
   return found;
 }

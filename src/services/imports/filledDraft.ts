@@ -1,3 +1,4 @@
+import { isPlain } from "../../domain/moneyaccounts/flows.js";
 import type { RuleTerms } from "../../domain/ruleTerms.js";
 import type { Keyed } from "../../domain/storedKeys.js";
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
@@ -30,7 +31,8 @@ export function filledDraft(draft: Draft, { transaction }: ParsedRow, sources: S
   const subject = { ...draft, origin, setByPerson: isChosen ? ["categoryId"] : [] };
   const { reviewed: _reviewed, because = [], ...set } = ruled(budget, rules, subject, { overwrite: false, categories }) ?? {};
   const after = { ...draft, ...set, because };
-  const isLoose = !isChosen && transaction?.parts.length === 0 && after.parts.length === 1 && after.parts[0]?.categoryId === null;
+  const isLoose =
+    isPlain(draft.type) && !isChosen && transaction?.parts.length === 0 && after.parts.length === 1 && after.parts[0]?.categoryId === null;
   if (!isLoose) return after;
   const parts = [{ categoryId: suggested ?? otherwise, amount: draft.amount, note: null }];
   if (suggested === null) return { ...after, parts };

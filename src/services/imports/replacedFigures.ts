@@ -18,6 +18,7 @@ export interface Replaced {
   readonly parts?: readonly PartDoc[];
   /** What it took of the row, where it had none. */
   readonly identity?: Pick<ExpenseDoc, "externalId" | "source">;
+  readonly place?: Pick<CheckedExpenseChange, "moneyAccountId" | "cleared">;
 }
 
 export function replacedIn({ before }: MatchedDoc): Replaced {
@@ -41,8 +42,16 @@ export function identityOf(found: ExpenseDoc, { importKey, externalId, source }:
   return importKey === null || found.externalId !== null ? {} : { externalId, source };
 }
 
-export function replacedBy(found: ExpenseDoc, { date, amount, externalId, source = null }: CheckedExpenseChange): Replaced {
+/** The account of the row, where the expense lies in none. */
+export function placeOf(found: ExpenseDoc, { moneyAccountId, cleared }: Draft): CheckedExpenseChange {
+  if (moneyAccountId == null || (found.moneyAccountId ?? moneyAccountId) !== moneyAccountId || isOwn(found, "moneyAccountId")) return {};
+  return { moneyAccountId, cleared };
+}
+
+export function replacedBy(found: ExpenseDoc, wanted: CheckedExpenseChange): Replaced {
+  const { date, amount, externalId, source = null, moneyAccountId } = wanted;
   return {
+    ...(moneyAccountId === undefined ? {} : { place: { moneyAccountId: found.moneyAccountId ?? null, cleared: found.cleared === true } }),
     ...(date === undefined ? {} : { date: found.date }),
     ...(amount === undefined ? {} : { amount: exact(found.amount), original: foreignOf(found.original), parts: partsIn(found) }),
     ...(externalId === undefined ? {} : { identity: { externalId, source } }),
@@ -51,7 +60,7 @@ export function replacedBy(found: ExpenseDoc, { date, amount, externalId, source
 
 /** What puts it back, without what a person changed since. */
 export function restoredBy(found: ExpenseDoc, before: Replaced): { figures: CheckedExpenseChange; identity: CheckedExpenseChange } {
-  const { date, amount, original = null, parts = [], identity } = before;
+  const { date, amount, original = null, parts = [], identity, place } = before;
   const isForeign = original !== null || found.original !== null;
   const given =
     amount === undefined || isAmountOwn(found)
@@ -59,7 +68,11 @@ export function restoredBy(found: ExpenseDoc, before: Replaced): { figures: Chec
       : { amount, ...(isForeign ? { original } : {}), ...splitsOf(partsBefore(found, { amount, parts })) };
   const isSame = identity?.externalId === found.externalId && identity.source === found.source;
   return {
-    figures: { ...(date === undefined || isOwn(found, "date") ? {} : { date }), ...given },
+    figures: {
+      ...(date === undefined || isOwn(found, "date") ? {} : { date }),
+      ...given,
+      ...(isOwn(found, "moneyAccountId") ? {} : place),
+    },
     identity: isSame ? { externalId: null, source: null } : {},
   };
 }

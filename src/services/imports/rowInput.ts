@@ -3,11 +3,12 @@ import type { ParsedRow, Transaction } from "../../bankfiles/Transaction.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import { categoryIn, type CategoryNames } from "../../domain/categoryNames.js";
 import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
+import { type AccountOfImport, isOffBudget } from "./accountOfImport.js";
 
 /** No category is called more, however its letters are composed; to normalise what is longer may take long. */
 const LONGEST_NAME = 1000;
 
-export interface ClassifierContext {
+export interface ClassifierContext extends AccountOfImport {
   readonly budget: BudgetDoc;
   readonly now: Date;
   /** The live categories by their names. */
@@ -17,8 +18,11 @@ export interface ClassifierContext {
 }
 
 /** The expense that a row asks for. */
-export function inputOf(transaction: Transaction, { budget, categories, categoryId }: ClassifierContext): NewExpense {
-  const { date, amount, type, payee, description, note, category, tags, parts, original, externalId, source } = transaction;
+export function inputOf(transaction: Transaction, context: ClassifierContext): NewExpense {
+  const { budget, categories, categoryId, moneyAccountId } = context;
+  const { date, amount, type, payee, description, note, category, tags, original, externalId, source } = transaction;
+  const isOff = isOffBudget(context);
+  const parts = isOff ? [] : transaction.parts;
   return {
     budgetId: budget._id,
     date,
@@ -30,8 +34,10 @@ export function inputOf(transaction: Transaction, { budget, categories, category
     externalId,
     source,
     ...ownTextsOf((name) => transaction[name]),
-    categoryId: parts.length > 0 ? null : (categoryNamed(category, categories) ?? categoryId),
+    categoryId: isOff || parts.length > 0 ? null : (categoryNamed(category, categories) ?? categoryId),
     tags: [...tags],
+    // What a bank lists, it has.
+    ...(moneyAccountId === null ? {} : { moneyAccountId, cleared: true }),
     splits: parts.map((part) => ({ categoryId: categoryNamed(part.category, categories), amount: part.amount, note: part.note })),
     original: original === null || original.rate !== "" ? original : { amount: original.amount, currency: original.currency },
   };

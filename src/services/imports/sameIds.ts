@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { type ExpenseDoc, importKeysIn } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, importKeyOf, importKeysIn } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
 import type { Draft } from "../expenses/draft.js";
@@ -10,6 +10,12 @@ export type Keyed = Pick<ExpenseDoc, "_id" | "importKey" | "amount" | "date">;
 export interface SameIds {
   readonly byKey: ReadonlyMap<string, Keyed>;
   readonly ids: ReadonlySet<string>;
+}
+
+/** The import keys that the holder of a row's identity may have: an identity is looked for in its account, and in what lies in none. */
+export function identitiesOf({ importKey, externalId, source, moneyAccountId }: Draft): string[] {
+  if (importKey === null || externalId === null) return [];
+  return moneyAccountId == null ? [importKey] : [importKey, importKeyOf(source, externalId)];
 }
 
 export const noSameIds: SameIds = { byKey: new Map(), ids: new Set() };

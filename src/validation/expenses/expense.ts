@@ -1,17 +1,11 @@
 import { z } from "zod";
 import { movementTypes } from "../../domain/moneyaccounts/flows.js";
-import { currency, day, id, line, month, newExpenseId, note, positiveAmount, splits, tags, text, timestamp } from "../parts.js";
-
-const RATE = /^(0|[1-9]\d{0,11})(\.\d{1,12})?$/;
+import { currency, day, id, line, month, newExpenseId, note, positiveAmount, rate, splits, tags, text, timestamp } from "../parts.js";
 
 const original = z.strictObject({
   amount: positiveAmount.optional(),
   currency,
-  rate: z
-    .string()
-    .regex(RATE, 'Must be a decimal in a string, such as "0.9231".')
-    .refine((text) => /[1-9]/.test(text), { error: "Must be above 0.", params: { code: "too-small" } })
-    .optional(),
+  rate: rate.optional(),
 });
 
 const words = {

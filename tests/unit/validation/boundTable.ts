@@ -200,6 +200,7 @@ export const table: Table = {
   "ruleRunRequest.rules[]": ID,
   ...of("ruleRunRequest.filter", filterWords),
   "importRequest.budgetId": ID,
+  "importRequest.moneyAccountId": ID,
   "importRequest.source": [1, 50],
   "importRequest.mapping.encoding": [1, 40],
   "importRequest.mapping.sheet": [1, 100],
