@@ -42,9 +42,9 @@ export class LinkRepair {
   async currentCategories(budgetId: string, docs: readonly Pick<ExpenseDoc, "parts">[]): Promise<CurrentCategory> {
     const ids = [...new Set(docs.flatMap(({ parts }) => parts.flatMap(({ categoryId }) => categoryId ?? [])))];
     if (ids.length === 0) return () => null;
-    const any = mongoose.trusted({ $in: ids });
+    const among = mongoose.trusted({ $in: ids });
     const found = await this.models.categories
-      .find({ budgetId, deletedAt: null, $or: [{ _id: any }, { mergedIds: any }] }, { mergedIds: 1 })
+      .find({ budgetId, deletedAt: null, $or: [{ _id: among }, { mergedIds: among }] }, { mergedIds: 1 })
       .lean<Pick<CategoryDoc, "_id" | "mergedIds">[]>();
     const next = new Map(found.flatMap(({ _id, mergedIds = [] }) => [_id, ...mergedIds].map((id) => [id, _id] as const)));
     return (categoryId) => next.get(categoryId) ?? null;
