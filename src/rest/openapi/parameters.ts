@@ -53,7 +53,6 @@ const inPaths: Readonly<Record<string, Schema>> = { date: { format: "date" }, mo
 const examples: Readonly<Record<string, unknown>> = {
   budgetId: sampleId("bud"),
   categoryId: sampleId("cat"),
-  moneyAccountId: "none",
   cleared: false,
   accountId: otherSampleId("acc"),
   keep: false,
@@ -152,8 +151,9 @@ function refTo(name: string): Parameter {
 
 function described(parameter: Parameter, operation: Operation, path: string): Parameter {
   const name = parameter.name ?? "";
-  const one = parameter.example ?? exampleOf(name, operation, path, parameter.schema?.items ?? parameter.schema ?? {});
-  const example = parameter.schema?.type === "array" && one !== undefined ? [one].flat() : one;
+  const isList = parameter.schema?.type === "array";
+  const one = parameter.example ?? exampleOf(name, operation, path, parameter.schema?.items ?? parameter.schema ?? {}, isList);
+  const example = isList && one !== undefined ? [one].flat() : one;
   return {
     ...parameter,
     ...(parameter.in === "path" && name in inPaths ? { schema: { ...parameter.schema, ...inPaths[name] } } : {}),
@@ -163,10 +163,12 @@ function described(parameter: Parameter, operation: Operation, path: string): Pa
   };
 }
 
-function exampleOf(name: string, operation: Operation, path: string, schema: Schema): unknown {
+function exampleOf(name: string, operation: Operation, path: string, schema: Schema, isList: boolean): unknown {
   const { examples: own = {} } = recordOf(operation.operationId);
   if (name in own) return own[name];
   if (name === "id") return sampleId(kindOf(path));
+  // A list may be of what lies in no account.
+  if (name === "moneyAccountId") return isList ? "none" : sampleId("mac");
   if (name === "moveTo") return otherSampleId(kindOf(path));
   if (name === "from") return /months|sync/.test(path) ? "2026-01" : "2026-01-01";
   if (name === "to") return path.includes("months") ? "2026-03" : "2026-03-31";

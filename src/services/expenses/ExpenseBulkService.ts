@@ -14,16 +14,8 @@ import type { DocumentKey } from "../storage/DocumentKey.js";
 import { changeOnce, type Update } from "../storage/stored.js";
 import type { Dependencies } from "../Dependencies.js";
 import { monthsIn } from "../../models/expenses/movementOf.js";
-import {
-  changing,
-  type ExpenseUpdate,
-  isInAccount,
-  monthsMovedBy,
-  refusingTakenIdentity,
-  removing,
-  restorable,
-  restoring,
-} from "./edits.js";
+import { changing, type ExpenseUpdate, monthsMovedBy, removing, restorable, restoring } from "./edits.js";
+import { isInAccount, refusingTakenIdentity } from "./takenIdentity.js";
 import { requireOpenAccounts } from "./accountGuards.js";
 import { failure, type Outcome } from "./outcome.js";
 import { z } from "zod";

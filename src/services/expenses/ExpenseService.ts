@@ -16,19 +16,8 @@ import { categoriesOf, openWithCategories, type OpenWithCategories, requireKnown
 import { byPerson, type Filling, type HowMade, type RuleFilling } from "./RuleFilling.js";
 import { type Draft, draftOf } from "./draft.js";
 import { monthsIn } from "../../models/expenses/movementOf.js";
-import {
-  changing,
-  type ExpenseUpdate,
-  idOf,
-  isInAccount,
-  monthsMovedBy,
-  newDoc,
-  refusingTakenIdentity,
-  removing,
-  requireMade,
-  restorable,
-  restoring,
-} from "./edits.js";
+import { changing, type ExpenseUpdate, idOf, monthsMovedBy, newDoc, removing, requireMade, restorable, restoring } from "./edits.js";
+import { isInAccount, refusingTakenIdentity } from "./takenIdentity.js";
 import { fixTerms } from "./moneyAccounts.js";
 import { requireOpenAccounts } from "./accountGuards.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";

@@ -8,7 +8,8 @@ import { monthsIn } from "../../models/expenses/movementOf.js";
 import { idTaken } from "../storage/inputFingerprint.js";
 import type { Dependencies } from "../Dependencies.js";
 import { isTooManyExpenses } from "../limits/ExpenseQuota.js";
-import { besideHolder, isSameMade, MadeOtherwise } from "./edits.js";
+import { besideHolder, isSameMade } from "./edits.js";
+import { MadeOtherwise } from "./takenIdentity.js";
 import { insertExpenses } from "./insertExpenses.js";
 import { failure, type Outcome, success } from "./outcome.js";
 

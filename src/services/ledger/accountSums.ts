@@ -76,7 +76,7 @@ export async function sumAccounts(reads: BudgetReads, budgetId: string, days: re
       in: exact(sums.in),
       count: sums.count,
       transfers: sums.transfers,
-      transferred: subtract(2 * exact(sums.transferredIn), exact(sums.transferred)),
+      transferred: subtract(exact(sums.transferredIn), subtract(exact(sums.transferred), exact(sums.transferredIn))),
     });
     for (const id of seen) if (id !== null) month.seen.add(id);
   }
