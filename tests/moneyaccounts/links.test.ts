@@ -190,4 +190,3 @@ test("an identity that somebody took since keeps the link in place", async () =>
   expect([status, body.code]).toEqual([409, "identity-taken"]);
   expect(await read(out)).toMatchObject({ type: "transfer" });
 });
-
