@@ -1,3 +1,4 @@
+import { twoMovements } from "./linkRows.js";
 import { moneyAccountFields } from "./moneyAccountRows.js";
 import { movement } from "./recurringRows.js";
 import { aRule, aRun, csv } from "./restRows.js";
@@ -30,9 +31,17 @@ const occurring = (fields: string): GraphqlRow =>
     return q(`occurrences(budgetId: ${text(budgetId)}, from: "2026-12-01") { ${fields} }`);
   });
 
+const suggested = (fields: string): GraphqlRow =>
+  row("read", async (world) => {
+    await twoMovements(world);
+    return q(`linkSuggestions(budgetId: ${text(world.budget.id)}) { ${fields} }`);
+  });
+
 /** One row for each field that leads from one object to another that access is decided for, by `Type.field`. */
 export const fieldRows: Readonly<Record<string, GraphqlRow>> = {
   ...moneyAccountFields,
+  "LinkSuggestion.out": suggested("out { id }"),
+  "LinkSuggestion.in": suggested("in { id }"),
   "Budget.month": through("budget", "budget", "month { month }"),
   "Budget.categories": through("budget", "budget", "categories { nodes { id } }"),
   "Budget.members": through("budget", "budget", "members { nodes { __typename } }"),

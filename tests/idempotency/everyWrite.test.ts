@@ -42,7 +42,7 @@ test("the document says of every write that it takes a key, apart from those wit
   const without = changing.map(({ operationId }) => operationId).filter((id) => !taking("IdempotencyKey").includes(id));
   const open = openOperations.filter((id) => id !== "getOpenApi");
   expect(without.sort()).toEqual([...open, "logout", "previewRules"].sort());
-  expect(taking("IdempotencyKey").sort()).toEqual(writes.map(({ operationId }) => operationId).sort());
+  expect(taking("IdempotencyKey").sort()).toEqual([...new Set(writes.map(({ operationId }) => operationId))].sort());
 });
 
 test.each(writes.map((write): [string, Write] => [write.operationId, write]))(

@@ -72,7 +72,7 @@ test("a link and its end are told to devices, and a movement that a link has tak
   await movement("@in", { type: "INCOME", moneyAccountId: "@two" });
   const told = async (): Promise<any[]> => {
     await server.backend.outbox.idle();
-    const { body } = await ada.get(`/sync?budgetId=${world.budgetId}&kinds=money-account,expense`);
+    const { body } = await ada.get(`/sync?budgetId=${world.budgetId}&kinds=money-account&kinds=expense`);
     const changes: any[] = world.named(body.changes).filter(({ id }: any) => ["@out", "@in"].includes(id));
     return changes.map(({ id, deleted, resource }) => `${id} ${deleted ? "deleted" : resource.type}`).sort();
   };

@@ -29,7 +29,10 @@ export class RestoreMoneyAccountPayload extends MovingPayload {
   @Field(() => MoneyAccount)
   moneyAccount!: MoneyAccount;
 
-  @Field(() => [Expense], { description: "The movements that have not come back, as somebody has moved them since: at most 1000." })
+  @Field(() => [Expense], {
+    nullable: true,
+    description: "The movements that have not come back, as somebody has moved them since: at most 1000.",
+  })
   async stayed(@Ctx() context: Context): Promise<Expense[]> {
     const found = await Promise.all(this.stayedIds.map((id) => context.loaders.expense.load(id)));
     return found.flatMap((expense) => expense ?? []);

@@ -19,7 +19,7 @@ interface Needs extends Pick<Dependencies, "models" | "access" | "cursors" | "cl
 /** Every `new` of money accounts. */
 export function composeMoneyAccounts(given: Needs) {
   const ledgerAccounts = new LedgerAccounts(given.readers.one, given.clock);
-  const needs = { ...given, ledgerAccounts, balances: new AccountBalances(ledgerAccounts, given.clock) };
+  const needs = { ...given, ledgerAccounts, balances: new AccountBalances(given.readers, given.clock) };
   const accountReturn = new AccountReturn(needs);
   const accountRemovalSaga = new MoneyAccountRemovalSaga({ ...needs, accountReturn });
   return {

@@ -66,7 +66,10 @@ export async function lastMonthOf(models: Models, budgetId: string): Promise<Mon
 }
 
 /** The last month in which anything moves: of a transfer, an end in a money account may lie behind the day on which it counts. */
-export async function lastMonthMoved(models: Models, { _id: budgetId, hasAccounts }: Pick<BudgetDoc, "_id" | "hasAccounts">): Promise<Month | null> {
+export async function lastMonthMoved(
+  models: Models,
+  { _id: budgetId, hasAccounts }: Pick<BudgetDoc, "_id" | "hasAccounts">,
+): Promise<Month | null> {
   const last = await lastMonthOf(models, budgetId);
   if (hasAccounts !== true) return last;
   const newest = await models.expenses.findOne({ budgetId, deletedAt: null }, { date: 1 }).sort({ date: -1 }).lean<{ date: Day }>();

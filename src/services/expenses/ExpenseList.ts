@@ -92,7 +92,7 @@ export class ExpenseList {
 
   private shown(doc: ExpenseDoc, balance: number | null): ListedExpense {
     const accountId = this.register?.accountId;
-    return { ...toExpense(doc), entry: accountId === undefined ? null : entryOf(legIn(doc, accountId), balance) };
+    return accountId === undefined ? toExpense(doc) : { ...toExpense(doc), entry: entryOf(legIn(doc, accountId), balance) };
   }
 
   /** Filtered by categories, a split expense counts with the parts that belong there. Whole months come from the ledger. */
@@ -143,6 +143,6 @@ export class ExpenseList {
 }
 
 function placeOf({ entry, ...expense }: ListedExpense, field: Order["field"]): { id: string; value: string | number } {
-  if (entry !== null && field === "date") return { id: expense.id, value: entry.date };
+  if (entry !== undefined && field === "date") return { id: expense.id, value: entry.date };
   return { id: expense.id, value: field === "createdAt" ? Date.parse(expense.createdAt) : expense[field] };
 }

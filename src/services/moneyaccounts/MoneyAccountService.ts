@@ -19,6 +19,7 @@ import type { Dependencies } from "../Dependencies.js";
 import type { ChangedAccount } from "../ledger/changedMonths.js";
 import type { AccountMovements } from "./AccountMovements.js";
 import { accountUpdate } from "./accountUpdate.js";
+import type { BalanceReaders } from "./AccountBalances.js";
 import { claiming } from "./claims.js";
 import { fixBudget, resolvedOpening } from "./resolvedOpening.js";
 import { shownAccount, shownAccounts, type ShowingNeeds } from "./shownAccounts.js";
@@ -172,6 +173,7 @@ export class MoneyAccountService {
 
   private async among(who: Caller, budgets: readonly BudgetDoc[], filter: object): Promise<MoneyAccount[]> {
     if (budgets.length === 0) return [];
+    const by = budgets.length > 1 ? this.needs.readers.several() : this.needs.readers.one;
     const within = { $in: budgets.map((budget) => budget._id) };
     const docs = await rowsOf<MoneyAccountDoc>(this.needs.models.moneyAccounts)
       .find({ budgetId: within, ...filter, deletedAt: null })
@@ -181,14 +183,15 @@ export class MoneyAccountService {
         who,
         budget,
         docs.filter(({ budgetId }) => budgetId === budget._id),
+        by,
       ),
     );
     return (await Promise.all(shown)).flat();
   }
 
   /** A token that may only add chooses an account by its name; what it holds is not its business. */
-  private async shownTo(who: Caller, budget: BudgetDoc, docs: readonly MoneyAccountDoc[]): Promise<MoneyAccount[]> {
-    return seesNamesOnly(who) ? docs.map((doc) => namesOfMoneyAccount(toMoneyAccount(doc))) : shownAccounts(this.needs, budget, docs);
+  private async shownTo(who: Caller, budget: BudgetDoc, docs: readonly MoneyAccountDoc[], by?: BalanceReaders): Promise<MoneyAccount[]> {
+    return seesNamesOnly(who) ? docs.map((doc) => namesOfMoneyAccount(toMoneyAccount(doc))) : shownAccounts(this.needs, budget, docs, by);
   }
 
   private async live(at: DocumentKey): Promise<MoneyAccountDoc | null> {

@@ -3,7 +3,7 @@ import type { BudgetDoc } from "../../models/budget.js";
 import { type MoneyAccountDoc, toMoneyAccount } from "../../models/moneyaccounts/moneyAccount.js";
 import type { MoneyAccount } from "../../shapes/moneyaccounts/MoneyAccount.js";
 import type { Dependencies } from "../Dependencies.js";
-import type { AccountBalances } from "./AccountBalances.js";
+import type { AccountBalances, BalanceReaders } from "./AccountBalances.js";
 
 export interface ShowingNeeds extends Pick<Dependencies, "clock"> {
   readonly balances: AccountBalances;
@@ -14,9 +14,10 @@ export async function shownAccounts(
   { balances, clock }: ShowingNeeds,
   budget: BudgetDoc,
   docs: readonly MoneyAccountDoc[],
+  by?: BalanceReaders,
 ): Promise<MoneyAccount[]> {
   const asOf = today(clock.now(), budget.timeZone);
-  const held = await balances.of(budget, docs);
+  const held = await balances.of(budget, docs, by);
   return docs.map((doc) => ({ ...toMoneyAccount(doc), balance: held.get(doc._id) ?? null, asOf }));
 }
 

@@ -3,6 +3,6 @@ import { Expense } from "./Expense.js";
 
 /** A row of a list of expenses. */
 export class ListedExpense extends Expense {
-  /** Its end in the money account, where the list is filtered by exactly one; otherwise null. */
-  entry!: RegisterEntry | null;
+  /** Its end in the money account, where the list is filtered by exactly one; otherwise absent. */
+  entry?: RegisterEntry;
 }

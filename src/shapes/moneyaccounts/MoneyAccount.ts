@@ -99,7 +99,7 @@ export class MoneyAccount extends Versioned {
   @Field(() => DateTime, { nullable: true })
   closedAt!: string | null;
 
-  /** Computed when you read the account; null in sync, in exports, and for tokens that may not read. It does not change the version. */
+  /** Computed when you read the account; null in sync, in exports, for tokens that may not read, and where a sum is not exact. It does not change the version. */
   @Field(() => MoneyAccountBalance, { nullable: true })
   balance!: MoneyAccountBalance | null;
 

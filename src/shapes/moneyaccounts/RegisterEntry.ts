@@ -1,4 +1,4 @@
-import { Field, ID, ObjectType } from "type-graphql";
+import { Field, ObjectType } from "type-graphql";
 import { CivilDate, Money } from "../scalars.js";
 
 /** The end of a movement in the money account whose movements are listed. */
@@ -18,10 +18,6 @@ export class RegisterEntry {
   /** Whether the bank has this end. */
   @Field(() => Boolean)
   cleared!: boolean;
-
-  /** The id of the earliest statement of the account that covers it; null where none does. */
-  @Field(() => ID, { nullable: true })
-  statementId!: string | null;
 
   /** What the account had after it, in minor units of its currency, in the order of day and id. Null where the list is sorted otherwise than by date, and where it is filtered by more than the account and days. */
   @Field(() => Money, { nullable: true })

@@ -92,7 +92,7 @@ test("months that are read side by side are those that are read alone", async ()
 
 test("lists that are read side by side are those that are read alone", async () => {
   const { body } = await many.graphql(`{ budgets { nodes { id
-    expenses(first: 2, sort: AMOUNT_ASC, filter: { minAmount: 5, payee: "shop" }) { nodes { id } totals { count income refunds expenses net } }
+    expenses(first: 2, sort: AMOUNT_ASC, filter: { minAmount: 5, payee: "shop" }) { nodes { id } totals { count income refunds expenses net transfers { count amount } } }
     monthlyBudgets(first: 3) { nodes { id version stale } }
     spending(groupBy: PAYEE) { rows { key name spent count share } totals { spent income count } }
     categories { nodes { id expenses(first: 1, filter: { q: "shop" }) { nodes { id } pageInfo { hasNextPage } totals { count net } } } }

@@ -21,6 +21,7 @@ const unreached: Readonly<Record<string, string>> = {
   "BatchProblem.errors": "part of one answer to a mutation",
   "BudgetNews.changes": "part of a message of a subscription; its resources are read as those of a page of a sync are",
   "Installation.nearQuota": "of the whole server, whoever asks",
+  "MoneyAccountBalances.data": "of one account, one row for each day or month that is asked for",
   "Verification.violations": "part of one document",
 };
 

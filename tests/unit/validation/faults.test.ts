@@ -159,7 +159,7 @@ test.each<[string, string[]]>([
   ["deleteCategory", ["moveTo", "uncategorise"]],
   ["listExpenses", ["budgetId", ...filter, ...page]],
   ["exportExpenses", ["budgetId", ...filter]],
-  ["importExpenses", ["budgetId", "format", "dryRun", "source", "mapping"]],
+  ["importExpenses", ["budgetId", "format", "dryRun", "source", "moneyAccountId", "mapping"]],
   ["getImport", ["rows", ...page]],
   ["listPayees", ["budgetId", "q", "limit"]],
   ["listRules", ["budgetId", ...page]],

@@ -111,7 +111,7 @@ export class ExpenseEdgeResolver {
     description: "Its end in the money account, where the list is filtered by exactly one; otherwise null.",
   })
   entry(@Root() { node }: InstanceType<typeof ExpenseEdge>): RegisterEntry | null {
-    return node.entry;
+    return node.entry ?? null;
   }
 }
 

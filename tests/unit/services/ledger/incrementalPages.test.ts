@@ -71,10 +71,22 @@ test("what new expenses move in accounts is added in the months of their ends, a
       legs: [leg("2026-09", -70, true), leg("2026-10", 70, true), leg("2026-10", 5, false)],
     },
   };
-  const held = { accountId: "mac_giro", onBudget: true, amount: 30, booked: 30, cleared: 0, in: 30, count: 1, transfers: 0, transferred: 0 };
+  const held = {
+    accountId: "mac_giro",
+    onBudget: true,
+    amount: 30,
+    booked: 30,
+    cleared: 0,
+    in: 30,
+    count: 1,
+    transfers: 0,
+    transferred: 0,
+  };
   const [carried] = await processed([moving], { accounts: [held], accountsSeen: [] });
   expect(carried?.page).toMatchObject({ moved, count: 1, accountsSeen: ["exp_1"] });
-  expect(carried?.page.accounts).toEqual([{ ...held, amount: 105, booked: 105, cleared: 70, in: 105, count: 3, transfers: 2, transferred: 75 }]);
+  expect(carried?.page.accounts).toEqual([
+    { ...held, amount: 105, booked: 105, cleared: 70, in: 105, count: 3, transfers: 2, transferred: 75 },
+  ]);
   const [seen] = await processed([moving], { accounts: [held], accountsSeen: ["exp_1"] });
   expect(seen?.page.accounts).toEqual([held]);
   const [plain] = await processed([fresh("exp_2")]);
