@@ -49,6 +49,7 @@ export function legIn({ _id, legs = [] }: Pick<ExpenseDoc, "_id" | "legs">, acco
 }
 
 export function entryOf(leg: LegDoc, balance: number | null): RegisterEntry {
+  return { date: leg.date, amount: exact(leg.amount), cleared: leg.cleared, balance };
 }
 
 /** Whether nothing but days is asked for beside the account, so that rows that follow one another are entries that do. */
