@@ -7,7 +7,8 @@ import { ESLint } from "eslint";
  * an account that administrators see give the id of their resource and account under another name: a cache would mix them up with these.
  */
 const parts = [
-  ...["AccountWorth", "BalanceAt", "MoneyAccountBalances", "NetWorth", "NetWorthMonth", "RegisterEntry", "WorthInCurrency"],
+  ...["AccountWorth", "BalanceAt", "LinkSuggestion", "MoneyAccountBalance", "MoneyAccountBalances", "MoneyAccountOpening"],
+  ...["MonthMoney", "NetWorth", "NetWorthMonth", "RegisterEntry", "TransferTotals", "WorthInCurrency"],
   ...["BatchProblem", "BatchResult", "BudgetNews", "CategoryAllocation", "Change", "ComparedCategory"],
   ...["ComparedFigures", "ComparedSide", "ComparedTotals", "Comparison", "Drift", "ExpenseTotals", "Fault"],
   ...["ImportColumn", "ImportCounts", "ImportFailure", "ImportOption", "ImportQuestion"],

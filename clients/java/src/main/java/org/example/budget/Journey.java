@@ -40,7 +40,7 @@ public final class Journey {
     Expense cleared = expenses.updateExpense(first.getId(), new ExpenseChange().note(null), null, null);
     sure(cleared.getNote() == null && "Corner Market".equals(cleared.getPayee()), "null clears, absence keeps");
 
-    sure(expenses.listExpenses(budget.getId(), null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null).getData().size() == 2, "the list");
+    sure(expenses.listExpenses(budget.getId(), null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null).getData().size() == 2, "the list");
     var month = new MonthsApi(client).getMonth(budget.getId(), "current", null);
     sure(month.getCategories().get(0).getAvailable() == 40750L, "the month");
 
