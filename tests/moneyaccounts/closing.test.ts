@@ -67,8 +67,11 @@ test("closing an account in another currency books what is left of it in the bud
   expect(await violationsIn(server)).toEqual([]);
 });
 
-test("refuses to close such an account on a day before the budget", async () => {
+test.each([
+  ["before the budget", "2025-12-01T10:00:00.000Z", "before-start-month"],
+  ["further ahead than a budget reaches", "2099-12-01T10:00:00.000Z", "too-far-ahead"],
+])("refuses to close such an account on a day %s", async (_, day, code) => {
   const account = await emptyDollars();
-  const { status, body } = await change(account.id, { closedAt: "2025-12-01T10:00:00.000Z" });
-  expect([status, body.errors]).toMatchObject([422, [{ path: "/closedAt", code: "before-start-month" }]]);
+  const { status, body } = await change(account.id, { closedAt: day });
+  expect([status, body.errors]).toMatchObject([422, [{ path: "/closedAt", code }]]);
 });

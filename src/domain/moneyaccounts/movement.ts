@@ -109,7 +109,8 @@ export function keptAmounts({ original, toAmount }: OwnAmounts, before: Standing
   }
   const isThird = after.to !== currency && after.to !== after.from;
   return {
-    original: (after.from ?? currency) === currency ? null : original,
+    // Where the first account is gone, the original still tells what left it.
+    original: after.from === currency ? null : original,
     toAmount: isThird && after.to === before.to ? toAmount : null,
   };
 }

@@ -74,10 +74,16 @@ export function placed(budget: { readonly currency: string; readonly monthStartD
 }
 
 /** What arrives in the second account, in its currency. */
-export function arriving(currency: string, { amount, original, from, toAmount }: Entered, to: Place): number {
+export function arriving(currency: string, entered: Entered, to: Place): number {
+  const { amount, original, toAmount } = entered;
   if (to.currency === currency) return amount;
-  if (to.currency === from?.currency) return original?.amount ?? amount;
+  if (to.currency === currencyThatLeaves(entered)) return original?.amount ?? amount;
   return toAmount ?? amount;
+}
+
+/** Of a transfer whose first account is gone, the original tells what left it; undefined: the budget's currency. */
+export function currencyThatLeaves({ from, original }: Pick<Entered, "from" | "original">): string | undefined {
+  return from === null ? original?.currency : from.currency;
 }
 
 function flowOf({ type, from, to }: Entered): Flow {
@@ -108,14 +114,15 @@ function transferFaults(currency: string, entered: Entered): FaultList {
   const faults: FaultList = [];
   if (from !== null && from.id === to?.id)
     faults.push(fault("/toMoneyAccountId", "same-account", "A transfer needs two different accounts."));
+  const leaves = currencyThatLeaves(entered);
   if (from !== null && from.currency !== currency) faults.push(...originalFaults(from, original));
-  else if (original !== null)
+  else if (from !== null && original !== null)
     faults.push(fault("/original", "not-allowed", "A transfer has an original only where its first account has another currency."));
   if (to !== null) {
-    if (to.currency !== currency && to.currency !== from?.currency) {
+    if (to.currency !== currency && to.currency !== leaves) {
       if (toAmount === null) faults.push(fault("/toAmount", "required", `What arrives in ${to.currency} is required.`));
     } else if (toAmount !== null && toAmount !== arriving(currency, entered, to)) {
-      const isSame = to.currency === (from?.currency ?? currency);
+      const isSame = to.currency === (leaves ?? currency);
       faults.push(
         isSame
           ? fault("/toAmount", "not-allowed", "Both accounts have one currency, so what arrives is what leaves.")

@@ -3,15 +3,16 @@ import { Invalid } from "../../domain/errors.js";
 import type { ExpenseType } from "../../domain/expenseType.js";
 import { exact, isLarge, isOutOfRange, LARGEST_AMOUNT, LARGEST_UNCHECKED, sumOf } from "../../domain/money.js";
 import { countsAs, type Flow, flowsCountingAs } from "../../domain/moneyaccounts/flows.js";
+import { periodOf } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budget.js";
+import type { AccountSum, Sums } from "../../models/ledger.js";
+import { combinedAccounts, sumAccounts } from "../ledger/accountSums.js";
 import type { LedgerReads } from "../ledger/LedgerReads.js";
 import type { LedgerSums } from "../ledger/LedgerSums.js";
+import { AccountOverflowCheck, hasLargeEnd, type InAccounts, type MovedInAccounts } from "./AccountOverflowCheck.js";
 
-/** An amount and how it counts. What comes in and what goes out are summed apart. */
-export interface Reserved {
-  readonly type: Flow;
-  readonly amount: number;
-}
+/** An amount and how it counts, with its ends in money accounts. What comes in and what goes out are summed apart. */
+export type Reserved = InAccounts;
 
 /**
  * What still fits into a budget, for one call. Refuses an amount with which its movements would sum to more than stays exact:
@@ -20,6 +21,7 @@ export interface Reserved {
 export class ExpenseOverflowCheck {
   private readonly left = new Map<ExpenseType, number>();
   private readonly taken = { expense: 0, income: 0 };
+  private readonly accounts = new AccountOverflowCheck(() => this.movedInAccounts());
 
   constructor(
     private readonly by: { readonly reads: LedgerReads; readonly sums: LedgerSums },
@@ -30,22 +32,31 @@ export class ExpenseOverflowCheck {
 
   /** Whatever the same call has taken counts, written or not. `before` is what it takes the place of. */
   async reserve(moved: Reserved, before?: Reserved): Promise<void> {
-    if (this.who !== null && seesNamesOnly(this.who) && isLarge(growthOf(moved, before))) throw tooMuchUnread();
-    if (!(await this.fits(moved, before))) throw tooMuch();
+    const isLargeOne = isLarge(growthOf(moved, before)) || hasLargeEnd(moved.legs ?? []);
+    if (this.who !== null && seesNamesOnly(this.who) && isLargeOne) throw tooMuchUnread();
+    if (!(await this.fitsInMonths(moved, before))) throw tooMuch();
+    const path = await this.accounts.pathOfTooMuch(moved, before);
+    if (path !== null) throw tooMuchInAccounts(path);
     const type = countsAs(moved.type);
     if (type !== null) this.taken[type] += growthOf(moved, before);
+    this.accounts.take(moved, before);
   }
 
   /** The same where that needs no look at the budget; false where it does. */
-  reserveSmall({ type: flow, amount }: Reserved): boolean {
+  reserveSmall(moved: Reserved): boolean {
+    const { type: flow, amount } = moved;
     const type = countsAs(flow);
-    if (isLarge(amount) || (type !== null && this.left.has(type))) return false;
+    if (isLarge(amount) || (type !== null && this.left.has(type)) || this.accounts.needsLook(moved)) return false;
     if (type !== null) this.taken[type] += amount;
     return true;
   }
 
-  /** What counts in no month takes no room there. */
   async fits(moved: Reserved, before?: Reserved): Promise<boolean> {
+    return (await this.fitsInMonths(moved, before)) && (await this.accounts.pathOfTooMuch(moved, before)) === null;
+  }
+
+  /** What counts in no month takes no room there. */
+  private async fitsInMonths(moved: Reserved, before: Reserved | undefined): Promise<boolean> {
     const type = countsAs(moved.type);
     const growth = growthOf(moved, before);
     if (type === null || growth <= 0) return true;
@@ -56,10 +67,9 @@ export class ExpenseOverflowCheck {
 
   /** More than is exact leaves no room either. */
   private async booked(type: ExpenseType): Promise<number> {
-    const { startMonth } = this.budget;
     try {
-      const sums = await this.by.sums.total(this.budget, { span: { from: startMonth, to: null }, days: [], without: [] });
-      if (sums === null) return await this.summed(type);
+      const sums = await this.total();
+      if (sums === null) return await this.summed(flowsCountingAs(type));
       return sumOf(sums.moved, (entry) => exact(type === "income" ? entry.in : entry.out));
     } catch (error) {
       if (!isOutOfRange(error)) throw error;
@@ -67,11 +77,24 @@ export class ExpenseOverflowCheck {
     }
   }
 
+  private async movedInAccounts(): Promise<MovedInAccounts> {
+    const sums = await this.total();
+    if (sums !== null) return { accounts: sums.accounts ?? [], transfers: exact(sums.apart?.amount ?? 0) };
+    const { _id, startMonth, monthStartDay } = this.budget;
+    const months = await sumAccounts(this.by.reads, _id, [{ from: periodOf(startMonth, monthStartDay).from, to: null }]);
+    const accounts = [...months.values()].reduce<readonly AccountSum[]>((all, one) => combinedAccounts(all, one.accounts, 1), []);
+    return { accounts, transfers: await this.summed(["transfer"]) };
+  }
+
+  private async total(): Promise<Sums | null> {
+    return this.by.sums.total(this.budget, { span: { from: this.budget.startMonth, to: null }, days: [], without: [] });
+  }
+
   /** Where the ledger does not hold still, the expenses themselves tell. */
-  private async summed(type: ExpenseType): Promise<number> {
+  private async summed(types: readonly Flow[]): Promise<number> {
     const { _id: budgetId } = this.budget;
-    const types = { $in: flowsCountingAs(type) };
-    const stages = [{ $match: { budgetId, deletedAt: null, type: types } }, { $group: { _id: null, amount: { $sum: "$amount" } } }];
+    const match = { budgetId, deletedAt: null, type: { $in: types } };
+    const stages = [{ $match: match }, { $group: { _id: null, amount: { $sum: "$amount" } } }];
     const [sum] = await this.by.reads.aggregate<{ amount: unknown }>({ of: "expenses", budgetId, stages, rows: 1 });
     return exact(sum?.amount ?? 0);
   }
@@ -86,6 +109,14 @@ function tooMuch(): Invalid {
     "/amount",
     "out-of-range",
     `This amount takes the budget's total expenses or total income above ${LARGEST_AMOUNT} minor units, the largest number that is exact.`,
+  );
+}
+
+function tooMuchInAccounts(path: string): Invalid {
+  return Invalid.at(
+    path,
+    "out-of-range",
+    `This amount takes what money accounts hold, or what moved in one of them, above ${LARGEST_AMOUNT} minor units, the largest number that is exact.`,
   );
 }
 

@@ -96,12 +96,11 @@ export class LinkService {
     return changeVersion(models.expenses, out, linking(budget, ends, now, auditEntry(who, now, "changed")));
   }
 
-  /** Over the border of the budget it may count with more than its movement did, by another rate. */
+  /** Over the border of the budget it may count with more than its movement did, by another rate; on it, all transfers are summed. */
   private async reserve(who: Caller, budget: BudgetDoc, ends: Ends): Promise<void> {
     const { type, amount } = linkedPlacement(budget, ends);
     const counting = countingEnd(ends, type);
-    if (counting === null) return;
-    const before = { type: counting.type, amount: exact(counting.amount) };
+    const before = counting === null ? undefined : { type: counting.type, amount: exact(counting.amount) };
     await new ExpenseOverflowCheck(this.needs.readers.one, budget, who).reserve({ type, amount }, before);
   }
 

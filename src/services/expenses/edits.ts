@@ -133,14 +133,15 @@ export async function changing(
   const accounts = await accountsOf(models, budget._id, [...accountsNamedIn(expense), ...accountsNamedIn(wanted)]);
   const { fields, gone, importKeys } = changedFields(budget, expense, wanted, now, accounts);
   if (fields.parts !== undefined) await requireCategories(models, budget._id, categoriesOf(fields.parts));
-  const before = { type: expense.type, amount: exact(expense.amount) };
-  if (fields.amount !== undefined || fields.type !== undefined)
-    await new ExpenseOverflowCheck(readers.one, budget, "actions" in who ? who : null).reserve({ ...before, ...flowIn(fields) }, before);
+  const before = { type: expense.type, amount: exact(expense.amount), legs: expense.legs };
+  const legs = gone.includes("legs") ? [] : (fields.legs ?? expense.legs ?? []);
+  if (fields.amount !== undefined || fields.type !== undefined || fields.legs !== undefined)
+    await new ExpenseOverflowCheck(readers.one, budget, "actions" in who ? who : null).reserve({ ...before, ...flowIn(fields), legs }, before);
   const changed = { ...fields, ...(importKeys === undefined ? {} : { importKey: storedImportKey(expense._id, importKeys) }) };
   const $unset = Object.fromEntries(gone.map((name) => [name, 1] as const));
   if (changesNothing<ExpenseDoc>(expense, { $set: changed, $unset })) return null;
   await fixTerms(models, budget._id, accounts, fields.legs);
-  const after = { month: fields.month ?? expense.month, legs: gone.includes("legs") ? [] : (fields.legs ?? expense.legs ?? []) };
+  const after = { month: fields.month ?? expense.month, legs };
   return {
     audit: auditEntry(who, now, "changed"),
     $set: {
@@ -213,8 +214,8 @@ export async function restoring(
 ): Promise<ExpenseUpdate | null> {
   if (expense.deletedAt === null) return null;
   requireThere(await requireOpenAccounts(models, expense));
-  if (!(await new ExpenseOverflowCheck(readers.one, budget).fits({ type: expense.type, amount: exact(expense.amount) })))
-    throw outOfRange();
+  const { type, legs } = expense;
+  if (!(await new ExpenseOverflowCheck(readers.one, budget).fits({ type, amount: exact(expense.amount), legs }))) throw outOfRange();
   return {
     audit: auditEntry(who, now, "restored"),
     $set: {

@@ -2,7 +2,7 @@ import { Invalid } from "../../domain/errors.js";
 import type { ForeignPurchase } from "../../domain/foreign.js";
 import { countsAs, type Flow, typeOf } from "../../domain/moneyaccounts/flows.js";
 import type { Movement, MovementPatch } from "../../domain/moneyaccounts/movement.js";
-import { arriving, type Place, placed } from "../../domain/moneyaccounts/placing.js";
+import { arriving, currencyThatLeaves, type Place, placed } from "../../domain/moneyaccounts/placing.js";
 import { entryKeyOf } from "../../domain/moneyaccounts/entryKeys.js";
 import { accountFields, type ExpenseDoc, importKeyOf, type PartDoc } from "../../models/expenses/expense.js";
 import type { BudgetDoc } from "../../models/budget.js";
@@ -36,7 +36,7 @@ export function placementOf(
   const { type, date, cleared, toDate, toCleared, toExternalId, toSource } = movement;
   const entered = { type, amount, original, date, cleared, from, to, toAmount, toDate, toCleared };
   const { flow, date: counted, month, legs } = placed(budget, entered);
-  const isTold = to !== null && to.currency !== (from?.currency ?? budget.currency);
+  const isTold = to !== null && to.currency !== (currencyThatLeaves(entered) ?? budget.currency);
   const inAccounts: InAccounts = {
     ...(from === null ? {} : { moneyAccountId: from.id }),
     ...(cleared ? { cleared } : {}),

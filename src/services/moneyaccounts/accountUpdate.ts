@@ -9,7 +9,7 @@ import type { BudgetDoc } from "../../models/budget.js";
 import { givenFields, type MoneyAccountDoc } from "../../models/moneyaccounts/moneyAccount.js";
 import { changedBy } from "../../models/storedFields.js";
 import type { CheckedAccountChange } from "../../validation/moneyAccount.js";
-import { requireStarted } from "../budgets/horizon.js";
+import { requireStarted, requireWithin } from "../budgets/horizon.js";
 import type { Dependencies } from "../Dependencies.js";
 import { auditEntry, type Update } from "../storage/stored.js";
 import type { AccountMovements } from "./AccountMovements.js";
@@ -75,7 +75,7 @@ function requireLoose(found: MoneyAccountDoc, after: MoneyAccountDoc): boolean {
 
 /** What a closing is to book: what is closed holds nothing and owes nothing. Null where it books nothing. */
 async function exchangeOf(
-  { models, accountMovements }: Needs,
+  { models, accountMovements, clock }: Needs,
   budget: BudgetDoc,
   found: MoneyAccountDoc,
   after: MoneyAccountDoc,
@@ -89,7 +89,9 @@ async function exchangeOf(
     throw new Conflict("balance-not-zero", "Only a money account with a balance of 0 can be closed.", { balance: held.amount });
   if (held.booked === 0 || after.currency === budget.currency) return null;
   const date = today(after.closedAt, budget.timeZone);
-  requireStarted(budget, monthOf(date, budget.monthStartDay), "/closedAt");
+  const month = monthOf(date, budget.monthStartDay);
+  requireStarted(budget, month, "/closedAt");
+  requireWithin(budget, clock.now(), month, "/closedAt");
   return { booked: held.booked, date };
 }
 

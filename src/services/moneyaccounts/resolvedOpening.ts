@@ -3,23 +3,24 @@ import { Invalid, Unavailable } from "../../domain/errors.js";
 import { exact } from "../../domain/money.js";
 import type { OpeningFrom } from "../../domain/moneyAccounts.js";
 import { flowsOfType, openingFlow } from "../../domain/moneyaccounts/flows.js";
-import { type Opening, openingAmounts, type OpeningInput, openingOf } from "../../domain/moneyaccounts/openings.js";
+import { type Opening, type OpeningInput, openingOf } from "../../domain/moneyaccounts/openings.js";
 import { monthOf, periodOf } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import type { MoneyAccountDoc, OpeningDoc } from "../../models/moneyaccounts/moneyAccount.js";
 import type { Models } from "../../models/Models.js";
 import { requireWithin } from "../budgets/horizon.js";
 import type { Dependencies } from "../Dependencies.js";
-import { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
+import { ExpenseOverflowCheck, type Reserved } from "../expenses/ExpenseOverflowCheck.js";
 
 type Needs = Pick<Dependencies, "models" | "clock" | "readers">;
-type Terms = Pick<MoneyAccountDoc, "currency" | "onBudget">;
+/** A new account has no id yet, and holds nothing. */
+type Terms = Pick<MoneyAccountDoc, "currency" | "onBudget"> & Partial<Pick<MoneyAccountDoc, "_id">>;
 
 /** An opening with what holds when it is left out; refused when it cannot be. Null: the account is to have none. */
 export async function resolvedOpening(
   { models, clock, readers }: Needs,
   budget: BudgetDoc,
-  { currency, onBudget }: Terms,
+  { _id: accountId = "", currency, onBudget }: Terms,
   given: OpeningInput | null,
   before: OpeningDoc | null,
 ): Promise<Opening | null> {
@@ -29,12 +30,19 @@ export async function resolvedOpening(
   const opening = openingOf({ currency: budget.currency, account: { currency, onBudget }, firstDay, usualFrom }, given);
   if (opening === null) return null;
   requireWithin(budget, clock.now(), monthOf(opening.date, budget.monthStartDay), "/opening/date");
-  const { amount } = openingAmounts(budget.currency, currency, opening);
-  const type = opening.amount > 0 ? "income" : "expense";
-  const flow = opening.from === null ? (`off-${type}` as const) : openingFlow(type, opening.from);
-  if (!(await new ExpenseOverflowCheck(readers.one, budget).fits({ type: flow, amount })))
-    throw Invalid.at("/opening/amount", "out-of-range", "With it the budget's months would be too large to stay exact.");
+  const former = plainOpening(before);
+  const room = new ExpenseOverflowCheck(readers.one, budget);
+  if (!(await room.fits(reservedFor(accountId, opening), former === null ? undefined : reservedFor(accountId, former))))
+    throw Invalid.at("/opening/amount", "out-of-range", "With it the sums of the budget or of the account would be too large to stay exact.");
   return opening;
+}
+
+/** The room that an opening takes. */
+function reservedFor(accountId: string, { amount, booked, from }: Opening): Reserved {
+  const type = amount > 0 ? "income" : "expense";
+  const worth = booked ?? amount;
+  const flow = from === null ? (`off-${type}` as const) : openingFlow(type, from);
+  return { type: flow, amount: Math.abs(worth), legs: [{ accountId, amount, booked: worth }] };
 }
 
 /** Who takes up accounts late must not have the money twice. */
