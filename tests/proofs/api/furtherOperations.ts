@@ -7,6 +7,7 @@ const address = (): string => `parity${++made}@example.org`;
 export interface AutomatedPlace extends Place {
   readonly recurringId: string;
   readonly ruleId: string;
+  readonly moneyAccountId: string;
 }
 
 /** How a write is sent; what comes of it is not looked at. */
@@ -33,6 +34,31 @@ const automation: Readonly<Record<string, Sent>> = {
     input: "SetAccountDisabledInput",
     args: () => ({ id: "acc_none" }),
     base: () => ({ disabled: true }),
+  },
+  createMoneyAccount: {
+    method: "POST",
+    path: () => "/money-accounts",
+    input: "CreateMoneyAccountInput",
+    base: (at) => ({ budgetId: at.budgetId, name: `Account ${++made}`, kind: "bank" }),
+  },
+  updateMoneyAccount: {
+    method: "PATCH",
+    path: (at) => `/money-accounts/${at.moneyAccountId}`,
+    input: "UpdateMoneyAccountInput",
+    args: (at) => ({ id: at.moneyAccountId }),
+    base: () => ({}),
+  },
+  linkExpenses: {
+    method: "POST",
+    path: () => "/expenses/link",
+    input: "LinkExpensesInput",
+    base: (at) => ({ out: at.expenseId, in: at.expenseId }),
+  },
+  refuseLinkSuggestion: {
+    method: "POST",
+    path: () => "/expenses/link-suggestions/refuse",
+    input: "RefuseLinkSuggestionInput",
+    base: (at) => ({ out: at.expenseId, in: at.expenseId }),
   },
   reviewExpenses: {
     method: "POST",
@@ -228,6 +254,7 @@ const IN_ADDRESS = "REST takes all of it in the address, where everything is tex
 /** Mutations whose input has no body of the REST API to be compared with. */
 export const withoutBody: Readonly<Record<string, string>> = {
   deleteCategory: IN_ADDRESS,
+  deleteMoneyAccount: IN_ADDRESS,
   removeMember: IN_ADDRESS,
   verifyEmail: IN_ADDRESS,
   endUnconfirmedAccount: IN_ADDRESS,

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { buildSchema, getNamedType, GraphQLID, type GraphQLInputType, isInputObjectType, isListType, isNonNullType } from "graphql";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { aRecurring } from "../../builders/aRecurring.js";
+import { aMoneyAccount } from "../../moneyaccounts/aMoneyAccount.js";
 import type { Answer, Phone } from "../../support/clients.js";
 import { sized } from "../../support/sizes.js";
 import { MANY, startServer, type TestServer } from "../../support/startServer.js";
@@ -38,7 +39,8 @@ async function aHome(): Promise<Home> {
   const expense = await anExpense(person, budget.id);
   const recurring = await aRecurring(person, budget.id);
   const { body: rule } = await person.post("/rules", { budgetId: budget.id, when: { payee: "p" }, then: { note: "n" } });
-  const automated = { recurringId: recurring.id, ruleId: rule.id };
+  const account = await aMoneyAccount(person, budget.id);
+  const automated = { recurringId: recurring.id, ruleId: rule.id, moneyAccountId: account.id };
   return { person, ...automated, budgetId: budget.id, categoryId: category.id, otherId: other.id, expenseId: expense.id };
 }
 

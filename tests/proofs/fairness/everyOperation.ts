@@ -79,6 +79,7 @@ function idsByNoun(ids: Ids): Readonly<Record<string, string>> {
     category: one("cat"),
     expense: one("exp"),
     "monthly budget": one("mon"),
+    "money account": one("mac"),
     "recurring movement": one("rec"),
     rule: one("rul"),
     import: one("imp"),

@@ -34,6 +34,7 @@ async function idsOf(): Promise<Ids> {
   await server.settled();
   const statement = await sure(ada.post("/monthly-budgets", { budgetId: budget.id, month: addMonths(current(), -2) }));
   const run = await sure(ada.post("/payees/rename", { budgetId: budget.id, from: shops(0), to: "Renamed shop" }));
+  const account = await sure(ada.post("/money-accounts", { budgetId: budget.id, name: "Current account", kind: "bank" }));
   const recurring = await sure(ada.get(`/recurring?budgetId=${budget.id}&limit=1`));
   await server.settled();
   return {
@@ -45,6 +46,7 @@ async function idsOf(): Promise<Ids> {
     rec: [recurring.data[0].id],
     imp: [file.id],
     mon: [statement.id],
+    mac: [account.id],
     run: [run.id],
   };
 }
