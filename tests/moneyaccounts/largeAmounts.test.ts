@@ -68,7 +68,8 @@ test("refuses what is too much off the budget, in a batch, in a change and in a 
     ["failed", "/items/1/amount"],
   ]);
   const small = await anExpense(ada, budget.id, { ...transfer, amount: 1, ...between("giro", "card") });
-  expect(await ada.patch(`/expenses/${small.id}`, { amount: LARGE })).toMatchObject({ status: 422, body: { errors: [{ path: "/amount" }] } });
+  const changed = await ada.patch(`/expenses/${small.id}`, { amount: LARGE });
+  expect([changed.status, faultsOf(changed.body.errors)]).toEqual([422, ["/amount out-of-range"]]);
   const first = results[0].expense.id;
   expect((await ada.delete(`/expenses/${first}`)).status).toBe(204);
   expect((await ada.patch(`/expenses/${small.id}`, { amount: LARGE })).status).toBe(200);

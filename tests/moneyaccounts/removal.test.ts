@@ -113,25 +113,6 @@ test("with keep movements stay in no account, a transfer stays one without an en
   expect(await violationsIn(server)).toEqual([]);
 });
 
-test("with keep transfers out of an account in another currency stay as they were, may be changed, and come back with it", async () => {
-  const [gone, dollars] = [await aMoneyAccount(ada, budget.id, { currency: "USD" }), await aMoneyAccount(ada, budget.id, { currency: "USD" })];
-  const original = { amount: 1100, currency: "USD" };
-  const fields = { type: "transfer", original, moneyAccountId: gone.id };
-  const home = await anExpense(ada, budget.id, { ...fields, toMoneyAccountId: giro.id });
-  const same = await anExpense(ada, budget.id, { ...fields, toMoneyAccountId: dollars.id });
-  expect((await remove(gone.id, "?keep=true")).status).toBe(204);
-  expect(await violationsIn(server)).toEqual([]);
-  for (const { id } of [home, same]) {
-    const noted = await ada.patch(`/expenses/${id}`, { note: "kept" });
-    expect([noted.status, noted.body]).toMatchObject([200, { note: "kept", moneyAccountId: null, original, toAmount: null }]);
-  }
-  expect((await ada.get(`/money-accounts/${dollars.id}`)).body.balance.all).toBe(1100);
-  expect(await violationsIn(server)).toEqual([]);
-  const { body } = await ada.post(`/money-accounts/${gone.id}/restore`, {});
-  expect([body.balance.all, body.stayed]).toEqual([-2200, []]);
-  expect(await violationsIn(server)).toEqual([]);
-});
-
 test("with keep an opening stays as well, but one out of what lies in no account is deleted", async () => {
   const outside = await aMoneyAccount(ada, budget.id, { opening: { amount: 500, from: "outside" } });
   const placed = await aMoneyAccount(ada, budget.id, { opening: { amount: 70, from: "unassigned" } });

@@ -107,9 +107,9 @@ export function keptAmounts({ original, toAmount }: OwnAmounts, before: Standing
     const arrives = original?.currency === after.to && after.to !== after.from;
     return arrives ? { original: null, toAmount: original?.amount ?? null } : { original, toAmount: null };
   }
-  const isThird = after.to !== currency && after.to !== after.from;
+  // What has left a deleted account stays what it was.
+  const isThird = after.to !== currency && after.to !== (after.from ?? original?.currency ?? currency);
   return {
-    // Where the first account is gone, the original still tells what left it.
     original: after.from === currency ? null : original,
     toAmount: isThird && after.to === before.to ? toAmount : null,
   };

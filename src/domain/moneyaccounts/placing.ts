@@ -73,17 +73,17 @@ export function placed(budget: { readonly currency: string; readonly monthStartD
   return { flow, date: counted, month: monthIn(counted), legs };
 }
 
+/** The currency in which a transfer leaves: where its first account was deleted and it was kept, that of its original. */
+export function leavingIn(currency: string, { from, original }: Pick<Entered, "from" | "original">): string {
+  return from?.currency ?? original?.currency ?? currency;
+}
+
 /** What arrives in the second account, in its currency. */
 export function arriving(currency: string, entered: Entered, to: Place): number {
   const { amount, original, toAmount } = entered;
   if (to.currency === currency) return amount;
-  if (to.currency === currencyThatLeaves(entered)) return original?.amount ?? amount;
+  if (to.currency === leavingIn(currency, entered)) return original?.amount ?? amount;
   return toAmount ?? amount;
-}
-
-/** Of a transfer whose first account is gone, the original tells what left it; undefined: the budget's currency. */
-export function currencyThatLeaves({ from, original }: Pick<Entered, "from" | "original">): string | undefined {
-  return from === null ? original?.currency : from.currency;
 }
 
 function flowOf({ type, from, to }: Entered): Flow {
@@ -114,15 +114,15 @@ function transferFaults(currency: string, entered: Entered): FaultList {
   const faults: FaultList = [];
   if (from !== null && from.id === to?.id)
     faults.push(fault("/toMoneyAccountId", "same-account", "A transfer needs two different accounts."));
-  const leaves = currencyThatLeaves(entered);
   if (from !== null && from.currency !== currency) faults.push(...originalFaults(from, original));
   else if (from !== null && original !== null)
     faults.push(fault("/original", "not-allowed", "A transfer has an original only where its first account has another currency."));
   if (to !== null) {
-    if (to.currency !== currency && to.currency !== leaves) {
+    const leaving = leavingIn(currency, entered);
+    if (to.currency !== currency && to.currency !== leaving) {
       if (toAmount === null) faults.push(fault("/toAmount", "required", `What arrives in ${to.currency} is required.`));
     } else if (toAmount !== null && toAmount !== arriving(currency, entered, to)) {
-      const isSame = to.currency === (leaves ?? currency);
+      const isSame = to.currency === leaving;
       faults.push(
         isSame
           ? fault("/toAmount", "not-allowed", "Both accounts have one currency, so what arrives is what leaves.")

@@ -13,6 +13,7 @@ import { changedBy, filledFrom } from "../../models/storedFields.js";
 import type { CheckedExpense, CheckedExpenseChange } from "../../validation/expenses/expense.js";
 import { requireStarted, requireWithin } from "../budgets/horizon.js";
 import { changesNothing } from "../storage/stored.js";
+import { leftBehind, leftNames } from "./leftBehind.js";
 import { type Accounts, noAccounts, placesOf, requireOpen } from "./moneyAccounts.js";
 import {
   accountNames,
@@ -92,7 +93,7 @@ export function draftOf(budget: BudgetOfDraft, wanted: CheckedExpense, now: Date
 export interface ChangedFields {
   readonly fields: Partial<Omit<ExpenseDoc, "importKey">>;
   /** What it has no longer. */
-  readonly gone: readonly (typeof accountNames)[number][];
+  readonly gone: readonly ((typeof accountNames)[number] | (typeof leftNames)[number])[];
   /** Undefined when they stay. */
   readonly importKeys: ImportKeys | undefined;
 }
@@ -121,26 +122,18 @@ export function changedFields(
   const parts = changedParts(expense, amounts.amount, type, wanted);
   const { type: _said, ...given } = changedBy(givenFields, wanted);
   const { externalId, source } = movement;
-  const placement = { type, date, month, externalId, source, ...inAccounts, ...entriesOf(expense._id, inAccounts) };
+  const left = leftBehind(expense, movement);
+  const placement = { type, date, month, externalId, source, ...inAccounts, ...entriesOf(expense._id, inAccounts), ...left };
   return {
     fields: {
       ...given,
-      ...unlike(expense, { ...placement, ...amounts, ...movedSince(expense, movement) }),
+      ...unlike(expense, { ...placement, ...amounts }),
       ...(parts === null ? {} : { parts }),
       ...(payee === undefined ? {} : { payeeKey: keyOf(payee, budget) }),
       words: wordsIn({ ...expense, ...given }, budget),
     },
-    gone: accountNames.filter((name) => expense[name] !== undefined && !(name in placement)),
+    gone: [...accountNames, ...leftNames].filter((name) => expense[name] !== undefined && !(name in placement)),
     importKeys: canonical(importKeysOf(before)) === canonical(importKeysOf(movement)) ? undefined : importKeysOf(movement),
-  };
-}
-
-/** Of what an account has left behind: that a person has moved it since, and it does not come back with the account. */
-function movedSince({ leftFrom, leftTo, ...before }: ExpenseDoc, after: Movement): Partial<ExpenseDoc> {
-  const isMoved = (one: string | null | undefined, other: string | null): boolean => (one ?? null) !== other;
-  return {
-    ...(leftFrom !== undefined && isMoved(before.moneyAccountId, after.moneyAccountId) ? { leftFrom: [...leftFrom, ""] } : {}),
-    ...(leftTo !== undefined && isMoved(before.toMoneyAccountId, after.toMoneyAccountId) ? { leftTo: [...leftTo, ""] } : {}),
   };
 }
 

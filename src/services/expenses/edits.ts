@@ -135,8 +135,10 @@ export async function changing(
   if (fields.parts !== undefined) await requireCategories(models, budget._id, categoriesOf(fields.parts));
   const before = { type: expense.type, amount: exact(expense.amount), legs: expense.legs };
   const legs = gone.includes("legs") ? [] : (fields.legs ?? expense.legs ?? []);
-  if (fields.amount !== undefined || fields.type !== undefined || fields.legs !== undefined)
-    await new ExpenseOverflowCheck(readers.one, budget, "actions" in who ? who : null).reserve({ ...before, ...flowIn(fields), legs }, before);
+  if (fields.amount !== undefined || fields.type !== undefined || fields.legs !== undefined) {
+    const room = new ExpenseOverflowCheck(readers.one, budget, "actions" in who ? who : null);
+    await room.reserve({ ...before, ...flowIn(fields), legs }, before);
+  }
   const changed = { ...fields, ...(importKeys === undefined ? {} : { importKey: storedImportKey(expense._id, importKeys) }) };
   const $unset = Object.fromEntries(gone.map((name) => [name, 1] as const));
   if (changesNothing<ExpenseDoc>(expense, { $set: changed, $unset })) return null;

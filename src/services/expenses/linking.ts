@@ -124,8 +124,10 @@ export function linking(budget: BudgetOfLink, ends: Ends, now: Date, audit: Audi
     parts: [{ categoryId: part?.categoryId ?? null, amount, note: null }],
     ...inAccounts,
     ...entriesOf(out._id, inAccounts),
+    // It goes back to a restored account as the movement itself would.
+    ...(into.leftFrom === undefined ? {} : { leftTo: into.leftFrom }),
   };
-  const gone = [...accountNames, "linkedChanged" as const, "unlinked" as const].filter((name) => !(name in fields));
+  const gone = [...accountNames, "leftTo" as const, "linkedChanged" as const, "unlinked" as const].filter((name) => !(name in fields));
   return {
     audit,
     $set: {

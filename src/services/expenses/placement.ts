@@ -2,7 +2,7 @@ import { Invalid } from "../../domain/errors.js";
 import type { ForeignPurchase } from "../../domain/foreign.js";
 import { countsAs, type Flow, typeOf } from "../../domain/moneyaccounts/flows.js";
 import type { Movement, MovementPatch } from "../../domain/moneyaccounts/movement.js";
-import { arriving, currencyThatLeaves, type Place, placed } from "../../domain/moneyaccounts/placing.js";
+import { arriving, leavingIn, type Place, placed } from "../../domain/moneyaccounts/placing.js";
 import { entryKeyOf } from "../../domain/moneyaccounts/entryKeys.js";
 import { accountFields, type ExpenseDoc, importKeyOf, type PartDoc } from "../../models/expenses/expense.js";
 import type { BudgetDoc } from "../../models/budget.js";
@@ -36,12 +36,14 @@ export function placementOf(
   const { type, date, cleared, toDate, toCleared, toExternalId, toSource } = movement;
   const entered = { type, amount, original, date, cleared, from, to, toAmount, toDate, toCleared };
   const { flow, date: counted, month, legs } = placed(budget, entered);
-  const isTold = to !== null && to.currency !== (currencyThatLeaves(entered) ?? budget.currency);
+  const isOneCurrency = to !== null && to.currency === leavingIn(budget.currency, entered);
+  // What arrived in a deleted account stays what it was.
+  const told = to === null ? toAmount : isOneCurrency ? null : arriving(budget.currency, entered, to);
   const inAccounts: InAccounts = {
     ...(from === null ? {} : { moneyAccountId: from.id }),
     ...(cleared ? { cleared } : {}),
     ...(to === null ? {} : { toMoneyAccountId: to.id }),
-    ...(isTold ? { toAmount: arriving(budget.currency, entered, to) } : {}),
+    ...(told === null ? {} : { toAmount: told }),
     ...(toDate === null ? {} : { toDate }),
     ...(toCleared ? { toCleared } : {}),
     ...(toExternalId === null ? {} : { toExternalId }),
@@ -94,6 +96,9 @@ export function requireEnds(movement: Movement, before: Movement | null, said: M
   const faults = [
     ...(said.cleared === true && moneyAccountId === null
       ? [notAllowed("cleared", "Only what lies in a money account can be cleared.")]
+      : []),
+    ...(said.toCleared === true && type === "transfer" && toMoneyAccountId === null
+      ? [notAllowed("toCleared", "Only what lies in a money account can be cleared.")]
       : []),
     ...(type === "transfer" && moneyAccountId === null && was?.moneyAccountId !== null ? [required("moneyAccountId")] : []),
     ...(type === "transfer" && toMoneyAccountId === null && was?.toMoneyAccountId !== null ? [required("toMoneyAccountId")] : []),

@@ -38,6 +38,9 @@ export function endsNow(transfer: ExpenseDoc, linked: LinkedDoc): { readonly out
   };
 }
 
+/** What a movement that is no transfer any more has no longer, with what an account has left behind of its second end. */
+const namesOfTransfers = [...accountNames, "linked", "because", "leftTo", "toWasCleared"] as const;
+
 /** The write that puts the movement out back in the place of its transfer. `given`: what it says of the other one, if that comes back too. */
 export function puttingBack(
   budget: BudgetOfLink,
@@ -68,7 +71,7 @@ export function puttingBack(
     ...(because === undefined ? {} : { because }),
     ...inAccount,
   };
-  const gone = [...accountNames, "linked" as const, "because" as const].filter((name) => !(name in fields));
+  const gone = namesOfTransfers.filter((name) => !(name in fields));
   return {
     ...(audit === undefined ? {} : { audit }),
     $set: { ...fields, ...(comesBack ? { unlinked: ends.in } : {}), updatedAt: now, dirtyBudgetId: budget._id },

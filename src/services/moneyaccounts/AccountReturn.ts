@@ -3,7 +3,7 @@ import { Invalid } from "../../domain/errors.js";
 import { exact } from "../../domain/money.js";
 import { typeOf } from "../../domain/moneyaccounts/flows.js";
 import type { BudgetDoc } from "../../models/budget.js";
-import { type ExpenseDoc, isOpening, type LegDoc } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, isOpening } from "../../models/expenses/expense.js";
 import { monthsIn, movementOf } from "../../models/expenses/movementOf.js";
 import type { MoneyAccountDoc } from "../../models/moneyaccounts/moneyAccount.js";
 import type { Dependencies } from "../Dependencies.js";
@@ -73,12 +73,12 @@ export class AccountReturn {
     const into = account.returning?.into ?? null;
     const ends = returningEnds(doc, account._id, into);
     if (!ends.first && !ends.second) return false;
-    const legs = into === null ? await placedLegs(this.needs, budget, account, doc, ends) : movedLegs(doc, into, account._id);
-    if (legs === null) return false;
+    const placed = into === null ? await placedAgain(this.needs, budget, account, doc, ends) : movedOn(doc, into, account._id);
+    if (placed === null) return false;
     const [opening] = draftsOf(budget, account);
     const isItsOpening = doc._id === opening?.id && doc.deletedAt === null && isPlain(doc);
     const source = isItsOpening && account.opening != null ? account.opening.from : undefined;
-    return this.write(doc, returning(doc, { ends, account: account._id, legs }, source, now));
+    return this.write(doc, returning(doc, { ends, account: account._id, ...placed }, source, now));
   }
 
   /** False where somebody has changed it at the same moment, or something else has its identity: then it stays. */
@@ -121,14 +121,21 @@ function isPlain({ type, parts: [first, ...more] }: ExpenseDoc): boolean {
   return typeOf(type) !== "transfer" && more.length === 0 && first?.categoryId === null;
 }
 
-/** The legs of what lay in no account; null where it cannot lie in the account any more, as its currency was taken from it. */
-async function placedLegs(
+type Placed = Pick<Back, "legs" | "toAmount">;
+
+/** What lay in another account is there as it was in this one. */
+function movedOn(doc: ExpenseDoc, from: string, into: string): Placed {
+  return { legs: movedLegs(doc, from, into), ...(doc.toAmount == null ? {} : { toAmount: exact(doc.toAmount) }) };
+}
+
+/** What lay in no account; null where it cannot lie in the account any more, as its currency was taken from it. */
+async function placedAgain(
   { models }: Needs,
   budget: BudgetDoc,
   { _id, currency, onBudget }: MoneyAccountDoc,
   doc: ExpenseDoc,
   ends: Back["ends"],
-): Promise<readonly LegDoc[] | null> {
+): Promise<Placed | null> {
   const before = movementOf(doc);
   const accounts = await accountsOf(models, budget._id, accountsNamedIn(before));
   const place = (isBack: boolean, id: string | null) => (isBack ? { id: _id, currency, onBudget } : (accounts.get(id ?? "") ?? null));
@@ -138,10 +145,13 @@ async function placedLegs(
     toCleared: ends.second ? doc.toWasCleared === true : before.toCleared,
   };
   const original = doc.original === null ? null : { ...doc.original, amount: exact(doc.original.amount) };
-  const amounts = { amount: exact(doc.amount), original, toAmount: doc.toAmount == null ? null : exact(doc.toAmount) };
   const places = { from: place(ends.first, before.moneyAccountId), to: place(ends.second, before.toMoneyAccountId) };
+  // What arrives in the budget's currency follows the amount, also one that was changed meanwhile.
+  const isOwn = doc.toAmount != null && places.to?.currency !== budget.currency;
+  const amounts = { amount: exact(doc.amount), original, toAmount: isOwn ? exact(doc.toAmount) : null };
   try {
-    return placementOf(budget, movement, amounts, places).inAccounts.legs ?? [];
+    const { legs = [], toAmount } = placementOf(budget, movement, amounts, places).inAccounts;
+    return { legs, ...(toAmount == null ? {} : { toAmount }) };
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
     return null;

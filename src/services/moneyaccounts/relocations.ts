@@ -17,6 +17,8 @@ export interface Back {
   readonly ends: Ends;
   readonly account: string | null;
   readonly legs: readonly LegDoc[];
+  /** What it then says of what arrives; undefined where it says nothing. */
+  readonly toAmount?: ExpenseDoc["toAmount"];
 }
 
 const namesOfEnds = ["moneyAccountId", "toMoneyAccountId", "legs", "fromEntry", "toEntry"] as const;
@@ -28,7 +30,12 @@ export function leaving(doc: ExpenseDoc, account: string, into: string | null, n
   const isKept = into === null;
   return {
     ...months,
-    $unset,
+    $unset: {
+      ...$unset,
+      // Of an earlier account: what came into this one since is as it is here.
+      ...(ends.first && doc.wasCleared === true && !(isKept && doc.cleared === true) ? { wasCleared: 1 } : {}),
+      ...(ends.second && doc.toWasCleared === true && !(isKept && doc.toCleared === true) ? { toWasCleared: 1 } : {}),
+    },
     $set: {
       ...$set,
       ...(ends.first ? { leftFrom: [...(doc.leftFrom ?? []), account] } : {}),
@@ -50,7 +57,7 @@ export function returningEnds(doc: ExpenseDoc, account: string, into: string | n
 
 /** The write that brings them back. `opening`: it is the opening of its account again, of that source. */
 export function returning(doc: ExpenseDoc, back: Back, opening: OpeningFrom | null | undefined, now: Date): ExpenseUpdate {
-  const { ends } = back;
+  const { ends, toAmount } = back;
   const { $set, $unset = {}, ...months } = relocated(doc, back, now);
   const [leftFrom, leftTo] = [doc.leftFrom?.slice(0, -1) ?? [], doc.leftTo?.slice(0, -1) ?? []];
   return {
@@ -61,6 +68,7 @@ export function returning(doc: ExpenseDoc, back: Back, opening: OpeningFrom | nu
       ...(ends.second && leftTo.length > 0 ? { leftTo } : {}),
       ...(ends.first && doc.wasCleared === true ? { cleared: true } : {}),
       ...(ends.second && doc.toWasCleared === true ? { toCleared: true } : {}),
+      ...(toAmount === undefined ? {} : { toAmount }),
       ...(opening === undefined ? {} : asOpening(doc, opening)),
     },
     $unset: {
@@ -69,6 +77,7 @@ export function returning(doc: ExpenseDoc, back: Back, opening: OpeningFrom | nu
       ...(ends.second && leftTo.length === 0 ? { leftTo: 1 } : {}),
       ...(ends.first && doc.wasCleared === true ? { wasCleared: 1 } : {}),
       ...(ends.second && doc.toWasCleared === true ? { toWasCleared: 1 } : {}),
+      ...(toAmount === undefined && doc.toAmount !== undefined ? { toAmount: 1 } : {}),
     },
   };
 }

@@ -33,7 +33,7 @@ export async function resolvedOpening(
   const former = plainOpening(before);
   const room = new ExpenseOverflowCheck(readers.one, budget);
   if (!(await room.fits(reservedFor(accountId, opening), former === null ? undefined : reservedFor(accountId, former))))
-    throw Invalid.at("/opening/amount", "out-of-range", "With it the sums of the budget or of the account would be too large to stay exact.");
+    throw Invalid.at("/opening/amount", "out-of-range", "With it sums of the budget or of the account would be too large to stay exact.");
   return opening;
 }
 

@@ -1,17 +1,20 @@
 import type { Phone } from "../../../support/clients.js";
-import type { Household, Movement } from "./household.js";
+import { GraphqlReading } from "./GraphqlReading.js";
+import { type Household, liveMovements, type Movement } from "./household.js";
+import type { Reading, ServedRegister, ServedRow } from "./reading.js";
+import { RestReading } from "./RestReading.js";
 
-/** A row of a list of movements, as REST tells it. */
-export type ServedRow = Readonly<Record<string, any>>;
+/** The list of what lies in no account, beside those of the accounts. */
+export const NOWHERE = "none";
 
-/** What a server tells about one budget, and which of its things is which of the model's. */
+/** What both APIs of a server tell about one budget, and which of its things is which of the model's. */
 export class ServedAccounts {
   private readonly ids = new Map<string, string>();
+  readonly readings: readonly Reading[];
 
-  constructor(
-    private readonly person: Phone,
-    readonly budgetId: string,
-  ) {}
+  constructor(person: Phone, budgetId: string) {
+    this.readings = [new RestReading(person, budgetId), new GraphqlReading(person, budgetId)];
+  }
 
   /** What is not known yet is sent as it is, to be refused. */
   idOf(id: string): string {
@@ -26,40 +29,17 @@ export class ServedAccounts {
     return [...this.ids].find(([, known]) => known === servedId)?.[0];
   }
 
-  async read(path: string): Promise<any> {
-    const { status, body, text } = await this.person.get(path);
-    if (status !== 200) throw new Error(`GET ${path}: ${text}`);
-    return body;
-  }
-
-  async graphql(document: string, variables: object): Promise<any> {
-    const { body, text } = await this.person.graphql(document, variables);
-    if (body.errors !== undefined) throw new Error(text);
-    return body.data;
-  }
-
-  /** Whole, page by page, oldest first; `account`: an id of the model, or `none`. */
-  async register(account: string): Promise<ServedRow[]> {
-    const place = account === "none" ? account : this.idOf(account);
-    const rows: ServedRow[] = [];
-    let cursor: string | null = "";
-    while (cursor !== null) {
-      const after = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`;
-      const page = await this.read(`/expenses?budgetId=${this.budgetId}&moneyAccountId=${place}&sort=date&limit=200${after}`);
-      rows.push(...page.data);
-      cursor = page.nextCursor;
-    }
-    return rows;
+  /** The list of each account and of none, by the model's id. */
+  async registers({ accounts }: Household, reading: Reading): Promise<Map<string, ServedRegister>> {
+    const places = [NOWHERE, ...accounts.filter(({ removal }) => removal === null).map(({ id }) => id)];
+    return new Map(await Promise.all(places.map(async (place) => [place, await reading.register(this.idOf(place))] as const)));
   }
 
   /** Finds the server's movements that the model made without being told an id: openings, adjustments, exchanges, links. */
-  async meet(household: Household, movements: readonly Movement[]): Promise<void> {
-    const places = ["none", ...household.accounts.filter(({ removal }) => removal === null).map(({ id }) => id)];
-    const rows: ServedRow[] = [];
-    for (const place of places) rows.push(...(await this.register(place)));
-    const byId = new Map(rows.map((row) => [String(row["id"]), row]));
-    const lost = movements.filter(({ id }) => !byId.has(this.idOf(id)));
-    for (const { id } of movements) if (!lost.some((one) => one.id === id)) byId.delete(this.idOf(id));
+  meet(household: Household, registers: ReadonlyMap<string, ServedRegister>): void {
+    const movements = liveMovements(household);
+    const byId = new Map([...registers.values()].flatMap(({ rows }) => rows).map((row) => [String(row["id"]), row]));
+    const lost = movements.filter(({ id }) => !byId.delete(this.idOf(id)));
     for (const movement of lost) {
       const row = [...byId.values()].find((one) => this.isLike(movement, one));
       if (row === undefined) throw new Error(`the server has no ${movement.id}`);

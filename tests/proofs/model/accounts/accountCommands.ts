@@ -35,6 +35,7 @@ export function createAccount(household: Household, given: NewAccount): Househol
     onBudget: given.onBudget ?? !["loan", "asset"].includes(given.kind),
     identifiers: [...(given.identifiers ?? [])],
     closedAt: null,
+    wasUsed: false,
     removal: null,
   };
   next.accounts.push(account);
@@ -68,8 +69,7 @@ function fixedFaults(household: Household, account: Account, fields: AccountFiel
   const changesSide = fields.onBudget !== undefined && fields.onBudget !== account.onBudget;
   if (!changesCurrency && !changesSide) return [];
   if (endsIn(household, account.id).length > 0) return [{ code: "money-account-in-use", why: "fixed once used" }];
-  const left = household.movements.some(({ from, to }) => from.account === account.id || to?.account === account.id);
-  return left || household.statements.some((one) => one.account === account.id) ? unspecified("use-by-what-is-deleted") : [];
+  return account.wasUsed || household.statements.some((one) => one.account === account.id) ? unspecified("use-that-is-over") : [];
 }
 
 /** "`name` (unique among the open ones, ignoring case)"; identifiers: "one belongs to one account of a budget". */

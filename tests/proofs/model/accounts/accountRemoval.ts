@@ -64,11 +64,13 @@ function leave(
   const opening = openingOf(household, account.id) ?? deleted.find(({ openingOf: of }) => of === account.id);
   const sides = household.movements.filter(goesAlong).flatMap(sidesOf);
   const moved = sides.filter((side) => side.account === account.id);
-  for (const side of moved) side.account = into;
+  const cleared = moved.filter((side) => side.cleared).map(({ end }) => end);
+  for (const side of moved) Object.assign(side, { account: into, cleared: side.cleared && into !== null });
   account.removal = {
     into,
     moved: moved.map(({ end }) => end),
     movedSince: [],
+    cleared,
     deleted: deleted.map(({ id }) => id),
     statements: household.statements.filter((statement) => statement.account === account.id),
     identifiers: [...account.identifiers],
@@ -97,7 +99,7 @@ export function restoreAccount(household: Household, id: string): { household: H
   for (const movement of next.movements) {
     for (const side of sidesOf(movement))
       if (removal.moved.includes(side.end) && !removal.movedSince.includes(side.end) && side.account === removal.into)
-        side.account = account.id;
+        Object.assign(side, { account: account.id, cleared: side.cleared || (into === undefined && removal.cleared.includes(side.end)) });
     if (removal.deleted.includes(movement.id)) movement.deleted = false;
     // What the owner deleted by hand meanwhile stays deleted, and is no opening any more.
     if (removal.opening?.id === movement.id && movement.from.account === id && !movement.deleted)

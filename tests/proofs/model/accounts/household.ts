@@ -32,6 +32,8 @@ export interface Account {
   onBudget: boolean;
   identifiers: string[];
   closedAt: string | null;
+  /** Whether it has had anything before, which fixes its currency and its side of the budget. */
+  wasUsed: boolean;
   removal: Removal | null;
 }
 
@@ -42,6 +44,8 @@ interface Removal {
   /** Ends that were moved, and those of them that somebody has moved since. */
   readonly moved: readonly string[];
   readonly movedSince: string[];
+  /** Those that the bank had: what lies in no account is in no bank. */
+  readonly cleared: readonly string[];
   readonly deleted: string[];
   readonly statements: Statement[];
   readonly identifiers: string[];
@@ -183,6 +187,10 @@ export function currencyOf(household: Household, account: string | null): string
   return account === null ? household.currency : accountOf(household, account).currency;
 }
 
+/** Every command begins with it, so that what an account had is remembered from then on. */
 export function copyOf(household: Household): Household {
-  return structuredClone(household);
+  const copy = structuredClone(household);
+  const used = new Set(copy.movements.flatMap(({ from, to }) => [from.account, to?.account]));
+  for (const account of copy.accounts) account.wasUsed ||= used.has(account.id);
+  return copy;
 }

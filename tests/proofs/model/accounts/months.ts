@@ -1,4 +1,4 @@
-import { type Day, type Month, monthRange, periodOf } from "../../../../src/domain/month.js";
+import { type Day, type Month, monthOf, monthRange, periodOf } from "../../../../src/domain/month.js";
 import { type NaiveMonth, recompute } from "../world.js";
 import { balanceAt, bookedAt, sum } from "./balances.js";
 import { countedOf } from "./counting.js";
@@ -20,7 +20,13 @@ export function monthsOf(household: Household, last: Month): Map<Month, NaiveMon
     return [{ id: movement.id, type: counted.type, day: counted.day, parts, deleted: false }];
   });
   const { startMonth, monthStartDay, categories, planned } = household;
-  return recompute({ startMonth, startDay: monthStartDay, categories, planned, expenses }, last);
+  const months = recompute({ startMonth, startDay: monthStartDay, categories, planned, expenses }, last);
+  for (const { openingOf, date } of liveMovements(household).filter(({ openingFrom }) => openingFrom === "outside")) {
+    const month = months.get(monthOf(date, monthStartDay));
+    // "Lists of what is uncategorised leave them out", and so does the number of what is.
+    if (openingOf !== null && month !== undefined) month.uncategorisedCount -= 1n;
+  }
+  return months;
 }
 
 /** What a month tells, in plain numbers. */

@@ -1,7 +1,7 @@
 import { converted } from "./conversions.js";
 import { mayHaveCategory } from "./counting.js";
 import { endsOf } from "./ends.js";
-import { copyOf, type Household, liveMovement, type Movement, type Side } from "./household.js";
+import { copyOf, currencyOf, type Household, liveMovement, type Movement, type Side } from "./household.js";
 import { hasItsAccounts, isTaken, keepClosed, keepIdentities } from "./guards.js";
 import { type MovementFields, namesSecondEnd, type NewMovement, setFields } from "./movementInput.js";
 import { faultsOf } from "./movementRules.js";
@@ -50,6 +50,7 @@ export function changeMovement(household: Household, id: string, fields: Movemen
   if (movement.link !== null && type !== "transfer") unspecified("conversion-of-a-linked-transfer");
   converted(next, movement, fields);
   setFields(movement, fields);
+  if (fields.toAmount === undefined) dropArrival(next, movement);
   // "A move out of the budget clears them in the same write", and so does one to where no category counts.
   if (!mayHaveCategory(next, movement) && !namesCategory(fields)) Object.assign(movement, { category: null, splits: [] });
   if (movement.type === "transfer" && !namesCategory(fields)) movement.splits = [];
@@ -100,6 +101,13 @@ function changeable(household: Household, id: string): Movement {
 
 function aSide(end: string): Side {
   return { end, account: null, cleared: false, identity: null };
+}
+
+/** "Where both ends are in one currency there is no `toAmount`", and in the budget's it is `amount`. */
+function dropArrival(household: Household, { from, to }: Movement): void {
+  if (from.account === null || to === null || to.account === null) return;
+  const arriving = currencyOf(household, to.account);
+  if (arriving === household.currency || arriving === currencyOf(household, from.account)) to.amount = null;
 }
 
 function namesCategory({ category, splits }: MovementFields): boolean {

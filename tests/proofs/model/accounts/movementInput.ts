@@ -40,11 +40,14 @@ export function setFields(movement: Movement, fields: MovementFields): void {
   if (fields.cleared !== undefined) from.cleared = fields.cleared;
   if (fields.identity !== undefined) from.identity = fields.identity;
   Object.assign(movement.words, fields.words ?? {});
+  // What lies in no account is in no bank.
+  if (from.account === null && fields.cleared === undefined) from.cleared = false;
   if (to === null) return;
   if (fields.toAccount !== undefined) to.account = fields.toAccount;
   if (fields.toAmount !== undefined) to.amount = fields.toAmount;
   if (fields.toDate !== undefined) to.date = fields.toDate;
   if (fields.toCleared !== undefined) to.cleared = fields.toCleared;
+  else if (to.account === null) to.cleared = false;
   if (fields.toIdentity !== undefined) to.identity = fields.toIdentity;
 }
 

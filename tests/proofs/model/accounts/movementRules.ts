@@ -13,6 +13,7 @@ export function faultsOf(household: Household, movement: Movement, before: Movem
   return [
     ...(isPositive(movement.amount) ? [] : [invalid("amount (> 0)")]),
     ...dayFaults(household, movement),
+    ...clearedFaults(movement),
     ...categoryFaults(household, movement),
     ...originalFaults(household, movement),
     ...(movement.to === null ? [] : transferFaults(household, movement, before)),
@@ -28,6 +29,11 @@ function dayFaults(household: Household, { date, to }: Movement): Fault[] {
   const first = firstDayOf(household);
   const isEarly = date < first || (to?.date ?? date) < first;
   return isEarly ? [invalid("an expense dated before `startMonth` is refused")] : [];
+}
+
+function clearedFaults({ from, to }: Movement): Fault[] {
+  const isInNoBank = [from, to].some((side) => side !== null && side.cleared && side.account === null);
+  return isInNoBank ? [invalid("only what lies in an account can be cleared")] : [];
 }
 
 function categoryFaults(household: Household, movement: Movement): Fault[] {

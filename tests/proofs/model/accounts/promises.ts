@@ -99,7 +99,7 @@ function takingBack(promise: string, before: Household, takeBack: () => Househol
 
 function ordered(household: Household): unknown {
   const byId = (one: { readonly id: string }, other: { readonly id: string }): number => (one.id < other.id ? -1 : 1);
-  const accounts = household.accounts.map((account) => ({ ...account, identifiers: [...account.identifiers].sort() }));
+  const accounts = household.accounts.map((account) => ({ ...account, wasUsed: true, identifiers: [...account.identifiers].sort() }));
   return {
     ...household,
     accounts,

@@ -22,7 +22,7 @@ export const silences = {
   "booked-that-is-not-amount": "`booked` where both currencies are one, other than `amount`.",
   "booked-of-another-sign": "`booked` that is 0, or of another sign than `amount`.",
   "create-a-closed-account": "An account that is created closed.",
-  "use-by-what-is-deleted": "Whether deleted movements and statements fix `currency` and `onBudget`.",
+  "use-that-is-over": "Whether movements that were deleted or moved away, and statements, fix `currency` and `onBudget`.",
   "close-at-another-time": "Another `closedAt` of a closed account.",
   "close-a-foreign-account-off-the-budget": "Whether an exchange is booked off the budget, where it moves nothing.",
   "close-before-the-first-month": "An exchange that would be dated before `startMonth`.",
@@ -61,6 +61,8 @@ export type Silence = keyof typeof silences;
  * - Transfers: what arrived at a foreign account stays as it was once the other account was deleted and its
  *   movements kept.
  * - Exchange: it is not cleared, so that no statement turns stale by closing.
+ * - Removal: with `keep` a movement is not cleared any more, as `cleared` in no account is 422; it comes back as it was.
+ * - Transfers: `toAmount` that a PATCH of an account leaves no room for is gone.
  * - Removal: a movement whose identity is at the target is deleted as a whole, also where it is a transfer.
  * - Removal: a movement that was moved and changed since, but not moved, comes back. One that was moved there and
  *   back does not.

@@ -1,0 +1,40 @@
+import type { Day, Month } from "../../../../src/domain/month.js";
+import type { Month as ServedMonth } from "../../../../src/shapes/months/Month.js";
+
+/** A movement as a list tells it, with its end in the account that was asked for. */
+export type ServedRow = Readonly<Record<string, any>>;
+
+/** What a server tells about one account. */
+export interface ServedAccount {
+  readonly account: ServedRow;
+  readonly balances: readonly { readonly month: Month; readonly balance: number }[];
+}
+
+/** A list of movements by day: whole, oldest first. */
+export interface ServedRegister {
+  readonly rows: readonly ServedRow[];
+  readonly totals: ServedRow;
+}
+
+export interface Span {
+  readonly from: Month;
+  readonly to: Month;
+  readonly firstDay: Day;
+  readonly lastDay: Day;
+}
+
+/** All that the model knows, as either API tells it: in the words of REST. Ids are the server's. */
+export interface Reading {
+  readonly name: string;
+  account(id: string, span: Span): Promise<ServedAccount>;
+  /** `place`: an account, or `none`. */
+  register(place: string): Promise<ServedRegister>;
+  budget(span: Span): Promise<ServedBudget>;
+}
+
+export interface ServedBudget {
+  readonly months: readonly ServedMonth[];
+  readonly netWorth: readonly ServedRow[];
+  readonly totals: ServedRow;
+  readonly suggestions: readonly { readonly out: string; readonly in: string; readonly days: number }[];
+}
