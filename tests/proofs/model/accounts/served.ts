@@ -100,22 +100,14 @@ function withRefunds({ income, refunds, ...totals }: ServedRow): object {
   return { ...totals, income: income + refunds };
 }
 
-/** Of pairs that are equally near and new the contract does not say which comes first, so their days are compared. */
+/** Of pairs that are equally near and new the contract does not say which comes first. */
 function suggestionDifferences(household: Household, { suggestions }: ServedBudget, served: ServedAccounts): string[] {
-  const apart = (out: string, into: string): number => daysApart(liveMovement(household, out)!, liveMovement(household, into)!);
-  const told = suggestions.map((pair) => apart(served.modelId(pair.out) ?? "", served.modelId(pair.in) ?? ""));
-  return [
-    ...compared(
-      "the days of suggested pairs",
-      told,
-      linkSuggestions(household).map((pair) => apart(pair.out, pair.in)),
-    ),
-    ...compared(
-      "the days that suggested pairs tell",
-      suggestions.map(({ days }) => days),
-      told,
-    ),
-  ];
+  const told = suggestions.map((pair) => ({ out: served.modelId(pair.out) ?? "", in: served.modelId(pair.in) ?? "", days: pair.days }));
+  const wanted = linkSuggestions(household, told).map((pair) => {
+    const [out, into] = [liveMovement(household, pair.out)!, liveMovement(household, pair.in)!];
+    return { ...pair, days: daysApart(out, into) };
+  });
+  return compared("the suggested pairs", told, wanted);
 }
 
 function servedRows<T>(rows: ReadonlyMap<string, T>, served: ServedAccounts): Map<string, T> {

@@ -11,14 +11,22 @@ const MOST_DAYS_APART = 5;
 
 /**
  * `GET expenses/link-suggestions`: "two movements of different accounts, one currency, opposite amounts, at most 5 days apart, each
- * in one pair, fewest days first, then newest".
+ * in one pair, fewest days first, then newest". `order`: the pairs as somebody else lists them, which decides among those that are
+ * equally near and new: which of them comes first may decide how many there are.
  */
-export function linkSuggestions(household: Household): Pair[] {
+export function linkSuggestions(household: Household, order: readonly Pair[] = []): Pair[] {
+  const placeOf = ({ out, into }: { out: Movement; into: Movement }): number => {
+    const place = order.findIndex((pair) => pair.out === out.id && pair.in === into.id);
+    return place < 0 ? order.length : place;
+  };
   const lying = liveMovements(household).filter(({ from, origin }) => from.account !== null && ["person", "import"].includes(origin));
   const pairs = lying
     .filter(({ type }) => type === "expense")
     .flatMap((out) => lying.filter((into) => into.type === "income" && isPair(household, out, into)).map((into) => ({ out, into })))
-    .sort((one, other) => daysApart(one.out, one.into) - daysApart(other.out, other.into) || compareNewest(one, other));
+    .sort(
+      (one, other) =>
+        daysApart(one.out, one.into) - daysApart(other.out, other.into) || compareNewest(one, other) || placeOf(one) - placeOf(other),
+    );
   const taken = new Set<string>();
   return pairs.flatMap(({ out, into }) => {
     if (taken.has(out.id) || taken.has(into.id)) return [];
