@@ -121,6 +121,7 @@ const shared = {
     "MonthReader",
     "PlanOverflowCheck",
     "RecentStarts",
+    "accountSums",
     "apart",
     "carriedPage",
     "changedMonths",

@@ -65,13 +65,16 @@ test("a link that a crash left half made is finished by whoever processes change
     const { deletedAt, linkedInto, ...before } = (await models.expenses.collection.findOne({ _id: other.id } as object))!;
     const key = JSON.stringify([null, other.externalId, card.id]);
     await models.expenses.collection.updateOne({ _id: out.id }, { $set: { importKey: out.id, dirtyBudgetId: budget.id } });
-    await models.expenses.collection.replaceOne({ _id: other.id }, {
-      ...before,
-      version: 1,
-      deletedAt: null,
-      importKey: key,
-      ...fields,
-    });
+    await models.expenses.collection.replaceOne(
+      { _id: other.id },
+      {
+        ...before,
+        version: 1,
+        deletedAt: null,
+        importKey: key,
+        ...fields,
+      },
+    );
     await outbox.drain(budget.id);
     return { out, other };
   };

@@ -81,9 +81,7 @@ function budgetDifferences(household: Household, span: Span, told: ServedBudget,
     accounts: sortedBy(month.accounts.map((one) => ({ ...one, moneyAccountId: served.idOf(one.moneyAccountId) }))),
   }));
   return [
-    ...told.months.flatMap(({ month, money }) =>
-      compared(`the money of ${month}`, money, hasAccounts ? moneyOf(household, month) : null),
-    ),
+    ...told.months.flatMap(({ month, money }) => compared(`the money of ${month}`, money, hasAccounts ? moneyOf(household, month) : null)),
     ...compared(
       "net worth",
       told.netWorth.map((month) => ({ ...month, accounts: sortedBy(month["accounts"]) })),
