@@ -25,7 +25,7 @@ const accountDocument = `query($id: ID!, $from: Date!, $to: Date!) {
 const registerDocument = `query($budget: ID!, $place: ID!, $after: String) {
   expenses(budgetId: $budget, filter: { moneyAccountId: [$place] }, sort: DATE_ASC, first: 100, after: $after) {
     edges {
-      entry { date amount cleared statementId balance }
+      entry { date amount cleared balance }
       node {
         id type amount date month categoryId cleared note toAmount toDate toCleared externalId source toExternalId toSource
         original { amount currency } splits { categoryId amount } moneyAccount { id } toMoneyAccount { id }
