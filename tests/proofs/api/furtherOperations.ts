@@ -1,22 +1,10 @@
-import { operations, type Operation, type Place } from "../../api/operations.js";
+import { operations, type Operation } from "../../api/operations.js";
+import { moneyAccountInputs } from "./moneyAccountInputs.js";
+import type { AutomatedPlace, Sent } from "./sent.js";
 
 const WRONG = "not the password";
 let made = 0;
 const address = (): string => `parity${++made}@example.org`;
-
-export interface AutomatedPlace extends Place {
-  readonly recurringId: string;
-  readonly ruleId: string;
-  readonly moneyAccountId: string;
-}
-
-/** How a write is sent; what comes of it is not looked at. */
-interface Sent extends Pick<Operation, "method" | "input"> {
-  readonly path: (at: AutomatedPlace) => string;
-  readonly args?: (at: AutomatedPlace) => object;
-  readonly beside?: (at: AutomatedPlace) => object;
-  readonly base: (at: AutomatedPlace) => Record<string, unknown>;
-}
 
 const OCCURRENCE = "2026-12-01";
 const occurrenceOf = (at: AutomatedPlace): string => `/recurring/${at.recurringId}/occurrences/${OCCURRENCE}`;
@@ -35,31 +23,7 @@ const automation: Readonly<Record<string, Sent>> = {
     args: () => ({ id: "acc_none" }),
     base: () => ({ disabled: true }),
   },
-  createMoneyAccount: {
-    method: "POST",
-    path: () => "/money-accounts",
-    input: "CreateMoneyAccountInput",
-    base: (at) => ({ budgetId: at.budgetId, name: `Account ${++made}`, kind: "bank" }),
-  },
-  updateMoneyAccount: {
-    method: "PATCH",
-    path: (at) => `/money-accounts/${at.moneyAccountId}`,
-    input: "UpdateMoneyAccountInput",
-    args: (at) => ({ id: at.moneyAccountId }),
-    base: () => ({}),
-  },
-  linkExpenses: {
-    method: "POST",
-    path: () => "/expenses/link",
-    input: "LinkExpensesInput",
-    base: (at) => ({ out: at.expenseId, in: at.expenseId }),
-  },
-  refuseLinkSuggestion: {
-    method: "POST",
-    path: () => "/expenses/link-suggestions/refuse",
-    input: "RefuseLinkSuggestionInput",
-    base: (at) => ({ out: at.expenseId, in: at.expenseId }),
-  },
+  ...moneyAccountInputs,
   reviewExpenses: {
     method: "POST",
     path: () => "/expenses/review",

@@ -1,0 +1,32 @@
+import type { Sent } from "./sent.js";
+
+let made = 0;
+
+/** Money accounts, and links between what lies in them. */
+export const moneyAccountInputs: Readonly<Record<string, Sent>> = {
+  createMoneyAccount: {
+    method: "POST",
+    path: () => "/money-accounts",
+    input: "CreateMoneyAccountInput",
+    base: (at) => ({ budgetId: at.budgetId, name: `Account ${++made}`, kind: "bank" }),
+  },
+  updateMoneyAccount: {
+    method: "PATCH",
+    path: (at) => `/money-accounts/${at.moneyAccountId}`,
+    input: "UpdateMoneyAccountInput",
+    args: (at) => ({ id: at.moneyAccountId }),
+    base: () => ({}),
+  },
+  linkExpenses: {
+    method: "POST",
+    path: () => "/expenses/link",
+    input: "LinkExpensesInput",
+    base: (at) => ({ out: at.expenseId, in: at.expenseId }),
+  },
+  refuseLinkSuggestion: {
+    method: "POST",
+    path: () => "/expenses/link-suggestions/refuse",
+    input: "RefuseLinkSuggestionInput",
+    base: (at) => ({ out: at.expenseId, in: at.expenseId }),
+  },
+};
