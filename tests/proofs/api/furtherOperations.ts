@@ -1,4 +1,4 @@
-import { operations, type Operation } from "../../api/operations.js";
+import { operations } from "../../api/operations.js";
 import { moneyAccountInputs } from "./moneyAccountInputs.js";
 import type { AutomatedPlace, Sent } from "./sent.js";
 
