@@ -89,9 +89,14 @@ export function isEndOnBudget(flow: Flow, booked: number): boolean {
   return booked < 0 ? table[flow].on.out : table[flow].on.in;
 }
 
-/** The stored words of what lies off the budget altogether. */
+/** Whether it lies off the budget altogether. */
+export function liesOffBudget(flow: Flow): boolean {
+  return !table[flow].on.out && !table[flow].on.in;
+}
+
+/** The stored words of what does. */
 export function offBudgetFlows(): Flow[] {
-  return flows.filter((flow) => !table[flow].on.out && !table[flow].on.in);
+  return flows.filter(liesOffBudget);
 }
 
 /** What it is in reports and in the totals of lists, which leave out openings; null: nothing. */

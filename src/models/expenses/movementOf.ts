@@ -23,7 +23,12 @@ export function movementOf(
   };
 }
 
+interface InMonths {
+  readonly month: Month;
+  readonly legs?: readonly { readonly month: Month }[] | undefined;
+}
+
 /** The months whose figures it moves: its own, and those of its ends in accounts. */
-export function monthsIn({ month, legs = [] }: Pick<ExpenseDoc, "month" | "legs">): [Month, ...Month[]] {
+export function monthsIn({ month, legs = [] }: InMonths): [Month, ...Month[]] {
   return [month, ...new Set(legs.map((leg) => leg.month).filter((other) => other !== month))];
 }

@@ -1,15 +1,13 @@
 import { expenseTypes } from "../../domain/expenseType.js";
-import { type Flow, offBudgetFlows, typeOf } from "../../domain/moneyaccounts/flows.js";
+import { type Flow, liesOffBudget, typeOf } from "../../domain/moneyaccounts/flows.js";
 import type { Draft } from "../expenses/draft.js";
 
 /** What makes a transaction the same as another. */
 export type Said = Pick<Draft, "type" | "amount" | "date" | "payee" | "description">;
 
-const off: ReadonlySet<Flow> = new Set(offBudgetFlows());
-
 /** Off the budget a movement is stored in another word than a row says. */
 export function saidType(type: Flow): Flow {
-  return off.has(type) ? typeOf(type) : type;
+  return liesOffBudget(type) ? typeOf(type) : type;
 }
 
 /** What a row said, in the form in which its expense keeps it. Written for each row of a file, so it is only put together here. */

@@ -1,8 +1,8 @@
 import mongoose from "mongoose";
-import { monthsOf } from "../../domain/moneyaccounts/monthsOf.js";
 import type { Month } from "../../domain/month.js";
 import type { ChangeKind } from "../../domain/changeKinds.js";
 import { collectionOfKind } from "../../models/collections.js";
+import { monthsIn } from "../../models/expenses/movementOf.js";
 import type { Models } from "../../models/Models.js";
 import type { Counted } from "./sums.js";
 
@@ -56,7 +56,7 @@ export function flagOf(kind: ChangeKind, doc: DirtyDoc): DirtyFlag {
   const { month, type, parts, legs, reviewed = true, dirtyMonths } = doc;
   if (version > 1 || month === undefined || type === undefined || parts === undefined)
     return { kind, id, version, from, months: dirtyMonths ?? null };
-  return { kind, id, version, from, months: monthsOf({ month, legs }), fresh: { _id: id, month, type, parts, legs, reviewed } };
+  return { kind, id, version, from, months: monthsIn({ month, legs }), fresh: { _id: id, month, type, parts, legs, reviewed } };
 }
 
 /** Those of the given budgets in which some change of one kind waits to be processed. */

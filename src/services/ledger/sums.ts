@@ -1,5 +1,5 @@
 import { add, exact, sumOf } from "../../domain/money.js";
-import { countsAs, isEndOnBudget, offBudgetFlows, typeOf } from "../../domain/moneyaccounts/flows.js";
+import { countsAs, isEndOnBudget, liesOffBudget, typeOf } from "../../domain/moneyaccounts/flows.js";
 import type { Month } from "../../domain/month.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { AccountSum, LedgerPageDoc, Sums, Apart } from "../../models/ledger.js";
@@ -18,8 +18,6 @@ export type Counted = Pick<ExpenseDoc, "_id" | "month" | "type" | "reviewed"> & 
 type Seeing = Sums & Pick<LedgerPageDoc, "month" | "seen" | "accountsSeen">;
 
 export const nothingMoved: Sums = { moved: [], count: 0, inCount: 0, toReview: 0 };
-
-const offBudget = new Set(offBudgetFlows());
 
 export function plus(one: Sums, other: Sums): Sums {
   return combined(one, other, 1);
@@ -48,7 +46,7 @@ function sumsOf(expenses: readonly Counted[], of: Month): { readonly sums: Sums;
   let apart = nothingApart;
   for (const { month, type, parts, reviewed } of expenses) {
     if (month !== of) continue;
-    if (reviewed === false && !offBudget.has(type)) toReview++;
+    if (reviewed === false && !liesOffBudget(type)) toReview++;
     const counts = countsAs(type);
     if (counts === null) {
       const amount = type === "transfer" ? sumOf(parts, (part) => exact(part.amount)) : 0;

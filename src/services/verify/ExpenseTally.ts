@@ -1,6 +1,6 @@
 import type { MonthMovements, Movement } from "../../domain/envelopes.js";
 import { add, exact, isAmount } from "../../domain/money.js";
-import { countsAs, offBudgetFlows } from "../../domain/moneyaccounts/flows.js";
+import { countsAs, liesOffBudget } from "../../domain/moneyaccounts/flows.js";
 import type { Place } from "../../domain/moneyaccounts/placing.js";
 import { type Month, monthOf } from "../../domain/month.js";
 import { OPENING } from "../../domain/noCategory.js";
@@ -27,7 +27,6 @@ interface Sums {
   count: number;
 }
 
-const offBudget = new Set(offBudgetFlows());
 const nothing: Movement = { out: 0, in: 0, count: 0 };
 
 /** Looks at every expense of a budget once, and sums them one by one: not as the server does, which lets the database sum. */
@@ -100,7 +99,7 @@ export class ExpenseTally {
   private sum({ month, type, parts, reviewed }: ExpenseDoc): void {
     const sums = this.months.get(month) ?? blank();
     this.months.set(month, sums);
-    if (reviewed === false && !offBudget.has(type)) sums.toReview++;
+    if (reviewed === false && !liesOffBudget(type)) sums.toReview++;
     const counts = countsAs(type);
     if (counts === null) return;
     sums.count++;

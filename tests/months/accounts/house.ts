@@ -1,6 +1,6 @@
 import type { Entered, Place } from "../../../src/domain/moneyaccounts/placing.js";
 import { placed } from "../../../src/domain/moneyaccounts/placing.js";
-import { monthsOf } from "../../../src/domain/moneyaccounts/monthsOf.js";
+import { monthsIn } from "../../../src/models/expenses/movementOf.js";
 import type { Day, Month } from "../../../src/domain/month.js";
 import type { BudgetDoc } from "../../../src/models/budget.js";
 import type { ExpenseDoc } from "../../../src/models/expenses/expense.js";
@@ -103,7 +103,7 @@ function docOf({ budget }: Pick<House, "budget">, { categoryId, reviewed, ...wan
     updatedAt: now,
     deletedAt: null,
     dirtyBudgetId: budget._id,
-    dirtyFrom: monthsOf({ month, legs }).sort()[0] ?? month,
+    dirtyFrom: monthsIn({ month, legs }).sort()[0] ?? month,
   };
 }
 
@@ -119,7 +119,7 @@ export async function change(books: Books, house: House, doc: ExpenseDoc, wanted
   const stored = await books.models.expenses.findById(doc._id).lean<ExpenseDoc>();
   if (stored === null) throw new Error("only what is there changes");
   const next = wanted === null ? { ...stored, deletedAt: new Date("2026-11-15T12:00:00Z") } : docOf(house, wanted, doc._id);
-  const months = [...new Set([...(stored.dirtyMonths ?? []), ...monthsOf(stored), ...monthsOf(next)])].sort();
+  const months = [...new Set([...(stored.dirtyMonths ?? []), ...monthsIn(stored), ...monthsIn(next)])].sort();
   const dirty = { dirtyBudgetId: house.budget._id, dirtyFrom: months[0], dirtyMonths: months };
   await books.models.expenses.collection.deleteOne({ _id: doc._id as never });
   await books.models.expenses.insertMany([{ ...next, version: stored.version + 1, ...dirty }]);
