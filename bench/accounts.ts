@@ -1,11 +1,10 @@
-import path from "node:path";
-import { type CommandStartedEvent, MongoClient } from "mongodb";
-import { startEmbedded } from "../src/database/embedded/startEmbedded.js";
+import type { CommandStartedEvent } from "mongodb";
 import { entryKeyOf } from "../src/domain/moneyaccounts/entryKeys.js";
 import { type Day, addDays, daysFrom, monthOf } from "../src/domain/month.js";
 import { type ExpenseDoc, givenFields } from "../src/models/expenses/expense.js";
 import { filledFrom } from "../src/models/storedFields.js";
-import { openBooks, somebody } from "../tests/months/books.js";
+import { somebody } from "../tests/months/books.js";
+import { measuredBooks } from "./measuredBooks.js";
 
 /**
  * Do the balances and the register of a money account cost more as its history grows? `npm run bench:accounts`, with MONGODB_URI for a
@@ -33,17 +32,7 @@ interface Measured {
   commands: number;
 }
 
-const own = process.env["MONGODB_URI"];
-const engine = own === undefined ? await startEmbedded({ dataDir: null, cacheDir: path.resolve(".cache/mongod-standin") }) : null;
-process.env["TEST_MONGODB_URI"] = own ?? engine?.uri ?? "";
-// Commands are only reported to clients that ask for it when they are made.
-// eslint-disable-next-line @typescript-eslint/unbound-method -- Called with its object below.
-const connect = MongoClient.prototype.connect;
-MongoClient.prototype.connect = function (...given) {
-  this.options.monitorCommands = true;
-  return connect.apply(this, given);
-};
-const books = await openBooks({ now: `${TODAY}T12:00:00Z`, processing: false });
+const books = await measuredBooks(TODAY);
 // A caller keeps the budgets that it has opened; each request has its own.
 const who = () => somebody();
 
@@ -67,7 +56,7 @@ const reads: Readonly<Record<string, (subject: Subject) => Promise<unknown>>> = 
 };
 
 let failed = false;
-console.log(`\n${ROUNDS} times each, in turns (${own === undefined ? (engine?.engine ?? "") : "MONGODB_URI"})\n`);
+console.log(`\n${ROUNDS} times each, in turns (${books.database})\n`);
 console.log(`${"".padEnd(34)} movements  CPU median ms  commands  ratio`);
 for (const [name, read] of Object.entries(reads)) {
   const rows = await inTurns(subjects.map((subject) => [String(subject.size), () => read(subject)] as const));
@@ -84,7 +73,6 @@ report("create a movement", create, CREATE_LIMIT);
 console.log(failed ? "\nNOT within the limits" : "\nwithin the limits");
 process.exitCode = failed ? 1 : 0;
 await books.close();
-await engine?.stop();
 
 async function inTurns(works: readonly (readonly [string, () => Promise<unknown>])[]): Promise<Measured[]> {
   const rows = works.map(([name]): Measured => ({ name, cpu: [], commands: 0 }));

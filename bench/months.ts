@@ -1,10 +1,9 @@
-import path from "node:path";
-import { type CommandSucceededEvent, MongoClient } from "mongodb";
-import { startEmbedded } from "../src/database/embedded/startEmbedded.js";
+import type { CommandSucceededEvent } from "mongodb";
 import { type Day, addDays, addMonths, daysFrom, monthOf } from "../src/domain/month.js";
 import { type ExpenseDoc, givenFields } from "../src/models/expenses/expense.js";
 import { filledFrom } from "../src/models/storedFields.js";
-import { openBooks, somebody } from "../tests/months/books.js";
+import { somebody } from "../tests/months/books.js";
+import { measuredBooks } from "./measuredBooks.js";
 
 /**
  * Does reading a month slow down as history grows? `npm run bench:months`, with MONGODB_URI for a database of your own.
@@ -26,17 +25,7 @@ interface Subject {
   commands: number;
 }
 
-const own = process.env["MONGODB_URI"];
-const engine = own === undefined ? await startEmbedded({ dataDir: null, cacheDir: path.resolve(".cache/mongod-standin") }) : null;
-process.env["TEST_MONGODB_URI"] = own ?? engine?.uri ?? "";
-// Commands are only reported to clients that ask for it when they are made.
-// eslint-disable-next-line @typescript-eslint/unbound-method -- Called with its object below.
-const connect = MongoClient.prototype.connect;
-MongoClient.prototype.connect = function (...given) {
-  this.options.monitorCommands = true;
-  return connect.apply(this, given);
-};
-const books = await openBooks({ now: `${TODAY}T12:00:00Z`, processing: false });
+const books = await measuredBooks(TODAY);
 const who = somebody();
 
 const subjects: Subject[] = [];
@@ -66,9 +55,7 @@ for (let round = -30; round < ROUNDS; round++) {
 at = null;
 for (const subject of subjects) subject.examined = await examinedFor(subject.budgetId);
 
-console.log(
-  `\nThe month view of a budget, ${ROUNDS} times each, in turns (${own === undefined ? (engine?.engine ?? "") : "MONGODB_URI"})\n`,
-);
+console.log(`\nThe month view of a budget, ${ROUNDS} times each, in turns (${books.database})\n`);
 console.log("expenses        years  in the month  CPU median ms  CPU mean ms  commands  documents returned  expenses examined");
 for (const one of subjects) {
   const mean = one.cpu.reduce((sum, cpu) => sum + cpu, 0) / one.cpu.length / 1000;
@@ -96,7 +83,6 @@ const worst = Math.max(...Object.values(ratios));
 console.log(worst <= LIMIT ? `within ${LIMIT}x` : `NOT within ${LIMIT}x`);
 process.exitCode = worst <= LIMIT ? 0 : 1;
 await books.close();
-await engine?.stop();
 
 /** Fixtures go into the collection as they are; processing then builds the ledger as it would for real writes. */
 async function household(size: number, years: number): Promise<Subject> {

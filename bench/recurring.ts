@@ -1,8 +1,7 @@
-import path from "node:path";
-import { startEmbedded } from "../src/database/embedded/startEmbedded.js";
 import { ALPHABET } from "../src/domain/ids.js";
 import { addDays } from "../src/domain/month.js";
-import { openBooks, somebody } from "../tests/months/books.js";
+import { somebody } from "../tests/months/books.js";
+import { measuredBooks } from "./measuredBooks.js";
 
 /**
  * What recurring movements cost, in processor time of the server. `npm run bench:recurring`, with MONGODB_URI for a database of your
@@ -16,10 +15,7 @@ const MOVEMENTS = 100;
 const MONTH_LIMIT = 1.3;
 const NIGHT_LIMIT_S = 60;
 
-const own = process.env["MONGODB_URI"];
-const engine = own === undefined ? await startEmbedded({ dataDir: null, cacheDir: path.resolve(".cache/mongod-standin") }) : null;
-process.env["TEST_MONGODB_URI"] = own ?? engine?.uri ?? "";
-const books = await openBooks({ now: `${TODAY}T12:00:00Z`, processing: false });
+const books = await measuredBooks(TODAY);
 const who = somebody();
 
 const [plain, repeated] = [await household(0), await household(MOVEMENTS)];
@@ -54,7 +50,6 @@ const kept = ratio <= MONTH_LIMIT && spent <= NIGHT_LIMIT_S && booked === HOUSEH
 console.log(kept ? "within the limits" : `NOT within ${MONTH_LIMIT} x, ${NIGHT_LIMIT_S} s`);
 process.exitCode = kept ? 0 : 1;
 await books.close();
-await engine?.stop();
 
 /** Twelve categories with expenses of a year, and movements of the rest of the month. */
 async function household(movements: number): Promise<string> {
