@@ -97,9 +97,12 @@ export class ExpenseList {
 
   /** Filtered by categories, a split expense counts with the parts that belong there. Whole months come from the ledger. */
   async totals(): Promise<ExpenseTotals> {
+    const totals = await (this.register === null ? this.movementTotals() : this.entryTotals(this.register));
+    return this.listed.budget.hasAccounts === true ? totals : { ...totals, transfers: null };
+  }
+
+  private async movementTotals(): Promise<ExpenseTotals> {
     const { budget, criteria } = this.listed;
-    const { register } = this;
-    if (register !== null) return this.entryTotals(register);
     const stretch = stretchIn(budget, criteria, this.needs.clock.now());
     const sums = stretch === null ? null : await this.needs.sums.total(budget, stretch);
     return sums === null ? this.summed() : totalsIn(sums, criteria);

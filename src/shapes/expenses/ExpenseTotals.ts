@@ -42,7 +42,10 @@ export class ExpenseTotals {
   @Field(() => Money)
   net!: number;
 
-  /** The transfers between two accounts on the budget. One over the border of the budget is in `expenses`, `income` or `refunds`. */
-  @Field(() => TransferTotals)
-  transfers!: TransferTotals;
+  /**
+   * The transfers between two accounts on the budget; null in a budget without money accounts. One over the border of the budget is in
+   * `expenses`, `income` or `refunds`.
+   */
+  @Field(() => TransferTotals, { nullable: true })
+  transfers!: TransferTotals | null;
 }
