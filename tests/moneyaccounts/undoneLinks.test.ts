@@ -38,7 +38,7 @@ const linked = async (): Promise<{ files: [string, string]; out: any; into: any;
   expect(transfer.type).toBe("transfer");
   return { files, out, into, transfer };
 };
-const undo = async (id: string): Promise<any> => ada.post(`/imports/${id}/undo`);
+const undo = async (id: string): Promise<any> => ada.post(`/expenses/imports/${id}/undo`);
 const apart = ({ version, updatedAt, ...said }: any): any => said;
 
 test("taking back the file of what left gives back what arrived, as it was", async () => {
