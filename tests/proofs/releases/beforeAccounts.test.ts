@@ -38,11 +38,11 @@ afterAll(async () => {
 
 const pathsOf = ({ id }: any): string[] => [
   `/budgets/${id}`,
-  `/months?budgetId=${id}&from=2026-09&to=2026-11`,
+  `/budgets/${id}/months?from=2026-09&to=2026-11`,
   `/categories?budgetId=${id}`,
   `/expenses?budgetId=${id}`,
   `/expenses?budgetId=${id}&sort=-amount&type=expense`,
-  `/reports/trend?budgetId=${id}&from=2026-09&to=2026-11`,
+  `/reports/trends?budgetId=${id}&from=2026-09&to=2026-11`,
   `/reports/forecast?budgetId=${id}`,
 ];
 /** What one release tells; each list of it in its own order. */
@@ -82,7 +82,7 @@ whenThere("before the first account both releases write into one budget, and ans
   expect(sooner.map(({ status }) => status)).toEqual(sooner.map(() => 200));
   expect(later).toMatchObject(sooner);
   expect(additions(later, sooner)).toEqual([]);
-  const { body } = await before.get(`/months?budgetId=${budget.id}&from=2026-10&to=2026-11`);
+  const { body } = await before.get(`/budgets/${budget.id}/months?from=2026-10&to=2026-11`);
   expect(body.data.map(({ totalIncome, totalSpent }: any) => [totalIncome, totalSpent])).toEqual([
     [500_000, 4300 + 4200 + 1900],
     [0, 2 * 3100],
@@ -144,7 +144,7 @@ whenThere("the earlier server itself counts neither a transfer nor what lies off
   await anExpense(ada, budget.id, { amount: 60, moneyAccountId: loan.id });
   await server.settled();
   for (const person of [ada, before]) {
-    const { body } = await person.get(`/months?budgetId=${budget.id}&from=2026-11&to=2026-11`);
+    const { body } = await person.get(`/budgets/${budget.id}/months?from=2026-11&to=2026-11`);
     expect(body.data.map(({ totalIncome, totalSpent }: any) => [totalIncome, totalSpent])).toEqual([[0, 700]]);
   }
 });
