@@ -56,7 +56,9 @@ test("a movement that comes into a closed account after all opens it again, and 
   await outbox.drain(budget.id);
   await server.settled();
   expect(await read(account)).toMatchObject({ closedAt: null, balance: { all: -10 } });
-  expect((await ada.post("/money-accounts", { budgetId: budget.id, name: "purse", kind: "cash" })).body.code).toBe("money-account-name-taken");
+  expect((await ada.post("/money-accounts", { budgetId: budget.id, name: "purse", kind: "cash" })).body.code).toBe(
+    "money-account-name-taken",
+  );
   const { data } = (await ada.get(`/expenses?budgetId=${budget.id}&moneyAccountId=${account.id}`)).body;
   expect(data.map(({ origin }: any) => origin?.kind)).not.toContain("exchange");
   expect(await violationsIn(server)).toEqual([]);

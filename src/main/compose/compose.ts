@@ -126,15 +126,26 @@ export function compose(needs: BackendNeeds): Backend {
   const memberships = new Memberships(models, clock);
   const cursors = new Cursors(keysFor("cursors", jwtSecrets));
   const { mails, digests, eventMails, dailyMails } = composeMails({ ...needs, models, random });
-  const { accountMovements, accountLeaving, accountClosing, referenceRepair, linkRepair, changeLog, feed, outbox, payeeTable, alerts, readers } =
-    composeLedger({
-      models,
-      clock,
-      onError,
-      background,
-      groupsChanges: needs.groupsChanges,
-      tellMembers: (budgetId, news) => eventMails.tell(budgetId, news),
-    });
+  const {
+    accountMovements,
+    accountLeaving,
+    accountClosing,
+    referenceRepair,
+    linkRepair,
+    changeLog,
+    feed,
+    outbox,
+    payeeTable,
+    alerts,
+    readers,
+  } = composeLedger({
+    models,
+    clock,
+    onError,
+    background,
+    groupsChanges: needs.groupsChanges,
+    tellMembers: (budgetId, news) => eventMails.tell(budgetId, news),
+  });
   const { months } = readers.one;
   const planOverflow = new PlanOverflowCheck(months, clock);
   const statements = new Statements(readers);

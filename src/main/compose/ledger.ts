@@ -66,5 +66,18 @@ export function composeLedger({ models, clock, onError, background = new Backgro
     clock,
     onError,
   });
-  return { accountMovements, accountLeaving, accountClosing, referenceRepair, linkRepair, ledger, changeLog, feed, outbox, payeeTable, alerts, readers };
+  return {
+    accountMovements,
+    accountLeaving,
+    accountClosing,
+    referenceRepair,
+    linkRepair,
+    ledger,
+    changeLog,
+    feed,
+    outbox,
+    payeeTable,
+    alerts,
+    readers,
+  };
 }

@@ -43,7 +43,10 @@ export class ImportUnlinking {
     const current = await linkRepair.currentCategories(budget._id, [transfer.linked.out]);
     const now = clock.now();
     const { $set, ...update } = puttingBack(budget, transfer, transfer.linked, { current, now, comesBack: true });
-    const deleted = await changeVersion(models.expenses, transfer, { ...update, $set: { ...$set, deletedAt: now, importKey: transfer._id } });
+    const deleted = await changeVersion(models.expenses, transfer, {
+      ...update,
+      $set: { ...$set, deletedAt: now, importKey: transfer._id },
+    });
     if (deleted !== null) await linkRepair.settled(deleted);
     return monthsIn(transfer);
   }

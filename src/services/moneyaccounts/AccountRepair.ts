@@ -58,7 +58,9 @@ export class AccountRepair {
       shut.filter(({ pendingRemoval }) => pendingRemoval !== undefined),
     );
     const settled = await this.movements.settleAll(budgetId, accountsAmong(changes));
-    const closed = shut.filter(({ closedAt, deletedAt, pendingRemoval }) => closedAt !== null && deletedAt === null && pendingRemoval === undefined);
+    const closed = shut.filter(
+      ({ closedAt, deletedAt, pendingRemoval }) => closedAt !== null && deletedAt === null && pendingRemoval === undefined,
+    );
     const isOpened = await this.closing.repair(closed, budgetId, new Set(changes.map(({ id }) => id)));
     return { moved, more: settled || isLinked || isOpened || moved.size > 0 };
   }

@@ -183,7 +183,7 @@ export class SyncPage {
   hasMore!: boolean;
 
   /**
-   * Kinds that the request leaves out and without which a copy lacks movements; otherwise absent. Ask for them, or tell people to update the
+   * Kinds that the request leaves out and without which a copy lacks movements; otherwise absent. Ask for them, or ask people to update the
    * app.
    */
   @Field(() => [ChangeKindEnum], { nullable: true })

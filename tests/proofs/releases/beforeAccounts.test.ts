@@ -70,7 +70,14 @@ whenThere("before the first account both releases write into one budget, and ans
     { type: "income", amount: 250_000, date: "2026-10-06" },
     { amount: 4200, date: "2026-10-20", categoryId: food.id, payee: "Market" },
     { amount: 1900, date: "2026-11-04", note: "late" },
-    { amount: 3100, date: "2026-11-05", splits: [{ categoryId: food.id, amount: 3000 }, { categoryId: null, amount: 100 }] },
+    {
+      amount: 3100,
+      date: "2026-11-05",
+      splits: [
+        { categoryId: food.id, amount: 3000 },
+        { categoryId: null, amount: 100 },
+      ],
+    },
   ];
   const made: any[] = [];
   for (const [n, fields] of [...writes, ...writes].entries()) made.push(await anExpense(n % 2 === 0 ? before : ada, budget.id, fields));

@@ -29,7 +29,11 @@ export async function sourcesOf(commit: string): Promise<string> {
   const archive = execFileSync("git", ["archive", commit, ...PARTS], { maxBuffer: 2 ** 30 });
   execFileSync("tar", ["-x", "-C", making], { input: archive });
   await symlink(path.resolve("node_modules"), path.join(making, "node_modules"));
-  execFileSync(process.execPath, ["--import", "tsx", "scripts/generate.ts", "--routes"], { cwd: making, stdio: "inherit", env: plainEnv() });
+  execFileSync(process.execPath, ["--import", "tsx", "scripts/generate.ts", "--routes"], {
+    cwd: making,
+    stdio: "inherit",
+    env: plainEnv(),
+  });
   await rename(making, folder);
   return folder;
 }
