@@ -108,6 +108,7 @@ const shared = {
     "outcome",
     "placement",
     "ruled",
+    "unlinking",
     "usualCategory",
   ],
   idempotency: ["refusals"],

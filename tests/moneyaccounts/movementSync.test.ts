@@ -61,3 +61,16 @@ test("a walk that begins to ask for money accounts is told of the movements that
   expect(later.told.get(paid.id)).toEqual(paid);
   expect((await walk(`${KNOWING}&since=${later.cursor}`)).told.size).toBe(0);
 });
+
+test("a walk over expenses is told which kinds it lacks, on both APIs, once the budget has an account", async () => {
+  const budget = await aBudget(ada);
+  const kindsOf = async (more: string): Promise<unknown> => (await ada.get(`/sync?budgetId=${budget.id}${more}`)).body.kinds;
+  const kindsInGraphql = async (more: string): Promise<unknown> =>
+    (await ada.graphql(`{ sync(budgetId: "${budget.id}"${more}) { kinds } }`)).body.data.sync.kinds;
+  expect([await kindsOf(""), await kindsInGraphql("")]).toEqual([undefined, null]);
+  await aMoneyAccount(ada, budget.id);
+  expect([await kindsOf(""), await kindsInGraphql("")]).toEqual([["money-account"], ["MONEY_ACCOUNT"]]);
+  expect((await ada.get("/sync")).body.kinds).toEqual(["money-account"]);
+  expect([await kindsOf(KNOWING), await kindsInGraphql(", kinds: [EXPENSE, MONEY_ACCOUNT]")]).toEqual([undefined, null]);
+  expect(await kindsOf("&kinds=category")).toBeUndefined();
+});

@@ -1,4 +1,4 @@
-import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
+import { aBudget, aCategory, anExpense, severalExpenses } from "../builders/aBudget.js";
 import type { Answer, Phone } from "../support/clients.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 import { codeOf, monthOf, violationsIn } from "./accountFacts.js";
@@ -137,4 +137,35 @@ test("an account on its way out takes nothing new, and what slipped in is moved 
   outbox.schedule(budget.id);
   await server.settled();
   expect(await one(late.id)).toMatchObject({ moneyAccountId: next.id });
+});
+
+test("refuses to put together what would not sum to an exact number, on both APIs, and changes nothing", async () => {
+  const amount = 5_000_000_000_000_000;
+  const [one, other] = [await aMoneyAccount(ada, budget.id, { kind: "loan" }), await aMoneyAccount(ada, budget.id, { kind: "loan" })];
+  for (const { id } of [one, other]) await anExpense(ada, budget.id, { amount, moneyAccountId: id });
+  const refused = await remove(one.id, `?moveTo=${other.id}`);
+  expect([refused.status, refused.body.errors]).toMatchObject([422, [{ path: "/moveTo", code: "out-of-range" }]]);
+  const { body } = await removeInGraphql(one.id, { moveTo: other.id });
+  expect(body.errors[0].extensions.errors).toMatchObject([{ path: "/input/moveTo", code: "out-of-range" }]);
+  expect((await ada.get(`/money-accounts/${one.id}`)).body.balance.all).toBe(-amount);
+});
+
+test("two thousand movements move within one request, a taken identity among them goes along deleted", async () => {
+  const row = (n: number, moneyAccountId: string): object => ({ amount: 1 + n, moneyAccountId, externalId: `r${n}`, source: "bank" });
+  for (let from = 0; from < 2000; from += 500)
+    await severalExpenses(
+      ada,
+      budget.id,
+      Array.from({ length: 500 }, (_, n) => row(from + n, giro.id)),
+    );
+  await severalExpenses(
+    ada,
+    budget.id,
+    [0, 777, 1999].map((n) => row(n, next.id)),
+  );
+  expect((await remove(giro.id, `?moveTo=${next.id}`)).status).toBe(204);
+  const { totals } = (await ada.get(`/expenses?budgetId=${budget.id}&moneyAccountId=${next.id}&limit=1`)).body;
+  expect(totals).toMatchObject({ count: 2000 });
+  expect((await ada.get(`/money-accounts/${next.id}`)).body.balance.all).toBe(-(2000 * 2001) / 2);
+  expect(await violationsIn(server)).toEqual([]);
 });

@@ -126,15 +126,26 @@ export function compose(needs: BackendNeeds): Backend {
   const memberships = new Memberships(models, clock);
   const cursors = new Cursors(keysFor("cursors", jwtSecrets));
   const { mails, digests, eventMails, dailyMails } = composeMails({ ...needs, models, random });
-  const { accountMovements, accountLeaving, referenceRepair, linkRepair, changeLog, feed, outbox, payeeTable, alerts, readers } =
-    composeLedger({
-      models,
-      clock,
-      onError,
-      background,
-      groupsChanges: needs.groupsChanges,
-      tellMembers: (budgetId, news) => eventMails.tell(budgetId, news),
-    });
+  const {
+    accountMovements,
+    accountLeaving,
+    accountClosing,
+    referenceRepair,
+    linkRepair,
+    changeLog,
+    feed,
+    outbox,
+    payeeTable,
+    alerts,
+    readers,
+  } = composeLedger({
+    models,
+    clock,
+    onError,
+    background,
+    groupsChanges: needs.groupsChanges,
+    tellMembers: (budgetId, news) => eventMails.tell(budgetId, news),
+  });
   const { months } = readers.one;
   const planOverflow = new PlanOverflowCheck(months, clock);
   const statements = new Statements(readers);
@@ -160,7 +171,7 @@ export function compose(needs: BackendNeeds): Backend {
   });
   const shared = { quotaGuard, models, access, cursors, clock, outbox, readers, background };
   const ofCategories = composeCategories({ ...shared, referenceRepair, planOverflow });
-  const ofMoneyAccounts = composeMoneyAccounts({ ...shared, accountMovements, accountLeaving });
+  const ofMoneyAccounts = composeMoneyAccounts({ ...shared, accountMovements, accountLeaving, accountClosing });
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const {
@@ -188,7 +199,7 @@ export function compose(needs: BackendNeeds): Backend {
     ruleFilling,
     onError,
   });
-  const { imports, importUndo } = composeImports({ ...needs, ...shared, random, expenseWriter, ruleBook, rowOccurrences });
+  const { imports, importUndo } = composeImports({ ...needs, ...shared, random, expenseWriter, linkRepair, ruleBook, rowOccurrences });
   const sweep = async (): Promise<void> => {
     // Whoever has much to catch up with holds nothing else up.
     const booking = recurringJob.run().catch(onError);

@@ -1,3 +1,4 @@
+import type { LinkRepair } from "../../services/expenses/LinkRepair.js";
 import type { ExpenseWriter } from "../../services/expenses/ExpenseWriter.js";
 import type { QuotaGuard } from "../../services/limits/QuotaGuard.js";
 import type { BackgroundTurns } from "../../services/limits/BackgroundTurns.js";
@@ -16,6 +17,7 @@ import { ImportQuota } from "../../services/imports/ImportQuota.js";
 import { ImportRunner } from "../../services/imports/ImportRunner.js";
 import { ImportService } from "../../services/imports/ImportService.js";
 import { ImportUndoService } from "../../services/imports/ImportUndoService.js";
+import { ImportUnlinking } from "../../services/imports/ImportUnlinking.js";
 import { SameOccurrences } from "../../services/imports/SameOccurrences.js";
 import type { RowOccurrences } from "../../services/recurring/RowOccurrences.js";
 import type { RuleBook } from "../../services/expenses/RuleBook.js";
@@ -32,6 +34,7 @@ interface Needs {
   readonly ruleBook: RuleBook;
   readonly rowOccurrences: RowOccurrences;
   readonly expenseWriter: ExpenseWriter;
+  readonly linkRepair: LinkRepair;
   readonly background: BackgroundTurns;
   readonly quotas: Quotas;
   readonly quotaGuard: QuotaGuard;
@@ -56,7 +59,8 @@ export function composeImports({ importPatienceMs: patienceMs = PATIENCE_MS, ...
   const runner = new ImportRunner({ ...running, newRunner, onError });
   const intake = new ImportIntake({ files, workbooks: new Workbooks(), profiles: new ImportProfiles(models, clock) });
   const quota = new ImportQuota({ models, quotas, quotaGuard });
-  const undo = new ImportUndoService({ models, access, clock, outbox, pages, sameOccurrences });
+  const unlinking = new ImportUnlinking({ models, clock, linkRepair: given.linkRepair });
+  const undo = new ImportUndoService({ models, access, clock, outbox, pages, sameOccurrences, unlinking });
   const needs = { models, access, cursors, clock, readers, ruleBook, files, intake, pages, runner, undo, quota, background, patienceMs };
   return { imports: new ImportService(needs), importUndo: undo };
 }

@@ -8,6 +8,7 @@ import { LinkRepair } from "../../services/expenses/LinkRepair.js";
 import { OutboxProcessor } from "../../services/changes/OutboxProcessor.js";
 import { ThresholdAlerts } from "../../services/changes/ThresholdAlerts.js";
 import { BackgroundTurns } from "../../services/limits/BackgroundTurns.js";
+import { AccountClosing } from "../../services/moneyaccounts/AccountClosing.js";
 import { AccountLeaving } from "../../services/moneyaccounts/AccountLeaving.js";
 import { AccountMovements } from "../../services/moneyaccounts/AccountMovements.js";
 import { AccountRepair } from "../../services/moneyaccounts/AccountRepair.js";
@@ -40,6 +41,7 @@ interface Needs extends Pick<WrittenForms, "groupsChanges"> {
 export function composeLedger({ models, clock, onError, background = new BackgroundTurns(), groupsChanges, tellMembers }: Needs) {
   const accountMovements = new AccountMovements(models, clock);
   const accountLeaving = new AccountLeaving(models, clock);
+  const accountClosing = new AccountClosing(models, clock, accountMovements);
   const referenceRepair = new ReferenceRepair(models, clock);
   const linkRepair = new LinkRepair(models, clock);
   const readers = new FigureReaders(models, clock);
@@ -56,7 +58,7 @@ export function composeLedger({ models, clock, onError, background = new Backgro
     changeLog,
     movedStatements: new MovedStatements(models),
     referenceRepair,
-    accountRepair: new AccountRepair(accountLeaving, accountMovements, linkRepair),
+    accountRepair: new AccountRepair(models, accountLeaving, accountClosing, accountMovements, linkRepair),
     auditLog: new AuditLog(lines),
     payeeTable,
     alerts,
@@ -64,5 +66,18 @@ export function composeLedger({ models, clock, onError, background = new Backgro
     clock,
     onError,
   });
-  return { accountMovements, accountLeaving, referenceRepair, linkRepair, ledger, changeLog, feed, outbox, payeeTable, alerts, readers };
+  return {
+    accountMovements,
+    accountLeaving,
+    accountClosing,
+    referenceRepair,
+    linkRepair,
+    ledger,
+    changeLog,
+    feed,
+    outbox,
+    payeeTable,
+    alerts,
+    readers,
+  };
 }

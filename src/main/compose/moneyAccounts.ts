@@ -1,5 +1,6 @@
 import type { Dependencies } from "../../services/Dependencies.js";
 import { AccountBalances } from "../../services/moneyaccounts/AccountBalances.js";
+import type { AccountClosing } from "../../services/moneyaccounts/AccountClosing.js";
 import type { AccountLeaving } from "../../services/moneyaccounts/AccountLeaving.js";
 import type { AccountMovements } from "../../services/moneyaccounts/AccountMovements.js";
 import { AccountReturn } from "../../services/moneyaccounts/AccountReturn.js";
@@ -14,6 +15,7 @@ import { NetWorthService } from "../../services/reports/NetWorthService.js";
 interface Needs extends Pick<Dependencies, "models" | "access" | "cursors" | "clock" | "outbox" | "quotaGuard" | "readers"> {
   readonly accountMovements: AccountMovements;
   readonly accountLeaving: AccountLeaving;
+  readonly accountClosing: AccountClosing;
 }
 
 /** Every `new` of money accounts. */

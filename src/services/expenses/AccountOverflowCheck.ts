@@ -73,6 +73,24 @@ export class AccountOverflowCheck {
     }
   }
 
+  /** Whether the sums of two accounts stay exact as those of one. */
+  async fitTogether(one: string, other: string): Promise<boolean> {
+    try {
+      const { accounts } = heldIn(await this.moved());
+      const [first, second] = [accounts.get(one) ?? nothing, accounts.get(other) ?? nothing];
+      return !isTooMuch({
+        onBudget: second.onBudget,
+        booked: first.booked + second.booked,
+        in: first.in + second.in,
+        out: first.out + second.out,
+        transferred: first.transferred + second.transferred,
+      });
+    } catch (error) {
+      if (!isOutOfRange(error)) throw error;
+      return false;
+    }
+  }
+
   /** What the same call has taken counts, written or not. */
   take(moved: InAccounts, before?: InAccounts): void {
     if (this.taken !== null) this.taken = afterAll(this.taken, moved, before);

@@ -55,6 +55,11 @@ export class ExpenseOverflowCheck {
     return (await this.fitsInMonths(moved, before)) && (await this.accounts.pathOfTooMuch(moved, before)) === null;
   }
 
+  /** Refuses to put what lies in one account into another, where that one's sums would not be exact any more. */
+  async requireTogether(from: string, into: string, path: string): Promise<void> {
+    if (!(await this.accounts.fitTogether(from, into))) throw tooMuchInAccounts(path);
+  }
+
   /** What counts in no month takes no room there. */
   private async fitsInMonths(moved: Reserved, before: Reserved | undefined): Promise<boolean> {
     const type = countsAs(moved.type);

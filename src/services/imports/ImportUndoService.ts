@@ -11,12 +11,14 @@ import type { Dependencies } from "../Dependencies.js";
 import type { ChangedMonths } from "../ledger/changedMonths.js";
 import { moving } from "../expenses/edits.js";
 import type { ImportPages } from "./ImportPages.js";
+import type { ImportUnlinking } from "./ImportUnlinking.js";
 import { documentKeyOf, expenseIdOf, ownPrefix } from "./rowIdentity.js";
 import type { SameOccurrences } from "./SameOccurrences.js";
 
 interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outbox"> {
   readonly pages: ImportPages;
   readonly sameOccurrences: SameOccurrences;
+  readonly unlinking: ImportUnlinking;
 }
 
 type Made = Pick<ExpenseDoc, "_id" | "version" | "month" | "legs">;
@@ -52,15 +54,15 @@ export class ImportUndoService {
     const { models, outbox, clock } = this.needs;
     const doc = await models.imports.findOne({ ...documentKeyOf(id), status: "undoing" }).lean<ImportDoc>();
     if (doc === null) return [];
+    const budget = await models.budgets.findById(doc.budgetId).lean<BudgetDoc>();
     const months = new Set<string>();
     await outbox.withoutRebuild({ budgetId: doc.budgetId, by: doc.undoneBy ?? doc.accountId }, async () => {
-      await this.reopenAmong(doc, months);
-      for (let from = 0; from < doc.cursor; from += AT_ONCE)
-        await this.removeAmong(
-          doc.budgetId,
-          rowsFrom(from, doc.cursor).map((row) => expenseIdOf(id, row)),
-          months,
-        );
+      if (budget !== null) await this.reopenAmong(budget, doc, months);
+      for (let from = 0; from < doc.cursor; from += AT_ONCE) {
+        const ids = rowsFrom(from, doc.cursor).map((row) => expenseIdOf(id, row));
+        if (budget?.hasAccounts === true) for (const month of await this.needs.unlinking.among(budget, ids)) months.add(month);
+        await this.removeAmong(doc.budgetId, ids, months);
+      }
     });
     const now = clock.now();
     await this.tell(doc, now);
@@ -83,10 +85,8 @@ export class ImportUndoService {
   }
 
   /** The occurrences that rows were said to be are as they were before. */
-  private async reopenAmong({ _id, budgetId, cursor, undoneBy, accountId }: ImportDoc, months: Set<string>): Promise<void> {
-    const { models, pages, sameOccurrences } = this.needs;
-    const budget = await models.budgets.findById(budgetId).lean<BudgetDoc>();
-    if (budget === null) return;
+  private async reopenAmong(budget: BudgetDoc, { _id, cursor, undoneBy, accountId }: ImportDoc, months: Set<string>): Promise<void> {
+    const { pages, sameOccurrences } = this.needs;
     for await (const expenseId of pages.occurrences(_id, cursor))
       for (const month of await sameOccurrences.undo(budget, _id, expenseId, undoneBy ?? accountId)) months.add(month);
   }

@@ -34,7 +34,13 @@ export class MoneyAccountRemovalSaga {
   async finish(account: MoneyAccountDoc): Promise<void> {
     const { models, accountLeaving, outbox } = this.needs;
     await pause(REMOVAL_WAITS_MS);
-    await accountLeaving.all(account);
+    const by = account.pendingRemoval?.by ?? account.budgetId;
+    await outbox.withoutRebuild({ budgetId: account.budgetId, by }, () =>
+      accountLeaving.all(account, async () => {
+        outbox.schedule(account.budgetId);
+        await outbox.catchUp(account.budgetId);
+      }),
+    );
     await this.leaveTombstone(account);
     const into = account.pendingRemoval?.into ?? null;
     if (into !== null) await giveIdentifiers(this.needs, { ...account, into });

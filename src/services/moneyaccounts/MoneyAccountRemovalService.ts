@@ -2,11 +2,13 @@ import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict, Invalid } from "../../domain/errors.js";
 import { claimsOf, identifierClaimOf } from "../../domain/moneyAccounts.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import type { AccountRemoval, MoneyAccountDoc } from "../../models/moneyaccounts/moneyAccount.js";
 import type { MoneyAccount } from "../../shapes/moneyaccounts/MoneyAccount.js";
 import { check } from "../../validation/check.js";
 import { type CheckedAccountRemoval, moneyAccountRemoval } from "../../validation/moneyAccount.js";
 import type { Opened } from "../access/BudgetAccess.js";
+import { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
 import type { ChangedMonths } from "../ledger/changedMonths.js";
 import { withinBudget } from "../limits/budgetQuotas.js";
 import { liveOrRestorable } from "../storage/liveOrRestorable.js";
@@ -18,7 +20,7 @@ import type { MoneyAccountRemovalSaga } from "./MoneyAccountRemovalSaga.js";
 import { monthsHeld, movementsIn } from "./movementsOf.js";
 import { shownAccount, type ShowingNeeds } from "./shownAccounts.js";
 
-interface Needs extends Pick<Dependencies, "models" | "access" | "outbox" | "quotaGuard">, ShowingNeeds {
+interface Needs extends Pick<Dependencies, "models" | "access" | "outbox" | "quotaGuard" | "readers">, ShowingNeeds {
   readonly accountRemovalSaga: MoneyAccountRemovalSaga;
   readonly accountReturn: AccountReturn;
 }
@@ -44,13 +46,13 @@ export class MoneyAccountRemovalService {
       ifVersion,
       read: () => this.open(who, id, { deletedAt: null }),
       readAgain: () => this.open(who, id, {}),
-      decide: async ({ found }) => {
+      decide: async ({ budget, found }) => {
         if (found.returning !== undefined) throw beingRemoved();
         if (found.pendingRemoval !== undefined) {
           if (found.pendingRemoval.into !== wanted.into) throw beingRemoved();
           return null;
         }
-        if (moveTo !== undefined) await this.requireTarget(found, moveTo);
+        if (moveTo !== undefined) await this.requireTarget(budget, found, moveTo);
         else if ((await movementsIn(this.needs.models, found)) > 0) await this.requireKept(found, keep);
         // Whoever processes what has just been written may move that before the others.
         labels = await monthsHeld(this.needs.models, found);
@@ -104,7 +106,7 @@ export class MoneyAccountRemovalService {
     await this.needs.accountRemovalSaga.resume();
   }
 
-  private async requireTarget(account: MoneyAccountDoc, moveTo: string): Promise<void> {
+  private async requireTarget(budget: BudgetDoc, account: MoneyAccountDoc, moveTo: string): Promise<void> {
     const target = await this.needs.models.moneyAccounts
       .findOne({ _id: moveTo, budgetId: account.budgetId, deletedAt: null, pendingRemoval: mongoose.trusted({ $exists: false }) })
       .lean<MoneyAccountDoc>();
@@ -113,6 +115,7 @@ export class MoneyAccountRemovalService {
     if (target.currency !== account.currency || target.onBudget !== account.onBudget)
       throw new Conflict("accounts-differ", "The other account has another currency, or lies on the other side of the budget.");
     if (target.closedAt !== null) throw new Conflict("money-account-closed", "The other money account is closed.");
+    await new ExpenseOverflowCheck(this.needs.readers.one, budget).requireTogether(account._id, moveTo, "/moveTo");
   }
 
   private async requireKept(account: MoneyAccountDoc, keep: boolean): Promise<void> {

@@ -17,6 +17,7 @@ import { positionsAfter } from "../storage/positionsAfter.js";
 import { auditEntry, changeOnce, type IfVersion, madeBefore } from "../storage/stored.js";
 import type { Dependencies } from "../Dependencies.js";
 import type { ChangedAccount } from "../ledger/changedMonths.js";
+import type { AccountClosing } from "./AccountClosing.js";
 import type { AccountMovements } from "./AccountMovements.js";
 import { accountUpdate } from "./accountUpdate.js";
 import type { BalanceReaders } from "./AccountBalances.js";
@@ -26,6 +27,7 @@ import { shownAccount, shownAccounts, type ShowingNeeds } from "./shownAccounts.
 
 interface Needs extends Pick<Dependencies, "models" | "access" | "cursors" | "outbox" | "quotaGuard" | "readers">, ShowingNeeds {
   readonly accountMovements: AccountMovements;
+  readonly accountClosing: AccountClosing;
 }
 
 /** What a new account is to be, with what holds for its kind. */
@@ -94,6 +96,7 @@ export class MoneyAccountService {
     const wanted = check(moneyAccountChange, input);
     const opened: { budget?: BudgetDoc } = {};
     let claimed: MoneyAccountDoc | null = null;
+    let closing: MoneyAccountDoc | null = null;
     const read = async () => {
       const found = await this.needs.access.openOne(who, { kind: "mac", id }, "write", (at) => this.live(at));
       opened.budget = found.budget;
@@ -109,17 +112,22 @@ export class MoneyAccountService {
           decide: async ({ budget, found }) => {
             const update = await accountUpdate(this.needs, who, budget, found, wanted);
             claimed = { ...found, ...update.$set };
+            closing = found.closedAt === null && claimed.closedAt !== null ? found : null;
             return update;
           },
         }),
     );
-    return this.settled(opened.budget ?? (await read()).budget, changed);
+    // An earlier try of the same call may have ended between the closing and the second look.
+    const isClosing = closing !== null || (who.ids.again === true && wanted.closedAt != null);
+    const confirm = (): Promise<MoneyAccountDoc> => this.needs.accountClosing.confirm(changed, closing);
+    return this.settled(opened.budget ?? (await read()).budget, changed, isClosing ? confirm : undefined);
   }
 
   /** With the movements that follow from it. */
-  private async settled(budget: BudgetDoc, account: MoneyAccountDoc): Promise<ChangedAccount> {
-    const labels = await this.needs.accountMovements.settle(account);
+  private async settled(budget: BudgetDoc, changed: MoneyAccountDoc, confirm = async () => changed): Promise<ChangedAccount> {
+    const labels = await this.needs.accountMovements.settle(changed);
     this.needs.outbox.schedule(budget._id);
+    const account = await confirm();
     return { account: await shownAccount(this.needs, budget, account), labels };
   }
 

@@ -11,7 +11,7 @@ import type { Dependencies } from "../Dependencies.js";
 import { AccountCursors, type Found } from "./AccountCursors.js";
 import type { BudgetChanges } from "./BudgetChanges.js";
 import { lastRestoreOf, requireFresh } from "./cursorAge.js";
-import { kindsAsked, positionFor, seenKinds } from "./kinds.js";
+import { kindsAsked, lackedKinds, positionFor, seenKinds } from "./kinds.js";
 import type { SyncPosition } from "./SyncPosition.js";
 import type { SyncRequest } from "./SyncRequest.js";
 
@@ -63,7 +63,7 @@ export class AccountSync {
       ...seenKinds(wanted, positions.values()),
     };
     const cursor = await this.cursors.write(who.accountId, listOf(who), { place, positions, base: known?.base ?? null });
-    return { changes, cursor, hasMore };
+    return { changes, cursor, hasMore, ...lackedKinds(budgets, wanted) };
   }
 
   /** Clears away what is stored of places that no cursor stands at any more. */

@@ -15,7 +15,7 @@ import type { AccountSync } from "./AccountSync.js";
 import type { BudgetChanges, Piece } from "./BudgetChanges.js";
 import { type ChangeLog, lastOfEach } from "./ChangeLog.js";
 import { lastRestoreOf, requireFresh } from "./cursorAge.js";
-import { kindsAsked, lookedFor, positionFor, seenKinds } from "./kinds.js";
+import { kindsAsked, lackedKinds, lookedFor, positionFor, seenKinds } from "./kinds.js";
 import { placeOf } from "./placeOf.js";
 import type { SyncRequest } from "./SyncRequest.js";
 
@@ -87,6 +87,7 @@ export class SyncService {
       changes: [...piece.changes],
       cursor: this.needs.cursors.write(list, { ...next, restored: lastRestoreOf([budget]) } satisfies Place),
       hasMore: piece.hasMore,
+      ...lackedKinds([budget], kinds),
     };
   }
 

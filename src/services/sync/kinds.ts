@@ -38,6 +38,15 @@ export function seenKinds({ kinds, added }: KindsAsked, positions: Iterable<Sync
   return includesAll(kinds, firstKinds) && includesAll(firstKinds, kinds) ? {} : { kinds };
 }
 
+/** What a walk over expenses of these budgets is told that it lacks: without their accounts, not all movements come. */
+export function lackedKinds(
+  budgets: readonly { readonly hasAccounts?: boolean }[],
+  { kinds }: Pick<KindsAsked, "kinds">,
+): { readonly kinds?: ["money-account"] } {
+  const isPartial = kinds.includes("expense") && !kinds.includes("money-account");
+  return isPartial && budgets.some(({ hasAccounts }) => hasAccounts === true) ? { kinds: ["money-account"] } : {};
+}
+
 /** The kinds to look for; undefined when everything is meant. */
 export function lookedFor(kinds: readonly ChangeKind[]): readonly ChangeKind[] | undefined {
   return includesAll(kinds, changeKinds) ? undefined : kinds;

@@ -181,4 +181,11 @@ export class SyncPage {
   /** Whether there are more changes to read now. */
   @Field(() => Boolean)
   hasMore!: boolean;
+
+  /**
+   * Kinds that the request leaves out and without which a copy lacks movements; otherwise absent. Ask for them, or ask people to update the
+   * app.
+   */
+  @Field(() => [ChangeKindEnum], { nullable: true })
+  kinds?: Change["kind"][];
 }

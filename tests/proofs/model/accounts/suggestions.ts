@@ -19,7 +19,10 @@ export function linkSuggestions(household: Household, order: readonly Pair[] = [
     const place = order.findIndex((pair) => pair.out === out.id && pair.in === into.id);
     return place < 0 ? order.length : place;
   };
-  const lying = liveMovements(household).filter(({ from, origin }) => from.account !== null && ["person", "import"].includes(origin));
+  // "With `moveTo` an opening becomes a movement like others (`origin` stays)", so its origin does not keep it out.
+  const lying = liveMovements(household).filter(
+    ({ from, origin, openingOf }) => from.account !== null && openingOf === null && origin !== "exchange",
+  );
   const pairs = lying
     .filter(({ type }) => type === "expense")
     .flatMap((out) => lying.filter((into) => into.type === "income" && isPair(household, out, into)).map((into) => ({ out, into })))

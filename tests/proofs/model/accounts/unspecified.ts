@@ -78,7 +78,7 @@ export type Silence = keyof typeof silences;
  * - Statements: one that was superseded is stale, or not, like others. `live` is the end as it is in this account,
  *   or null.
  * - Statements: only ends dated up to the day can close a gap.
- * - Suggestions: a pair is as new as its later day. Openings and exchanges are in no pair.
+ * - Suggestions: a pair is as new as its later day. Openings and exchanges are in no pair; what was an opening may be.
  */
 
 /** Refusals whose code section 8 does not name: a server may have another one of the same status. */
