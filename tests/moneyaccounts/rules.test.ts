@@ -81,9 +81,16 @@ test("a run puts what lies in no account into one, as its preview says, and an u
   expect(data).toMatchObject([{ expenseId: one.id, before: { moneyAccountId: null }, after: { moneyAccountId: giro.id } }]);
   const ran = await run();
   expect(ran).toMatchObject({ status: "done", changed: 1 });
-  expect(await read(one)).toMatchObject({ moneyAccountId: giro.id, cleared: false, reviewed: false, because: [{ field: "moneyAccountId", rule: own.id }] });
+  expect(await read(one)).toMatchObject({
+    moneyAccountId: giro.id,
+    cleared: false,
+    reviewed: false,
+    because: [{ field: "moneyAccountId", rule: own.id }],
+  });
   expect([await balanceOf(giro), await balanceOf(card)]).toEqual([-500, -600]);
-  expect((await ada.get(`/expenses?budgetId=${budget.id}&moneyAccountId=${giro.id}&sort=date`)).body.data).toMatchObject([{ id: one.id, entry: { balance: -500 } }]);
+  expect((await ada.get(`/expenses?budgetId=${budget.id}&moneyAccountId=${giro.id}&sort=date`)).body.data).toMatchObject([
+    { id: one.id, entry: { balance: -500 } },
+  ]);
   expect(await undo(ran)).toMatchObject({ status: "undone", restored: 1, kept: [] });
   const { version: _version, updatedAt: _updatedAt, ...back } = await read(one);
   const { version: _before, updatedAt: _then, ...before } = one;
@@ -145,14 +152,14 @@ test("rules change words of transfers, and a category only of one over the borde
   ]);
 });
 
-test("a new expense with rules, a capture and a row of a file come into the account", async () => {
+test("a new expense with rules and a row of a file come into the account", async () => {
   await aRule(shop, { moneyAccountId: giro.id });
   const { body } = await ada.post("/expenses", { budgetId: budget.id, amount: 100, date: "2026-11-05", payee: "Shop", applyRules: true });
   expect(body).toMatchObject({ moneyAccountId: giro.id, cleared: false });
   const batch = await ada.post("/expenses/batch", {
     items: [{ budgetId: budget.id, amount: 200, date: "2026-11-05", payee: "Shop", applyRules: true }],
   });
-  expect(batch.body.data[0].expense).toMatchObject({ moneyAccountId: giro.id });
+  expect(batch.body.results[0].expense).toMatchObject({ moneyAccountId: giro.id });
   const csv = "Date,Amount,Payee,Reference\n2026-11-06,-3.00,Shop,r1";
   const mapping = { columns: { externalId: "Reference" }, sign: "negative-is-expense" };
   const first = await sendFile(ada, budget.id, csv, { mapping });

@@ -2,7 +2,20 @@ import type { MovementType } from "../../domain/moneyaccounts/flows.js";
 import type { RuleActions, RuleConditions, RuleTerms } from "../../domain/ruleTerms.js";
 import type { Rule } from "../../shapes/rules/Rule.js";
 import type { NewRule } from "../../shapes/rules/RuleInput.js";
-import { count, flagOr, optionalAmount, optionalPart, optionalText, optionalWord, part, parts, schemaOf, sparseOr, text, words } from "../fields.js";
+import {
+  count,
+  flagOr,
+  optionalAmount,
+  optionalPart,
+  optionalText,
+  optionalWord,
+  part,
+  parts,
+  schemaOf,
+  sparseOr,
+  text,
+  words,
+} from "../fields.js";
 import { callFields, resourceFields, versionFields } from "../parts.js";
 import { type DocOf, type FieldsOf, showing } from "../storedFields.js";
 

@@ -69,7 +69,14 @@ export class RowClassifier {
     const live = new Set(context.categories.values());
     const suggested = rows.map((row) => this.suggestionFor(row, context, live));
     const { budget } = context;
-    const sources = { budget, rules: this.rules, categories: live, otherwise: context.categoryId, applies: this.plan.applySuggestions, accounts: context.accounts };
+    const sources = {
+      budget,
+      rules: this.rules,
+      categories: live,
+      otherwise: context.categoryId,
+      applies: this.plan.applySuggestions,
+      accounts: context.accounts,
+    };
     const drafts: (FilledDraft | readonly Fault[])[] = [];
     const chosenRows = new Set<ParsedRow>();
     for await (const [index, row] of yielding(rows.entries())) {

@@ -2,7 +2,15 @@ import { Conflict } from "../../domain/errors.js";
 import { nameClaimOf } from "../../domain/moneyAccounts.js";
 import type { Models } from "../../models/Models.js";
 import { rowsOf } from "../../models/rows.js";
-import { type Accounts, accountRowFields, type AccountRow, accountsFrom, noAccounts, placesOf, takesNew } from "../expenses/moneyAccounts.js";
+import {
+  type Accounts,
+  accountRowFields,
+  type AccountRow,
+  accountsFrom,
+  noAccounts,
+  placesOf,
+  takesNew,
+} from "../expenses/moneyAccounts.js";
 
 /** The account in which all rows of a file lie, unless a row names its own. */
 export interface AccountOfImport {

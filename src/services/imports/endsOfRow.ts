@@ -9,7 +9,10 @@ import type { AccountOfImport } from "./accountOfImport.js";
 
 /** Where the money of a row lies. */
 export interface EndsOfRow {
-  readonly input: Pick<NewExpense, "moneyAccountId" | "cleared" | "toMoneyAccountId" | "toAmount" | "toDate" | "toCleared" | "toExternalId" | "toSource">;
+  readonly input: Pick<
+    NewExpense,
+    "moneyAccountId" | "cleared" | "toMoneyAccountId" | "toAmount" | "toDate" | "toCleared" | "toExternalId" | "toSource"
+  >;
   /** Whether a category counts there. */
   readonly isCounted: boolean;
   /** The accounts that it names and that it cannot be put into. */
@@ -56,7 +59,10 @@ function found(
   const byId = accounts.get(end.id ?? "");
   const account = byId !== undefined && !isLeaving(byId) ? byId : accounts.get(byName.get(nameClaimOf(end.name ?? "")) ?? "");
   if (account === undefined)
-    return { account: null, faults: [{ path: `/${field}`, code: "unknown-money-account", message: "No such open money account in this budget." }] };
+    return {
+      account: null,
+      faults: [{ path: `/${field}`, code: "unknown-money-account", message: "No such open money account in this budget." }],
+    };
   if (account.closedAt === null) return { account, faults: [] };
   return { account: null, faults: [{ path: `/${field}`, code: "money-account-closed", message: "The money account is closed." }] };
 }

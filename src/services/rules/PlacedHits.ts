@@ -43,7 +43,11 @@ export class PlacedHits {
   }
 }
 
-async function hasRoom(room: ExpenseOverflowCheck, { type, amount: stored, legs: before }: ExpenseDoc, legs: ExpenseDoc["legs"]): Promise<boolean> {
+async function hasRoom(
+  room: ExpenseOverflowCheck,
+  { type, amount: stored, legs: before }: ExpenseDoc,
+  legs: ExpenseDoc["legs"],
+): Promise<boolean> {
   const amount = exact(stored);
   const fits = await room.fits({ type, amount, legs }, { type, amount, legs: before });
   if (fits) await room.reserve({ type, amount, legs }, { type, amount, legs: before });

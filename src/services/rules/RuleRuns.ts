@@ -182,20 +182,20 @@ export class RuleRuns {
     const now = this.needs.clock.now();
     const keyed = await keysSet(this.needs.models, budgetId, writes);
     const updates = writes.map(({ id, version, month, set, unset }) => {
-        const { formerPayee = null, ...keys } = keyed.get(id) ?? {};
-        return {
-          updateOne: {
-            filter: { _id: id, budgetId, version, deletedAt: null },
-            update: {
-              $set: { ...set, ...keys, updatedAt: now, dirtyBudgetId: budgetId },
-              ...(unset.length === 0 ? {} : { $unset: Object.fromEntries(unset.map((name) => [name, 1])) }),
-              ...moving([month], formerPayee),
-              $push: recordingCall(call),
-              $inc: { version: 1 },
-            },
+      const { formerPayee = null, ...keys } = keyed.get(id) ?? {};
+      return {
+        updateOne: {
+          filter: { _id: id, budgetId, version, deletedAt: null },
+          update: {
+            $set: { ...set, ...keys, updatedAt: now, dirtyBudgetId: budgetId },
+            ...(unset.length === 0 ? {} : { $unset: Object.fromEntries(unset.map((name) => [name, 1])) }),
+            ...moving([month], formerPayee),
+            $push: recordingCall(call),
+            $inc: { version: 1 },
           },
-        };
-      });
+        },
+      };
+    });
     const options = { ordered: false, writeConcern: { w: "majority", journal: true } } as const;
     await unlessTaken(() => this.needs.models.expenses.bulkWrite(updates, options));
     this.needs.outbox.schedule(budgetId);

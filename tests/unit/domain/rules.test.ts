@@ -127,7 +127,11 @@ test("splits divide the amount by shares, the largest remainders first", () => {
 });
 
 test("puts what lies in no account into one that may have it, and leaves a transfer where it is", () => {
-  const rules = [rule(all, { moneyAccountId: "closed" }), rule(all, { moneyAccountId: "giro" }), rule({ moneyAccountId: "giro" }, { note: "in it" })];
+  const rules = [
+    rule(all, { moneyAccountId: "closed" }),
+    rule(all, { moneyAccountId: "giro" }),
+    rule({ moneyAccountId: "giro" }, { note: "in it" }),
+  ];
   expect(applyRules(rules, expense(), fill)).toMatchObject({ moneyAccountId: "giro", note: "in it" });
   const ends = ["card"];
   expect(applyRules(rules, expense({ ends }), fill)).toBeNull();
