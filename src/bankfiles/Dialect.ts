@@ -1,5 +1,5 @@
 import type { Fault } from "../domain/errors.js";
-import type { OwnText } from "./ownColumns.js";
+import type { AccountColumn, OwnText } from "./ownColumns.js";
 import type {
   BalanceRule,
   ColumnRole,
@@ -13,7 +13,7 @@ import type {
 } from "../domain/importFile.js";
 
 /** Columns that only our own export has. */
-type OwnRole = "tags" | "splits" | "originalAmount" | "originalCurrency" | "originalRate" | "source" | "id";
+type OwnRole = "tags" | "splits" | "originalAmount" | "originalCurrency" | "originalRate" | "source" | "id" | AccountColumn;
 export type Role = ColumnRole | OwnRole | OwnText;
 
 export type RowTexts = Readonly<Partial<Record<Role, string>>>;

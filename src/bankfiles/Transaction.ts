@@ -1,5 +1,5 @@
 import type { Fault } from "../domain/errors.js";
-import type { ExpenseType } from "../domain/expenseType.js";
+import type { MovementType } from "../domain/moneyaccounts/flows.js";
 import type { OwnText } from "./ownColumns.js";
 
 export interface TransactionPart {
@@ -8,11 +8,28 @@ export interface TransactionPart {
   readonly note: string | null;
 }
 
+/** What a row of our own export says of money accounts, which may be another budget's. */
+export interface OwnEnds {
+  readonly from: OwnEnd;
+  readonly to: OwnEnd;
+  /** As it is written: its currency is that of the second account. */
+  readonly toAmount: string | null;
+  readonly toDate: string | null;
+  readonly toExternalId: string | null;
+  readonly toSource: string | null;
+}
+
+export interface OwnEnd {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly cleared: boolean;
+}
+
 /** What one row says, in our words; categories still by name. */
 export interface Transaction extends Readonly<Record<OwnText, string | null>> {
   readonly date: string;
   readonly amount: number;
-  readonly type: ExpenseType;
+  readonly type: MovementType;
   readonly payee: string | null;
   readonly description: string | null;
   readonly note: string | null;
@@ -24,6 +41,8 @@ export interface Transaction extends Readonly<Record<OwnText, string | null>> {
   readonly source: string | null;
   /** Our own export: the expense that the row was. */
   readonly id: string | null;
+  /** Null where it names no money account. */
+  readonly ends: OwnEnds | null;
 }
 
 /** A row of the file: parsed, at least in part. */

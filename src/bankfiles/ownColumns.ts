@@ -27,9 +27,9 @@ export const exportColumns = {
   reviewed: [],
   because: [],
   occurrence: [],
-  moneyAccountId: ["moneyAccount"],
+  moneyAccountId: ["moneyAccount", "moneyAccountId"],
   cleared: ["cleared"],
-  toMoneyAccountId: ["toMoneyAccount"],
+  toMoneyAccountId: ["toMoneyAccount", "toMoneyAccountId"],
   toAmount: ["toAmount"],
   toDate: ["toDate"],
   toCleared: ["toCleared"],
@@ -41,6 +41,21 @@ export type ExportColumn = (typeof exportColumns)[keyof typeof exportColumns][nu
 
 /** The header of an export. */
 const exportHeader: readonly ExportColumn[] = Object.values(exportColumns).flat();
+
+/** Columns that say where the money of a movement lies. */
+const ofAccounts = [
+  "moneyAccount",
+  "moneyAccountId",
+  "cleared",
+  "toMoneyAccount",
+  "toMoneyAccountId",
+  "toAmount",
+  "toDate",
+  "toCleared",
+  "toExternalId",
+  "toSource",
+] as const satisfies readonly ExportColumn[];
+export type AccountColumn = (typeof ofAccounts)[number];
 
 /** Columns that are written or read in a way of their own. */
 const special = [
@@ -63,14 +78,7 @@ const special = [
   "month",
   "createdAt",
   "updatedAt",
-  "moneyAccount",
-  "cleared",
-  "toMoneyAccount",
-  "toAmount",
-  "toDate",
-  "toCleared",
-  "toExternalId",
-  "toSource",
+  ...ofAccounts,
 ] as const satisfies readonly ExportColumn[];
 export type SpecialColumn = (typeof special)[number];
 
@@ -83,20 +91,8 @@ export function ownTextsOf(textOf: (name: OwnText) => string | null): Record<str
   return Object.fromEntries(ownTexts.map((name) => [name, textOf(name)]));
 }
 
-/** What an import reads nothing from: the server makes it, or it is of money accounts. */
-const made = [
-  "month",
-  "createdAt",
-  "updatedAt",
-  "moneyAccount",
-  "cleared",
-  "toMoneyAccount",
-  "toAmount",
-  "toDate",
-  "toCleared",
-  "toExternalId",
-  "toSource",
-] as const satisfies readonly ExportColumn[];
+/** What an import reads nothing from: the server makes it. */
+const made = ["month", "createdAt", "updatedAt"] as const satisfies readonly ExportColumn[];
 type Made = (typeof made)[number];
 /** Nobody else calls a column so; a file with some of these is ours, or was. */
 const telling: ReadonlySet<string> = new Set<ExportColumn>([

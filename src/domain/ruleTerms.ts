@@ -1,4 +1,4 @@
-import type { ExpenseType } from "./expenseType.js";
+import type { MovementType } from "./moneyaccounts/flows.js";
 
 /** A text that must be it, hold it or begin with it. */
 interface TextCondition {
@@ -12,11 +12,13 @@ export interface RuleConditions {
   readonly payee?: string | null | undefined;
   readonly text?: TextCondition | null | undefined;
   readonly amount?: { readonly min?: number | null | undefined; readonly max?: number | null | undefined } | null | undefined;
-  readonly type?: ExpenseType | null | undefined;
+  readonly type?: MovementType | null | undefined;
   readonly source?: string | null | undefined;
   readonly tag?: string | null | undefined;
   /** The id of a category, or `none`. */
   readonly categoryId?: string | null | undefined;
+  /** The id of a money account at either end, or `none`. */
+  readonly moneyAccountId?: string | null | undefined;
 }
 
 export interface RuleShare {
@@ -30,6 +32,7 @@ export interface RuleActions {
   readonly addTags?: readonly string[] | null | undefined;
   readonly note?: string | null | undefined;
   readonly splits?: readonly RuleShare[] | null | undefined;
+  readonly moneyAccountId?: string | null | undefined;
 }
 
 export interface RuleTerms {

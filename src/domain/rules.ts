@@ -1,12 +1,12 @@
-import { categoryNamed } from "./noCategory.js";
 import type { MovementType } from "./moneyaccounts/flows.js";
+import { categoryNamed } from "./noCategory.js";
 import { folded } from "./folded.js";
 import type { RuleConditions, RuleShare, RuleTerms } from "./ruleTerms.js";
 import { divided } from "./shares.js";
 
 /** The fields that a rule can set; a split takes the place of a category. */
-export type RuledField = "categoryId" | "payee" | "tags" | "note";
-export const ruledFields: readonly RuledField[] = ["categoryId", "payee", "tags", "note"];
+export type RuledField = "categoryId" | "payee" | "tags" | "note" | "moneyAccountId";
+export const ruledFields: readonly RuledField[] = ["categoryId", "payee", "tags", "note", "moneyAccountId"];
 
 export interface RuledPart {
   readonly categoryId: string | null;
@@ -33,6 +33,12 @@ export interface RuledExpense {
   readonly note: string | null;
   readonly tags: readonly string[];
   readonly parts: readonly RuledPart[];
+  /** Where it can have no category, nothing of it is set; a transfer has no splits. */
+  readonly takes: { readonly category: boolean; readonly splits: boolean };
+  /** The money accounts of its ends; null: that end lies in none. */
+  readonly ends: readonly (string | null)[];
+  /** Whether it may come into an account. */
+  readonly mayLieIn: (moneyAccountId: string) => boolean;
   readonly because: readonly RuleReason[];
   /** The fields that a person set, also to nothing. */
   readonly byPerson: ReadonlySet<RuledField>;
@@ -51,6 +57,7 @@ export interface RuleChanges {
   note?: string;
   tags?: string[];
   parts?: RuledPart[];
+  moneyAccountId?: string;
   because: RuleReason[];
 }
 
@@ -90,19 +97,21 @@ class RuledState {
 
   matches(when: RuleConditions): boolean {
     const { expense } = this;
-    const { text, amount, type, source, categoryId } = when;
+    const { text, amount, type, source, categoryId, moneyAccountId } = when;
     const { payee, tag, text: folds } = foldedConditions(when);
     if (isGiven(type) && expense.type !== type) return false;
     if (isGiven(amount) && !isBetween(expense.amount, amount)) return false;
     if (isGiven(source) && expense.source !== source) return false;
     if (isGiven(categoryId) && !this.parts.some((part) => part.categoryId === categoryNamed(categoryId))) return false;
+    if (isGiven(moneyAccountId) && !this.ends.includes(moneyAccountId === "none" ? null : moneyAccountId)) return false;
     if (payee !== null && this.folded.payee !== payee) return false;
     if (tag !== null && !this.folded.tags.includes(tag)) return false;
     return !isGiven(text) || this.folded.texts.some((one) => holds(one, folds));
   }
 
   apply(rule: RuleTerms): void {
-    const { categoryId, payee, addTags, note, splits } = rule.then;
+    const { categoryId, payee, addTags, note, splits, moneyAccountId } = rule.then;
+    if (isGiven(moneyAccountId)) this.place(rule, moneyAccountId);
     if (isGiven(categoryId)) this.categorise(rule, "categoryId", [{ categoryId, amount: this.expense.amount, note: null }]);
     if (isGiven(splits) && splits.length > 0) this.categorise(rule, "splits", this.dividedBy(splits));
     if (isGiven(payee) && this.maySet("payee", isBlank(this.expense.payee))) {
@@ -119,7 +128,18 @@ class RuledState {
     this.folds = null;
   }
 
+  /** What it cannot come into, it stays out of, and a later rule may place it. */
+  private place(rule: RuleTerms, moneyAccountId: string): void {
+    const [end = null, ...others] = this.ends;
+    if (others.length > 0 || !this.expense.mayLieIn(moneyAccountId) || !this.maySet("moneyAccountId", end === null)) return;
+    const isNew = moneyAccountId !== end;
+    if (isNew) this.changed.moneyAccountId = moneyAccountId;
+    this.note(rule, "moneyAccountId", isNew);
+  }
+
   private categorise(rule: RuleTerms, field: "categoryId" | "splits", parts: readonly RuledPart[]): void {
+    const { takes } = this.expense;
+    if (!(field === "splits" ? takes.splits : takes.category)) return;
     const isKnown = parts.every((part) => part.categoryId !== null && part.amount > 0 && this.options.categories.has(part.categoryId));
     const isEmpty = this.parts.every((part) => part.categoryId === null) && this.parts.length === 1;
     if (!isKnown || !this.maySet("categoryId", isEmpty)) return;
@@ -142,7 +162,7 @@ class RuledState {
     return isEmpty || this.options.overwrite;
   }
 
-  private note(rule: RuleTerms, field: "categoryId" | "splits" | "payee" | "note", isNew: boolean): void {
+  private note(rule: RuleTerms, field: "splits" | Exclude<RuledField, "tags">, isNew: boolean): void {
     this.taken.add(field === "splits" ? "categoryId" : field);
     if (!isNew) return;
     this.reasons = this.reasons.filter((reason) => ruledFieldOf(reason.field) !== ruledFieldOf(field));
@@ -164,6 +184,10 @@ class RuledState {
 
   private get tags(): readonly string[] {
     return this.changed.tags ?? this.expense.tags;
+  }
+
+  private get ends(): readonly (string | null)[] {
+    return this.changed.moneyAccountId === undefined ? this.expense.ends : [this.changed.moneyAccountId];
   }
 
   private get parts(): readonly RuledPart[] {

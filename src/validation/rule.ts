@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { expenseTypes } from "../domain/expenseType.js";
+import { movementTypes } from "../domain/moneyaccounts/flows.js";
 import { WHOLE } from "../domain/shares.js";
 import { sumOf } from "../domain/money.js";
 import { expenseFilter } from "./expenses/expense.js";
@@ -28,10 +28,11 @@ const when = z
     payee: words,
     text: text.nullable().optional(),
     amount: amount.nullable().optional(),
-    type: z.enum(expenseTypes).nullable().optional(),
+    type: z.enum(movementTypes).nullable().optional(),
     source: line(50).min(1).nullable().optional(),
     tag: filled(50).nullable().optional(),
     categoryId: id.nullable().optional(),
+    moneyAccountId: id.nullable().optional(),
   })
   .refine((given) => Object.values(given).some(isSaid), {
     error: "Give at least one condition.",
@@ -68,6 +69,7 @@ const then = z
       .optional(),
     note: textOf(2000).min(1).nullable().optional(),
     splits: splits.optional(),
+    moneyAccountId: id.nullable().optional(),
   })
   .refine((given) => Object.values(given).some((value) => isSaid(value) && (!Array.isArray(value) || value.length > 0)), {
     error: "Give at least one field to set.",

@@ -63,6 +63,7 @@ export const fieldRows: Readonly<Record<string, GraphqlRow>> = {
   "Forecast.budget": row("read", ({ budget }) => q(`forecast(budgetId: ${text(budget.id)}) { budget { id } }`)),
   "Spending.budget": row("read", ({ budget }) => q(`spending(budgetId: ${text(budget.id)}) { budget { id } }`)),
   "Trends.budget": row("read", ({ budget }) => q(`trends(budgetId: ${text(budget.id)}) { budget { id } }`)),
+  "RuleWhen.moneyAccount": ruled("when { moneyAccount { id } }"),
   "RuleWhen.category": ruled("when { category { id } }"),
   "MonthlyBudget.budget": through("statement", "monthlyBudget", "budget { id }"),
   "Account.budgets": row("self", () => q("me { budgets { nodes { id } } }")),
@@ -102,11 +103,15 @@ export const fieldRows: Readonly<Record<string, GraphqlRow>> = {
   "Suggestion.category": row("read", ({ budget }) => q(`suggestions(budgetId: ${text(budget.id)}) { category { id } }`)),
   "Payee.category": row("read", ({ budget }) => q(`payees(budgetId: ${text(budget.id)}) { category { id } }`)),
   "Rule.budget": ruled("budget { id }"),
+  "RuleThen.moneyAccount": ruled("then { moneyAccount { id } }"),
   "RuleThen.category": ruled("then { category { id } }"),
   "RuleSplit.category": ruled("then { splits { category { id } } }"),
   "RuleSuggestion.category": row("read", ({ budget }) => q(`ruleSuggestions(budgetId: ${text(budget.id)}) { category { id } }`)),
   "RuleEffect.expense": row("read", ({ budget }) =>
     q(`previewRules(input: { budgetId: ${text(budget.id)}, filter: {} }) { data { expense { id } } }`),
+  ),
+  "RuledFields.moneyAccount": row("read", ({ budget }) =>
+    q(`previewRules(input: { budgetId: ${text(budget.id)}, filter: {} }) { data { before { moneyAccount { id } } } }`),
   ),
   "RuledFields.category": row("read", ({ budget }) =>
     q(`previewRules(input: { budgetId: ${text(budget.id)}, filter: {} }) { data { before { category { id } } } }`),

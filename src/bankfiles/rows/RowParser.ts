@@ -1,4 +1,5 @@
 import { exponentOf, isCurrency } from "../../domain/currency.js";
+import type { ExpenseType } from "../../domain/expenseType.js";
 import type { Fault } from "../../domain/errors.js";
 import { truncated } from "../../domain/truncated.js";
 import { minorUnits } from "../values/decimals.js";
@@ -9,6 +10,7 @@ import { isFinal, tellsBalance } from "../languages/words.js";
 import type { ParsedRow, Transaction } from "../Transaction.js";
 import { ownTextsOf, unescapedFormula } from "../ownColumns.js";
 import { ownTags } from "../ownCells.js";
+import { isTransfer, ownEnds } from "./ownEnds.js";
 import { splitsOf } from "./splits.js";
 import { cleanPayee } from "../cleanPayee.js";
 import { type Payees, payeesOf } from "../payees/payeesOf.js";
@@ -47,9 +49,11 @@ export class RowParser {
     const doubt = raw.doubt ?? (this.own ? null : this.doubtIn(texts));
     if (doubt !== null && this.answers[raw.line] !== "new") faults.push({ path: "", ...doubt });
     this.findForeign(texts, faults);
-    const money = directedAmount(texts, this.dialect, this.exponent);
+    const isBetween = this.own && isTransfer(texts);
+    const money = directedAmount(isBetween ? { ...texts, type: "expense" } : texts, this.dialect, this.exponent);
     if ("code" in money) faults.push(money);
     const known = "code" in money ? null : money;
+    const type = isBetween ? "transfer" : (known?.type ?? "expense");
     const parts = splitsOf(raw, this.dialect, this.currency, known, faults);
     const tags = this.own ? ownTags(this.text(texts, "tags")) : none;
     if (tags === null) faults.push({ path: "/tags", code: "invalid-format", message: "Tags must be a JSON array of strings." });
@@ -58,7 +62,7 @@ export class RowParser {
     const transaction: Transaction = {
       date: date ?? "",
       amount: known?.amount ?? 0,
-      type: known?.type ?? "expense",
+      type,
       payee,
       description,
       note,
@@ -69,6 +73,7 @@ export class RowParser {
       externalId,
       source: this.own ? this.text(texts, "source") : externalId === null ? null : (this.dialect.source ?? this.text(texts, "source")),
       id: this.own ? this.text(texts, "id") : null,
+      ends: this.own ? ownEnds((role) => this.text(texts, role), this.dialect.dateOrder, faults) : null,
       ...ownTextsOf((name) => (this.own ? this.text(texts, name) : null)),
     };
     if (faults.length === 0) return { line: raw.line, fields: transaction, transaction, faults: none };
@@ -83,7 +88,7 @@ export class RowParser {
   }
 
   /** Our own files come back as they went; in others the name of a payee is freed of what stands around it. */
-  private words(texts: RowTexts, type: Transaction["type"] | null): Payees {
+  private words(texts: RowTexts, type: ExpenseType | null): Payees {
     const [description, note, payee] = [this.text(texts, "description"), this.text(texts, "note"), this.text(texts, "payee")];
     if (this.own) return { payee, description, note };
     const [payer, recipient] = [this.text(texts, "payer"), this.text(texts, "recipient")];

@@ -6,6 +6,7 @@ import type { AccountMovements } from "../../services/moneyaccounts/AccountMovem
 import { AccountReturn } from "../../services/moneyaccounts/AccountReturn.js";
 import { BalanceService } from "../../services/moneyaccounts/BalanceService.js";
 import { LedgerAccounts } from "../../services/ledger/LedgerAccounts.js";
+import { RuleAccounts } from "../../services/rules/RuleAccounts.js";
 import { MoneyAccountRemovalSaga } from "../../services/moneyaccounts/MoneyAccountRemovalSaga.js";
 import { MoneyAccountRemovalService } from "../../services/moneyaccounts/MoneyAccountRemovalService.js";
 import { MoneyAccountService } from "../../services/moneyaccounts/MoneyAccountService.js";
@@ -23,10 +24,11 @@ export function composeMoneyAccounts(given: Needs) {
   const ledgerAccounts = new LedgerAccounts(given.readers.one, given.clock);
   const needs = { ...given, ledgerAccounts, balances: new AccountBalances(given.readers, given.clock) };
   const accountReturn = new AccountReturn(needs);
-  const accountRemovalSaga = new MoneyAccountRemovalSaga({ ...needs, accountReturn });
+  const ruleAccounts = new RuleAccounts(needs.models, needs.clock);
+  const accountRemovalSaga = new MoneyAccountRemovalSaga({ ...needs, accountReturn, ruleAccounts });
   return {
     moneyAccounts: new MoneyAccountService(needs),
-    moneyAccountRemoval: new MoneyAccountRemovalService({ ...needs, accountReturn, accountRemovalSaga }),
+    moneyAccountRemoval: new MoneyAccountRemovalService({ ...needs, accountReturn, accountRemovalSaga, ruleAccounts }),
     balances: new BalanceService(needs),
     netWorth: new NetWorthService(needs),
     forecasts: new ForecastService(needs),

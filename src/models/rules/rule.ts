@@ -1,8 +1,21 @@
-import type { ExpenseType } from "../../domain/expenseType.js";
+import type { MovementType } from "../../domain/moneyaccounts/flows.js";
 import type { RuleActions, RuleConditions, RuleTerms } from "../../domain/ruleTerms.js";
 import type { Rule } from "../../shapes/rules/Rule.js";
 import type { NewRule } from "../../shapes/rules/RuleInput.js";
-import { count, flagOr, optionalAmount, optionalPart, optionalText, optionalWord, part, parts, schemaOf, text, words } from "../fields.js";
+import {
+  count,
+  flagOr,
+  optionalAmount,
+  optionalPart,
+  optionalText,
+  optionalWord,
+  part,
+  parts,
+  schemaOf,
+  sparseOr,
+  text,
+  words,
+} from "../fields.js";
 import { callFields, resourceFields, versionFields } from "../parts.js";
 import { type DocOf, type FieldsOf, showing } from "../storedFields.js";
 
@@ -10,10 +23,12 @@ const conditionFields = {
   payee: optionalText,
   text: optionalPart({ is: optionalText, contains: optionalText, startsWith: optionalText }),
   amount: optionalPart({ min: optionalAmount, max: optionalAmount }),
-  type: optionalWord<ExpenseType>(),
+  type: optionalWord<MovementType>(),
   source: optionalText,
   tag: optionalText,
   categoryId: optionalText,
+  /** There only where it names one: a rule that knows no accounts is stored as it was before there were any. */
+  moneyAccountId: sparseOr(optionalText, null),
 };
 const actionFields = {
   categoryId: optionalText,
@@ -21,6 +36,7 @@ const actionFields = {
   addTags: words(),
   note: optionalText,
   splits: parts({ categoryId: text, share: count }),
+  moneyAccountId: sparseOr(optionalText, null),
 };
 
 /** What is kept as it is given. */
@@ -58,7 +74,7 @@ export function toTerms(doc: RuleDoc): RuleTerms {
 }
 
 /** With all that was left out filled in. */
-export function storedWhen({ payee, text: words, amount, type, source, tag, categoryId }: RuleConditions): RuleDoc["when"] {
+export function storedWhen({ payee, text: words, amount, type, source, tag, categoryId, moneyAccountId }: RuleConditions): RuleDoc["when"] {
   return {
     payee: payee ?? null,
     text: words ? { is: words.is ?? null, contains: words.contains ?? null, startsWith: words.startsWith ?? null } : null,
@@ -67,15 +83,17 @@ export function storedWhen({ payee, text: words, amount, type, source, tag, cate
     source: source ?? null,
     tag: tag ?? null,
     categoryId: categoryId ?? null,
+    ...(moneyAccountId == null ? {} : { moneyAccountId }),
   };
 }
 
-export function storedThen({ categoryId, payee, addTags, note, splits }: RuleActions): RuleDoc["then"] {
+export function storedThen({ categoryId, payee, addTags, note, splits, moneyAccountId }: RuleActions): RuleDoc["then"] {
   return {
     categoryId: categoryId ?? null,
     payee: payee ?? null,
     addTags: [...(addTags ?? [])],
     note: note ?? null,
     splits: (splits ?? []).map(({ categoryId: of, share }) => ({ categoryId: of, share })),
+    ...(moneyAccountId == null ? {} : { moneyAccountId }),
   };
 }

@@ -124,7 +124,8 @@ export class ExpenseBatchService {
         if (made !== undefined)
           outcomes.push(heardBy(who, success(index, "created", made), () => newDoc(who, id, drafted(), made.createdAt)));
         else if (draft !== null) {
-          const filling = await this.needs.ruleFilling.fillingOf(budget, draft, { ...byPerson, rules: wanted.applyRules === true });
+          const how = { ...byPerson, rules: wanted.applyRules === true };
+          const filling = await this.needs.ruleFilling.fillingOf(budget, draft, how, room);
           docs.set(index, newDoc(who, id, draft, now, filling));
           sent.set(index, () => newDoc(who, id, draft, now));
         }

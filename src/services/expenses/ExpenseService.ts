@@ -162,9 +162,10 @@ export class ExpenseService {
     const booked = await onFixedTerms(this.needs.models, first, reopen, async ({ budget, known, accounts, lookedAt }) => {
       const draft = draftOf(budget, wanted, this.needs.clock.now(), accounts);
       requireKnown(known, categoriesOf(draft.parts));
-      await new ExpenseOverflowCheck(this.needs.readers.one, budget, who).reserve(draft);
+      const room = new ExpenseOverflowCheck(this.needs.readers.one, budget, who);
+      await room.reserve(draft);
       await fixTerms(this.needs.models, budget._id, accounts, draft.legs);
-      return { draft, lookedAt, filling: await this.needs.ruleFilling.fillingOf(budget, draft, how) };
+      return { draft, lookedAt, filling: await this.needs.ruleFilling.fillingOf(budget, draft, how, room) };
     });
     if (booked !== null) return booked;
     throw new Conflict("budget-changed", "The budget changed during the request. Send the expense again.");

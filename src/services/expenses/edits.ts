@@ -48,11 +48,17 @@ export function bookedDoc(
   };
 }
 
+/** The document of a new expense with what fills it. */
+export function filledDoc(accountId: string, id: string, draft: Draft, now: Date, filling: Filling): ExpenseDoc {
+  // A rule may have put it into an account: then its ends and its import identity are others.
+  const { importKey: _placed, ...fields } = filling;
+  return { ...bookedDoc(accountId, id, { ...draft, ...filling }, now), ...fields };
+}
+
 /** The document of a new expense that somebody entered. */
 export function newDoc(who: Caller, id: NamedId, draft: Draft, now: Date, filling: Filling = {}): ExpenseDoc {
   return {
-    ...bookedDoc(who.accountId, idOf(id), draft, now),
-    ...filling,
+    ...filledDoc(who.accountId, idOf(id), draft, now, filling),
     ...(draft.importKey === null && draft.toImportKey === undefined && id.newId === undefined
       ? {}
       : { inputFingerprint: contentFingerprint(draft) }),

@@ -12,7 +12,10 @@ interface End {
 }
 
 /** Whatever a person has not moved since comes back with its account, and a conversion may make its end the other one. */
-export function leftBehind(doc: ExpenseDoc, after: Movement): Pick<ExpenseDoc, (typeof leftNames)[number]> {
+export function leftBehind(
+  doc: Pick<ExpenseDoc, "type" | "moneyAccountId" | "toMoneyAccountId" | (typeof leftNames)[number]>,
+  after: Movement,
+): Pick<ExpenseDoc, (typeof leftNames)[number]> {
   const types = [typeOf(doc.type), after.type];
   const isTurned = types.filter((type) => type === "transfer").length === 1 && types.includes("income");
   const first = { account: doc.moneyAccountId ?? null, left: doc.leftFrom, wasCleared: doc.wasCleared };

@@ -65,8 +65,13 @@ export function placesOf(accounts: Accounts, ends: Ends, before: Ends): { readon
   return { from, to };
 }
 
-function isLeaving({ deletedAt, pendingRemoval }: AccountOfMovement): boolean {
+export function isLeaving({ deletedAt, pendingRemoval }: AccountOfMovement): boolean {
   return deletedAt !== null || pendingRemoval !== undefined;
+}
+
+/** Whether something new may come into it. */
+export function takesNew(account: AccountOfMovement): boolean {
+  return account.closedAt === null && !isLeaving(account);
 }
 
 /** Refuses to bring back what lay in an account that is gone. */

@@ -5,6 +5,7 @@ import { Invalid } from "../../domain/errors.js";
 import { type Month, monthOf } from "../../domain/month.js";
 import { may } from "../../domain/roles.js";
 import { type BudgetDoc, roleIn } from "../../models/budget.js";
+import { monthsIn } from "../../models/expenses/movementOf.js";
 import type { ImportDoc } from "../../models/import.js";
 import type { Models } from "../../models/Models.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
@@ -186,7 +187,7 @@ const noRoom = [
 function rowAfter(row: ImportRow, draft: Draft | null, taken: ReadonlyMap<string, string>, months: Set<Month>): ImportRow {
   const other = taken.get(row.expenseId ?? "");
   if (other !== undefined) return { ...row, status: "duplicate", reason: "external-id", expenseId: other };
-  if (draft !== null) months.add(draft.month);
+  for (const month of draft === null ? [] : monthsIn(draft)) months.add(month);
   return row;
 }
 

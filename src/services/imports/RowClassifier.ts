@@ -17,6 +17,7 @@ import type { ParsedRow } from "../../bankfiles/Transaction.js";
 import type { ImportPlan } from "./ImportPlan.js";
 import { type OccurrenceAlike, OccurrenceMatcher } from "./OccurrenceMatcher.js";
 import { asked, duplicate, refusedRow, rowOf, type Same } from "./importRow.js";
+import { endsOfRow } from "./endsOfRow.js";
 import { saidOf } from "./saidRow.js";
 import { categoryNamed, type ClassifierContext, inputOf, unnamed } from "./rowInput.js";
 import { identitiesOf, isTaken, type Keyed, noSameIds, type SameIds, sameIdsOf } from "./sameIds.js";
@@ -68,7 +69,14 @@ export class RowClassifier {
     const live = new Set(context.categories.values());
     const suggested = rows.map((row) => this.suggestionFor(row, context, live));
     const { budget } = context;
-    const sources = { budget, rules: this.rules, categories: live, otherwise: context.categoryId, applies: this.plan.applySuggestions };
+    const sources = {
+      budget,
+      rules: this.rules,
+      categories: live,
+      otherwise: context.categoryId,
+      applies: this.plan.applySuggestions,
+      accounts: context.accounts,
+    };
     const drafts: (FilledDraft | readonly Fault[])[] = [];
     const chosenRows = new Set<ParsedRow>();
     for await (const [index, row] of yielding(rows.entries())) {
@@ -111,7 +119,7 @@ export class RowClassifier {
       classifications.push(
         faults.length > 0
           ? { row: refusedRow(read, faults, suggestion), ...nothing }
-          : { ...this.created(read, draft, id, suggestion), isChosen: chosenRows.has(read) },
+          : { ...this.created(read, draft, id, suggestion, context), isChosen: chosenRows.has(read) },
       );
     }
     return classifications;
@@ -149,6 +157,8 @@ export class RowClassifier {
 
   private drafted({ transaction, faults }: ParsedRow, context: ClassifierContext): Draft | readonly Fault[] {
     if (transaction === null) return faults;
+    const { faults: unplaced } = endsOfRow(transaction, context);
+    if (transaction.type === "transfer" && unplaced.length > 0) return unplaced;
     const input = inputOf(transaction, context);
     const found = this.rule.faultsIn(input);
     if (found.length > 0) return found;
@@ -169,9 +179,12 @@ export class RowClassifier {
     { because, ...draft }: FilledDraft,
     id: string | null,
     suggestion: string | null,
+    context: ClassifierContext,
   ): Omit<Classification, "isChosen"> {
     if (draft.importKey !== null) this.seenKeys.set(draft.importKey, id);
-    const row = rowOf(read, draft, { status: "created", reason: null, id, occurrence: null }, suggestion);
+    // An account that it names and is not in, it is told of.
+    const errors = read.transaction === null ? [] : [...endsOfRow(read.transaction, context).faults];
+    const row = { ...rowOf(read, draft, { status: "created", reason: null, id, occurrence: null }, suggestion), errors };
     return { row, draft, because, said: saidOf(read.transaction ?? draft) };
   }
 

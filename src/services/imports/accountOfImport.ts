@@ -1,24 +1,38 @@
 import { Conflict } from "../../domain/errors.js";
+import { nameClaimOf } from "../../domain/moneyAccounts.js";
 import type { Models } from "../../models/Models.js";
-import { type Accounts, accountsNamedIn, accountsOf, placesOf } from "../expenses/moneyAccounts.js";
+import { rowsOf } from "../../models/rows.js";
+import {
+  type Accounts,
+  accountRowFields,
+  type AccountRow,
+  accountsFrom,
+  noAccounts,
+  placesOf,
+  takesNew,
+} from "../expenses/moneyAccounts.js";
 
-/** The account in which all rows of a file lie. */
+/** The account in which all rows of a file lie, unless a row names its own. */
 export interface AccountOfImport {
   /** Null: they lie in none. */
   readonly moneyAccountId: string | null;
+  /** Those of the budget, deleted ones too; none where nothing of the import can name one. */
   readonly accounts: Accounts;
+  /** The open ones by what makes their names unique. */
+  readonly byName: ReadonlyMap<string, string>;
 }
+
+export const noAccountOfImport: AccountOfImport = { moneyAccountId: null, accounts: noAccounts, byName: new Map() };
 
 /** Refuses one that is not there, and one that is closed: nothing may move its balance. */
 export async function accountOfImport(models: Models, budgetId: string, moneyAccountId: string | null = null): Promise<AccountOfImport> {
-  const accounts = await accountsOf(models, budgetId, accountsNamedIn({ moneyAccountId }));
+  const rows = await rowsOf<AccountRow & { readonly name: string }>(models.moneyAccounts)
+    .find({ budgetId }, { projection: { ...accountRowFields, name: 1 } })
+    .toArray();
+  const accounts = accountsFrom(rows);
   placesOf(accounts, { moneyAccountId }, {});
-  if ([...accounts.values()].some(({ closedAt }) => closedAt !== null))
+  if (moneyAccountId !== null && accounts.get(moneyAccountId)?.closedAt !== null)
     throw new Conflict("money-account-closed", "The money account is closed. Nothing is imported into it.");
-  return { accounts, moneyAccountId };
-}
-
-/** Whether its rows count in no category. */
-export function isOffBudget({ moneyAccountId, accounts }: AccountOfImport): boolean {
-  return accounts.get(moneyAccountId ?? "")?.onBudget === false;
+  const open = rows.filter(({ _id: id, ...row }) => takesNew({ id, ...row }));
+  return { accounts, moneyAccountId, byName: new Map(open.map(({ _id, name }) => [nameClaimOf(name), _id])) };
 }

@@ -1,7 +1,8 @@
 import type { Fault } from "../../domain/errors.js";
-import { directionOf } from "../../domain/moneyaccounts/flows.js";
+import { typeOf } from "../../domain/moneyaccounts/flows.js";
 import { truncated } from "../../domain/truncated.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
+import { shownDate } from "../../models/expenses/expense.js";
 import type { Draft } from "../expenses/draft.js";
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
 
@@ -50,16 +51,16 @@ export function rowOf(
   { status, reason, id: expenseId, occurrence }: RowResult,
   suggestedCategoryId: string | null,
 ): ImportRow {
-  const { date, amount, type, payee, description, externalId, parts } = draft;
+  const { amount, type, payee, description, externalId, parts } = draft;
   const categoryId = parts.length === 1 ? (parts[0]?.categoryId ?? null) : null;
   return {
     line,
     status,
     reason,
     errors: [],
-    date,
+    date: shownDate(draft),
     amount,
-    type: directionOf(type),
+    type: typeOf(type),
     payee,
     description,
     externalId,

@@ -3,7 +3,8 @@ import type { ParsedRow, Transaction } from "../../bankfiles/Transaction.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import { categoryIn, type CategoryNames } from "../../domain/categoryNames.js";
 import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
-import { type AccountOfImport, isOffBudget } from "./accountOfImport.js";
+import type { AccountOfImport } from "./accountOfImport.js";
+import { endsOfRow } from "./endsOfRow.js";
 
 /** No category is called more, however its letters are composed; to normalise what is longer may take long. */
 const LONGEST_NAME = 1000;
@@ -19,10 +20,10 @@ export interface ClassifierContext extends AccountOfImport {
 
 /** The expense that a row asks for. */
 export function inputOf(transaction: Transaction, context: ClassifierContext): NewExpense {
-  const { budget, categories, categoryId, moneyAccountId } = context;
+  const { budget, categories, categoryId } = context;
   const { date, amount, type, payee, description, note, category, tags, original, externalId, source } = transaction;
-  const isOff = isOffBudget(context);
-  const parts = isOff ? [] : transaction.parts;
+  const { input: ends, isCounted } = endsOfRow(transaction, context);
+  const parts = isCounted ? transaction.parts : [];
   return {
     budgetId: budget._id,
     date,
@@ -34,10 +35,9 @@ export function inputOf(transaction: Transaction, context: ClassifierContext): N
     externalId,
     source,
     ...ownTextsOf((name) => transaction[name]),
-    categoryId: isOff || parts.length > 0 ? null : (categoryNamed(category, categories) ?? categoryId),
+    categoryId: !isCounted || parts.length > 0 ? null : (categoryNamed(category, categories) ?? categoryId),
     tags: [...tags],
-    // What a bank lists, it has.
-    ...(moneyAccountId === null ? {} : { moneyAccountId, cleared: true }),
+    ...ends,
     splits: parts.map((part) => ({ categoryId: categoryNamed(part.category, categories), amount: part.amount, note: part.note })),
     original: original === null || original.rate !== "" ? original : { amount: original.amount, currency: original.currency },
   };

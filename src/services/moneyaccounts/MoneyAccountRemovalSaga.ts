@@ -5,6 +5,7 @@ import { claimsOfDeleted } from "../../domain/moneyAccounts.js";
 import type { MoneyAccountDoc } from "../../models/moneyaccounts/moneyAccount.js";
 import type { Dependencies } from "../Dependencies.js";
 import { REMOVAL_WAITS_MS } from "../categories/ReferenceRepair.js";
+import type { RuleAccounts } from "../rules/RuleAccounts.js";
 import { auditEntry, changeStored, changeVersion } from "../storage/stored.js";
 import type { AccountLeaving } from "./AccountLeaving.js";
 import type { AccountReturn } from "./AccountReturn.js";
@@ -13,6 +14,7 @@ import { giveIdentifiers } from "./identifiers.js";
 interface Needs extends Pick<Dependencies, "models" | "clock" | "outbox"> {
   readonly accountLeaving: AccountLeaving;
   readonly accountReturn: AccountReturn;
+  readonly ruleAccounts: RuleAccounts;
 }
 
 /**
@@ -32,7 +34,7 @@ export class MoneyAccountRemovalSaga {
   }
 
   async finish(account: MoneyAccountDoc): Promise<void> {
-    const { models, accountLeaving, outbox } = this.needs;
+    const { models, accountLeaving, ruleAccounts, outbox } = this.needs;
     await pause(REMOVAL_WAITS_MS);
     const by = account.pendingRemoval?.by ?? account.budgetId;
     await outbox.withoutRebuild({ budgetId: account.budgetId, by }, () =>
@@ -41,8 +43,9 @@ export class MoneyAccountRemovalSaga {
         await outbox.catchUp(account.budgetId);
       }),
     );
-    await this.leaveTombstone(account);
     const into = account.pendingRemoval?.into ?? null;
+    if (into !== null) await ruleAccounts.move(account, into);
+    await this.leaveTombstone(account);
     if (into !== null) await giveIdentifiers(this.needs, { ...account, into });
     await models.moneyAccounts.updateOne({ _id: account._id, budgetId: account.budgetId }, { $unset: { removingSince: 1 } });
     outbox.schedule(account.budgetId);

@@ -14,6 +14,7 @@ import { withinBudget } from "../limits/budgetQuotas.js";
 import { liveOrRestorable } from "../storage/liveOrRestorable.js";
 import { auditEntry, changeFound, changeOnce, type IfVersion } from "../storage/stored.js";
 import type { Dependencies } from "../Dependencies.js";
+import type { RuleAccounts } from "../rules/RuleAccounts.js";
 import type { AccountReturn } from "./AccountReturn.js";
 import { claiming } from "./claims.js";
 import type { MoneyAccountRemovalSaga } from "./MoneyAccountRemovalSaga.js";
@@ -23,6 +24,7 @@ import { shownAccount, type ShowingNeeds } from "./shownAccounts.js";
 interface Needs extends Pick<Dependencies, "models" | "access" | "outbox" | "quotaGuard" | "readers">, ShowingNeeds {
   readonly accountRemovalSaga: MoneyAccountRemovalSaga;
   readonly accountReturn: AccountReturn;
+  readonly ruleAccounts: RuleAccounts;
 }
 
 export interface Restored {
@@ -53,7 +55,7 @@ export class MoneyAccountRemovalService {
           return null;
         }
         if (moveTo !== undefined) await this.requireTarget(budget, found, moveTo);
-        else if ((await movementsIn(this.needs.models, found)) > 0) await this.requireKept(found, keep);
+        else await this.requireKept(found, keep);
         // Whoever processes what has just been written may move that before the others.
         labels = await monthsHeld(this.needs.models, found);
         const now = this.needs.clock.now();
@@ -118,9 +120,13 @@ export class MoneyAccountRemovalService {
     await new ExpenseOverflowCheck(this.needs.readers.one, budget).requireTogether(account._id, moveTo, "/moveTo");
   }
 
+  /** What is not in use goes without a word; rules that name it are left without an account where its movements are. */
   private async requireKept(account: MoneyAccountDoc, keep: boolean): Promise<void> {
+    const movements = await movementsIn(this.needs.models, account);
+    const rules = keep ? 0 : await this.needs.ruleAccounts.naming(account);
+    if (movements === 0 && rules === 0) return;
     if (!keep) {
-      const counts = { movements: await movementsIn(this.needs.models, account) };
+      const counts = { movements, rules };
       const message = "The money account is in use. Repeat with moveTo (the id of the account that gets its movements), or with keep.";
       throw new Conflict("money-account-in-use", message, { counts });
     }

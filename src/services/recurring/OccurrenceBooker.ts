@@ -11,7 +11,7 @@ import { auditEntry, changeSeen, type Update } from "../storage/stored.js";
 import type { Dependencies } from "../Dependencies.js";
 import { onFixedTerms, type WithBudget } from "../budgets/onFixedTerms.js";
 import { knownCategories } from "../expenses/categories.js";
-import { bookedDoc, rebooking } from "../expenses/edits.js";
+import { filledDoc, rebooking } from "../expenses/edits.js";
 import { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
 import type { ExpenseWriter } from "../expenses/ExpenseWriter.js";
 import type { RuleFilling } from "../expenses/RuleFilling.js";
@@ -189,9 +189,9 @@ export class OccurrenceBooker {
       await fits.reserve({ type: draft.type, amount: exact(draft.amount) });
       const by = single.by ?? doc.createdBy;
       const made = madeFrom(doc, single, draft);
+      const filling = await this.needs.ruleFilling.fillingOf(budget, draft, { made, rules: true, usualCategory: false }, fits);
       return {
-        ...bookedDoc(by, expenseIdOf(doc._id, single.date), draft, now),
-        ...(await this.needs.ruleFilling.fillingOf(budget, draft, { made, rules: true, usualCategory: false })),
+        ...filledDoc(by, expenseIdOf(doc._id, single.date), draft, now, filling),
         ...matchedBy(single),
         auditEntries: [{ ...auditEntry({ accountId: by }, now, "booked"), version: 1 }],
       };

@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import { quantity } from "../../domain/quantity.js";
 import { yielding } from "../../runtime/turn.js";
 import type { RuleRunDoc, RuleRunPageDoc, RunKind } from "../../models/rules/ruleRun.js";
@@ -7,6 +8,7 @@ import type { Dependencies } from "../Dependencies.js";
 import { moving } from "../expenses/edits.js";
 import { keysSet } from "./keysSet.js";
 import { clearOldRuns } from "./oldRuns.js";
+import { movable } from "./movable.js";
 import { changesIn, type PlannedChange } from "./plannedChanges.js";
 import { changeRules, type PlannedRule, restoreRules } from "./plannedRules.js";
 
@@ -122,10 +124,11 @@ export class RuleRuns {
     let changed = 0;
     for (let n = 0; n < run.pages; n++) {
       const changes = await this.page(run, n);
+      const able = await movable(models, budgetId, changes);
       await this.write(
         budgetId,
         runId,
-        changes.map(({ id, version, month, set }) => ({ id, version, month, set, unset: [] })),
+        able.map(({ id, version, month, set }) => ({ id, version, month, set, unset: [] })),
       );
       changed += await models.expenses.countDocuments({ budgetId, _id: among(changes), appliedCalls: runId });
     }
@@ -148,10 +151,11 @@ export class RuleRuns {
       const made = await models.expenses.find({ budgetId, _id: among(changes), appliedCalls: runId }, { _id: 1 }).lean<{ _id: string }[]>();
       const own = new Set(made.map(({ _id }) => _id));
       const undone = changes.filter(({ id }) => own.has(id));
+      const able = await movable(models, budgetId, undone);
       await this.write(
         budgetId,
         call,
-        undone.map(({ id, version, month, before, absent }) => ({ id, version: version + 1, month, set: before, unset: absent })),
+        able.map(({ id, version, month, before, absent }) => ({ id, version: version + 1, month, set: before, unset: absent })),
       );
       const back = await models.expenses.find({ budgetId, _id: among(undone), appliedCalls: call }, { _id: 1 }).lean<{ _id: string }[]>();
       const taken = new Set(back.map(({ _id }) => _id));
@@ -169,29 +173,31 @@ export class RuleRuns {
     return (await this.find(run)) ?? run;
   }
 
-  /** Each expense only in the version that is meant: what somebody has changed or deleted meanwhile stays. */
+  /**
+   * Each expense only in the version that is meant: what somebody has changed or deleted meanwhile stays, and so does what would come onto
+   * an import identity that is taken.
+   */
   private async write(budgetId: string, call: string, writes: readonly Write[]): Promise<void> {
     if (writes.length === 0) return;
     const now = this.needs.clock.now();
     const keyed = await keysSet(this.needs.models, budgetId, writes);
-    await this.needs.models.expenses.bulkWrite(
-      writes.map(({ id, version, month, set, unset }) => {
-        const { formerPayee = null, ...keys } = keyed.get(id) ?? {};
-        return {
-          updateOne: {
-            filter: { _id: id, budgetId, version, deletedAt: null },
-            update: {
-              $set: { ...set, ...keys, updatedAt: now, dirtyBudgetId: budgetId },
-              ...(unset.length === 0 ? {} : { $unset: Object.fromEntries(unset.map((name) => [name, 1])) }),
-              ...moving([month], formerPayee),
-              $push: recordingCall(call),
-              $inc: { version: 1 },
-            },
+    const updates = writes.map(({ id, version, month, set, unset }) => {
+      const { formerPayee = null, ...keys } = keyed.get(id) ?? {};
+      return {
+        updateOne: {
+          filter: { _id: id, budgetId, version, deletedAt: null },
+          update: {
+            $set: { ...set, ...keys, updatedAt: now, dirtyBudgetId: budgetId },
+            ...(unset.length === 0 ? {} : { $unset: Object.fromEntries(unset.map((name) => [name, 1])) }),
+            ...moving([month], formerPayee),
+            $push: recordingCall(call),
+            $inc: { version: 1 },
           },
-        };
-      }),
-      { ordered: false, writeConcern: { w: "majority", journal: true } },
-    );
+        },
+      };
+    });
+    const options = { ordered: false, writeConcern: { w: "majority", journal: true } } as const;
+    await unlessTaken(() => this.needs.models.expenses.bulkWrite(updates, options));
     this.needs.outbox.schedule(budgetId);
   }
 

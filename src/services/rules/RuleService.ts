@@ -1,6 +1,5 @@
 import type { Caller } from "../../domain/caller.js";
 import { Invalid } from "../../domain/errors.js";
-import type { RuleActions, RuleConditions } from "../../domain/ruleTerms.js";
 import { givenFields, type RuleDoc, storedThen, storedWhen, toRule } from "../../models/rules/rule.js";
 import { changedBy, filledFrom } from "../../models/storedFields.js";
 import { insertWithinBudget } from "../limits/budgetQuotas.js";
@@ -15,8 +14,8 @@ import { cut, type Page, pageOf, type PageRequest } from "../storage/page.js";
 import { positionsAfter } from "../storage/positionsAfter.js";
 import { auditEntry, changeOnce, changeStored, type IfVersion, madeBefore } from "../storage/stored.js";
 import type { Dependencies } from "../Dependencies.js";
-import { knownCategories } from "../expenses/categories.js";
 import { raiseRevision } from "../expenses/RuleBook.js";
+import { requireNamed } from "./requireNamed.js";
 
 type Needs = Pick<Dependencies, "models" | "access" | "cursors" | "clock" | "outbox" | "quotaGuard">;
 
@@ -66,7 +65,7 @@ export class RuleService {
       ifVersion,
       read: () => this.writable(who, id),
       decide: async ({ found }) => {
-        await this.requireCategories(found.budgetId, when, then);
+        await requireNamed(this.needs.models, found.budgetId, when, then);
         const now = this.needs.clock.now();
         return {
           audit: auditEntry(who, now, "changed"),
@@ -141,7 +140,7 @@ export class RuleService {
     const { budgetId } = at;
     const { when, then, ...words } = meant;
     const { rules } = this.needs.models;
-    await this.requireCategories(budgetId, when, then);
+    await requireNamed(this.needs.models, budgetId, when, then);
     const last = await rules.findOne({ budgetId, deletedAt: null }, { position: 1 }).sort({ position: -1 }).lean<{ position: number }>();
     const now = this.needs.clock.now();
     const position = words.position ?? (last === null ? 0 : Math.min(last.position + 1, LAST_POSITION));
@@ -164,21 +163,6 @@ export class RuleService {
   private async changed(budgetId: string): Promise<void> {
     await raiseRevision(this.needs.models, budgetId);
     this.needs.outbox.schedule(budgetId);
-  }
-
-  private async requireCategories(budgetId: string, when?: RuleConditions, then?: RuleActions): Promise<void> {
-    const named: [string, string][] = [];
-    if (when?.categoryId != null && when.categoryId !== "none") named.push(["/when/categoryId", when.categoryId]);
-    if (then?.categoryId != null) named.push(["/then/categoryId", then.categoryId]);
-    for (const [place, { categoryId }] of (then?.splits ?? []).entries()) named.push([`/then/splits/${place}/categoryId`, categoryId]);
-    const known = await knownCategories(
-      this.needs.models,
-      budgetId,
-      named.map(([, id]) => id),
-    );
-    const unknown = named.filter(([, id]) => !known.has(id));
-    if (unknown.length === 0) return;
-    throw new Invalid(unknown.map(([path]) => ({ path, code: "unknown-category", message: "No such category in this budget." })));
   }
 
   private async writable(who: Caller, id: string, read = (at: DocumentKey) => this.live(at)): Promise<Opened<RuleDoc>> {

@@ -1,10 +1,13 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import type { RuleTerms } from "../../domain/ruleTerms.js";
+import { countsAs } from "../../domain/moneyaccounts/flows.js";
 import { yielding } from "../../runtime/turn.js";
+import type { BudgetDoc } from "../../models/budget.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { RuleSuggestion } from "../../shapes/rules/Rule.js";
 import type { Dependencies } from "../Dependencies.js";
+import { noAccounts } from "../expenses/moneyAccounts.js";
 import type { RuleBook } from "../expenses/RuleBook.js";
 import { categoriesIn, ruled } from "../expenses/ruled.js";
 
@@ -30,6 +33,14 @@ const shown = {
   parts: 1,
   because: 1,
   origin: 1,
+  date: 1,
+  month: 1,
+  original: 1,
+  externalId: 1,
+  currency: 1,
+  budgetId: 1,
+  words: 1,
+  moneyAccountId: 1,
 } as const;
 
 /** Rules that would do what somebody does again and again. They are offered, never made. */
@@ -47,7 +58,7 @@ export class RuleSuggestionService {
       const [newest] = docs;
       const categoryId = newest === undefined ? null : categoryOfMost(docs.slice(0, LAST));
       const name = names.get(categoryId ?? "");
-      if (newest === undefined || categoryId === null || name === undefined || isCovered(rules, categories, newest)) continue;
+      if (newest === undefined || categoryId === null || name === undefined || isCovered(budget, rules, categories, newest)) continue;
       const payee = newest.payee ?? "";
       const count = docs.filter((doc) => categoryOf(doc) === categoryId).length;
       suggestions.push({ payee, categoryId, count, text: `You put ${payee} into ${name} ${count} times: make it a rule?` });
@@ -65,7 +76,7 @@ export class RuleSuggestionService {
       .lean<ExpenseDoc[]>()
       .cursor({ batchSize: 1000 });
     for await (const doc of yielding(cursor)) {
-      if (doc.payeeKey === null || doc.payeeKey === "") continue;
+      if (doc.payeeKey === null || doc.payeeKey === "" || countsAs(doc.type) === null) continue;
       if (doc.because?.some(({ field }) => field === "categoryId" || field === "splits") === true) continue;
       const known = payees.get(doc.payeeKey);
       if (known === undefined) payees.set(doc.payeeKey, [doc]);
@@ -92,7 +103,7 @@ function categoryOfMost(docs: readonly ExpenseDoc[]): string | null {
 }
 
 /** Whether a rule would put such an expense into a category if it had none. */
-function isCovered(rules: readonly RuleTerms[], categories: ReadonlySet<string>, doc: ExpenseDoc): boolean {
+function isCovered(budget: BudgetDoc, rules: readonly RuleTerms[], categories: ReadonlySet<string>, doc: ExpenseDoc): boolean {
   const loose = { ...doc, parts: [{ categoryId: null, amount: doc.amount, note: null }], because: [], setByPerson: [] };
-  return ruled({}, rules, loose, { overwrite: false, categories })?.parts !== undefined;
+  return ruled(budget, rules, loose, { overwrite: false, categories, accounts: noAccounts })?.parts !== undefined;
 }

@@ -2,7 +2,10 @@ import { exact } from "../../domain/money.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 
 /** The fields that a run may change. */
-const changeable = ["parts", "payee", "payeeKey", "note", "tags", "words", "because", "reviewed", "setByPerson"] as const;
+const changeable = [
+  ...(["parts", "payee", "payeeKey", "note", "tags", "words", "because", "reviewed", "setByPerson"] as const),
+  ...(["moneyAccountId", "cleared", "legs", "fromEntry", "importKey", "leftFrom"] as const),
+] as const;
 type Changeable = (typeof changeable)[number];
 export type RunSet = Partial<Pick<ExpenseDoc, Changeable>>;
 
@@ -21,7 +24,11 @@ export interface PlannedChange {
 export function plannedChange(doc: ExpenseDoc, set: RunSet): PlannedChange {
   const named = changeable.filter((name) => set[name] !== undefined);
   const absent = named.filter((name) => doc[name] === undefined);
-  const plain: RunSet = { ...doc, parts: doc.parts.map((part) => ({ ...part, amount: exact(part.amount) })) };
+  const plain: RunSet = {
+    ...doc,
+    parts: doc.parts.map((part) => ({ ...part, amount: exact(part.amount) })),
+    ...(doc.legs === undefined ? {} : { legs: doc.legs.map((leg) => ({ ...leg, amount: exact(leg.amount), booked: exact(leg.booked) })) }),
+  };
   const before = pickedFrom(
     plain,
     named.filter((name) => !absent.includes(name)),

@@ -37,6 +37,7 @@ export class ImportRow {
   @Field(() => String, { nullable: true })
   reason!: string | null;
 
+  /** Why it was refused. Of a created row of our own export: the money accounts that it names and could not be put into. */
   @Field(() => [Fault])
   errors!: Fault[];
 
@@ -49,7 +50,7 @@ export class ImportRow {
   amount!: number | null;
 
   @Field(() => ExpenseTypeEnum, { nullable: true })
-  type!: "expense" | "income" | null;
+  type!: "expense" | "income" | "transfer" | null;
 
   @Field(() => String, { nullable: true })
   payee!: string | null;

@@ -47,9 +47,9 @@ export class RuleWhen {
   @Field(() => RuleAmount, { nullable: true })
   amount!: RuleAmount | null;
 
-  /** Money out or money in. Values may be added. */
+  /** Money out, money in, or a transfer between two money accounts. Values may be added. */
   @Field(() => ExpenseTypeEnum, { nullable: true })
-  type!: "expense" | "income" | null;
+  type!: "expense" | "income" | "transfer" | null;
 
   /** The complete `source` of the expense. */
   @Field(() => String, { nullable: true })
@@ -62,6 +62,10 @@ export class RuleWhen {
   /** The id of a category of the expense or of one of its splits; `none`: no category. */
   @Field(() => ID, { nullable: true })
   categoryId!: string | null;
+
+  /** The id of a money account of the expense, at either end of a transfer; `none`: in no account. */
+  @Field(() => ID, { nullable: true })
+  moneyAccountId!: string | null;
 }
 
 /** One part of a split that a rule makes. */
@@ -98,6 +102,10 @@ export class RuleThen {
   /** The parts into which the expense is split: none, or at least two whose shares sum to 10,000. */
   @Field(() => [RuleSplit])
   splits!: RuleSplit[];
+
+  /** The id of the money account, for an expense or income that lies in none. */
+  @Field(() => ID, { nullable: true })
+  moneyAccountId!: string | null;
 }
 
 /** A rule of a budget: what it sets on the expenses that meet its conditions. */

@@ -45,9 +45,9 @@ export class RuleWhenInput {
   @Field(() => RuleAmountInput, { nullable: true })
   amount?: RuleAmountInput | null;
 
-  /** Money out or money in. */
+  /** Money out, money in, or a transfer between two money accounts. */
   @Field(() => ExpenseTypeEnum, { nullable: true })
-  type?: "expense" | "income" | null;
+  type?: "expense" | "income" | "transfer" | null;
 
   /** The complete `source` of the expense. */
   @Field(() => String, { nullable: true })
@@ -60,6 +60,10 @@ export class RuleWhenInput {
   /** The id of a category of the expense or of one of its splits; `none`: no category. */
   @Field(() => ID, { nullable: true })
   categoryId?: string | null;
+
+  /** The id of a money account of the expense, at either end of a transfer; `none`: in no account. */
+  @Field(() => ID, { nullable: true })
+  moneyAccountId?: string | null;
 }
 
 /** One part of a split that a rule makes. */
@@ -97,6 +101,10 @@ export class RuleThenInput {
   /** At least two parts whose shares sum to 10,000. Rounding differences go to the parts with the largest remainders. */
   @Field(() => [RuleSplitInput], { nullable: true })
   splits?: RuleSplitInput[];
+
+  /** A money account on the budget, for an expense or income that lies in none. */
+  @Field(() => ID, { nullable: true })
+  moneyAccountId?: string | null;
 }
 
 /** The fields that a new rule and a change have in common. */

@@ -50,6 +50,10 @@ export class RuledFields {
 
   @Field(() => [String])
   tags!: string[];
+
+  /** The id of the money account; of a transfer, the first one. Null: in none. */
+  @Field(() => ID, { nullable: true })
+  moneyAccountId!: string | null;
 }
 
 /** What rules would change in one expense, and why. */

@@ -83,6 +83,7 @@ export function RuleForm({ rule, onSaved, onCancel }: Props) {
                 { value: "", label: labels.any },
                 { value: "EXPENSE", label: labels.types.EXPENSE },
                 { value: "INCOME", label: labels.types.INCOME },
+                { value: "TRANSFER", label: labels.types.TRANSFER },
               ]}
               {...form.getInputProps("type")}
             />

@@ -28,6 +28,8 @@ export interface RuleValues {
   tag: string;
   /** "" for any, `none` for what has none. */
   inCategory: string;
+  /** What it says of money accounts goes through the form unseen. */
+  accounts: Readonly<Record<"when" | "then", string | null>>;
   sets: "category" | "splits";
   categoryId: string | null;
   parts: readonly PartValues[];
@@ -65,6 +67,7 @@ export function valuesOf(rule: Rule | null, { budget, locale }: Pick<Context, "b
     source: when?.source ?? "",
     tag: when?.tag ?? "",
     inCategory: when?.categoryId ?? "",
+    accounts: { when: when?.moneyAccountId ?? null, then: then?.moneyAccountId ?? null },
     sets: splits.length > 0 ? "splits" : "category",
     categoryId: then?.categoryId ?? null,
     parts: splits.length === 0 ? fewestParts : splits.map(({ categoryId, share }) => ({ categoryId, percent: percentText(share, locale) })),
@@ -92,6 +95,7 @@ export function inputOf(values: RuleValues, { budget, locale }: Pick<Context, "b
       ...(filled(values.source) === null ? {} : { source: values.source.trim() }),
       ...(filled(values.tag) === null ? {} : { tag: values.tag.trim() }),
       ...(values.inCategory === "" ? {} : { categoryId: values.inCategory }),
+      ...(values.accounts.when === null ? {} : { moneyAccountId: values.accounts.when }),
     },
     then: {
       ...(values.sets === "category" && values.categoryId !== null ? { categoryId: values.categoryId } : {}),
@@ -99,6 +103,7 @@ export function inputOf(values: RuleValues, { budget, locale }: Pick<Context, "b
       ...(filled(values.newPayee) === null ? {} : { payee: values.newPayee.trim() }),
       ...(tags.length === 0 ? {} : { addTags: tags }),
       ...(filled(values.note) === null ? {} : { note: values.note.trim() }),
+      ...(values.accounts.then === null ? {} : { moneyAccountId: values.accounts.then }),
     },
   };
 }

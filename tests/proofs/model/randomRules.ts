@@ -7,8 +7,8 @@ const texts = ["bread", "rent for May", "Lünch", null] as const;
 const tags = ["daily", "Out", "work"] as const;
 const sources = ["bank", "capture:Visa", null] as const;
 
-/** A rule of random conditions and actions; ids of categories are given. */
-export function aRandomRule(roll: () => number, place: number, categories: readonly string[]): RuleTerms {
+/** A rule of random conditions and actions; ids of categories and money accounts are given. */
+export function aRandomRule(roll: () => number, place: number, categories: readonly string[], accounts: readonly string[]): RuleTerms {
   const maybe = <Value>(share: number, value: () => Value): Value | null => (roll() < share ? value() : null);
   const words = (): string => oneOf(["ba", "central", "corner", "e", "may", "lunch"], roll);
   const when = {
@@ -19,6 +19,7 @@ export function aRandomRule(roll: () => number, place: number, categories: reado
     source: maybe(0.1, () => oneOf(sources, roll) ?? "bank"),
     tag: maybe(0.15, () => oneOf(tags, roll)),
     categoryId: maybe(0.15, () => oneOf([...categories, "none"], roll)),
+    moneyAccountId: maybe(0.15, () => oneOf([...accounts, "none"], roll)),
   };
   const isSplit = roll() < 0.2;
   const share = 1 + Math.floor(roll() * 9999);
@@ -33,9 +34,11 @@ export function aRandomRule(roll: () => number, place: number, categories: reado
     payee: maybe(0.3, () => oneOf(payees, roll) ?? "Somebody"),
     note: maybe(0.3, () => `note ${place}`),
     addTags: maybe(0.4, () => [oneOf(tags, roll)]) ?? [],
+    moneyAccountId: maybe(0.3, () => oneOf(accounts, roll)),
   };
   const isEmpty = Object.values(when).every((value) => value === null);
-  const doesNothing = then.categoryId === null && !isSplit && then.payee === null && then.note === null && then.addTags.length === 0;
+  const { categoryId, payee, note, moneyAccountId } = then;
+  const doesNothing = [categoryId, payee, note, moneyAccountId].every((one) => one === null) && !isSplit && then.addTags.length === 0;
   return {
     id: `rul_${place}`,
     name: `Rule ${place}`,
@@ -47,10 +50,10 @@ export function aRandomRule(roll: () => number, place: number, categories: reado
 }
 
 /** An expense of random fields, some of which a person set. */
-export function aRandomExpense(roll: () => number, categories: readonly string[]): RuledExpense {
+export function aRandomExpense(roll: () => number, categories: readonly string[], accounts: readonly string[]): RuledExpense {
   const amount = 1 + Math.floor(roll() * 1000);
   const categoryId = roll() < 0.5 ? null : oneOf(categories, roll);
-  const byPerson = new Set((["categoryId", "payee", "note", "tags"] as const).filter(() => roll() < 0.3));
+  const byPerson = new Set((["categoryId", "payee", "note", "tags", "moneyAccountId"] as const).filter(() => roll() < 0.3));
   return {
     type: roll() < 0.8 ? "expense" : "income",
     amount,
@@ -60,6 +63,9 @@ export function aRandomExpense(roll: () => number, categories: readonly string[]
     note: oneOf(texts, roll),
     tags: tags.filter(() => roll() < 0.3),
     parts: [{ categoryId, amount, note: null }],
+    takes: { category: true, splits: true },
+    ends: [roll() < 0.5 ? null : oneOf(accounts, roll)],
+    mayLieIn: (id) => id !== "mac_closed",
     because: [],
     byPerson,
   };
@@ -70,6 +76,7 @@ interface Outcome {
   readonly note: string | null;
   readonly tags: readonly string[];
   readonly parts: readonly Pick<RuledPart, "categoryId" | "amount">[];
+  readonly moneyAccountId: string | null;
   /** Who is the reason for a field: the rule, or all rules of the tags. */
   readonly reasons: Readonly<Record<string, readonly string[]>>;
 }
@@ -83,6 +90,7 @@ export function naively(rules: readonly RuleTerms[], before: RuledExpense, overw
     note: before.note,
     tags: [...before.tags],
     parts: before.parts.map(({ categoryId, amount }) => ({ categoryId, amount })),
+    moneyAccountId: before.ends[0] ?? null,
   };
   const reasons: Record<string, string[]> = {};
   const decided = new Set<RuledField>();
@@ -90,6 +98,7 @@ export function naively(rules: readonly RuleTerms[], before: RuledExpense, overw
     categoryId: before.parts.length === 1 && before.parts[0]!.categoryId === null,
     payee: (before.payee ?? "").trim() === "",
     note: (before.note ?? "").trim() === "",
+    moneyAccountId: now.moneyAccountId === null,
   };
   const decide = (field: Exclude<RuledField, "tags">): boolean => {
     if (decided.has(field) || before.byPerson.has(field) || !(empty[field] || overwrite)) return false;
@@ -113,7 +122,8 @@ export function naively(rules: readonly RuleTerms[], before: RuledExpense, overw
       (when.type == null || when.type === before.type) &&
       (when.source == null || when.source === before.source) &&
       (when.tag == null || now.tags.some((tag) => plain(tag) === plain(when.tag!))) &&
-      (when.categoryId == null || now.parts.some((part) => (part.categoryId ?? "none") === when.categoryId));
+      (when.categoryId == null || now.parts.some((part) => (part.categoryId ?? "none") === when.categoryId)) &&
+      (when.moneyAccountId == null || when.moneyAccountId === (now.moneyAccountId ?? "none"));
     if (!fits) continue;
     const wanted =
       then.categoryId != null ? [{ categoryId: then.categoryId, amount: before.amount }] : splitNaively(before.amount, then.splits ?? []);
@@ -121,6 +131,10 @@ export function naively(rules: readonly RuleTerms[], before: RuledExpense, overw
     if (valid && decide("categoryId") && JSON.stringify(wanted) !== JSON.stringify(now.parts)) {
       now.parts = wanted;
       reasons["category"] = [id];
+    }
+    if (then.moneyAccountId != null && before.mayLieIn(then.moneyAccountId) && decide("moneyAccountId")) {
+      if (then.moneyAccountId !== now.moneyAccountId) reasons["moneyAccountId"] = [id];
+      now.moneyAccountId = then.moneyAccountId;
     }
     if (then.payee != null && decide("payee") && then.payee !== now.payee) {
       now.payee = then.payee;

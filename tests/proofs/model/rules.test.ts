@@ -1,5 +1,6 @@
 import { applyRules } from "../../../src/domain/rules.js";
 import { aBudget, aCategory } from "../../builders/aBudget.js";
+import { aMoneyAccount } from "../../moneyaccounts/aMoneyAccount.js";
 import type { Phone } from "../../support/clients.js";
 import { oneOf, seededRandom } from "../../support/seededRandom.js";
 import { sized } from "../../support/sizes.js";
@@ -17,16 +18,21 @@ const textOf = (doc: unknown): string => JSON.stringify(doc, (_, value: unknown)
 test(`${SETS} random sets of rules over ${EXPENSES} expenses: what they change and why is what a naive reading says (seed ${SEED})`, () => {
   const roll = seededRandom(SEED);
   const known = ["cat_1", "cat_2", "cat_3"];
+  const accounts = ["mac_giro", "mac_card", "mac_closed"];
   let changed = 0;
   for (let set = 0; set < SETS; set++) {
-    const rules = Array.from({ length: 1 + Math.floor(roll() * 15) }, (_, place) => aRandomRule(roll, place, [...known, "cat_gone"]));
+    const rules = Array.from({ length: 1 + Math.floor(roll() * 15) }, (_, place) =>
+      aRandomRule(roll, place, [...known, "cat_gone"], accounts),
+    );
     for (let n = 0; n < EXPENSES; n++) {
-      const expense = aRandomExpense(roll, known);
+      const expense = aRandomExpense(roll, known, accounts);
       const overwrite = roll() < 0.5;
       const changes = applyRules(rules, expense, { overwrite, categories: new Set(known) });
       const { reasons, ...expected } = naively(rules, expense, overwrite, known);
-      const { payee, note, tags, parts } = { ...expense, ...changes };
-      expect({ payee, note, tags, parts: parts.map(({ categoryId, amount }) => ({ categoryId, amount })) }).toEqual(expected);
+      const { payee, note, tags, parts, moneyAccountId } = { moneyAccountId: expense.ends[0], ...expense, ...changes };
+      expect({ payee, note, tags, moneyAccountId, parts: parts.map(({ categoryId, amount }) => ({ categoryId, amount })) }).toEqual(
+        expected,
+      );
       expect(reasonsIn(changes?.because ?? [])).toEqual(reasons);
       for (const field of expense.byPerson) expect(changes ?? {}).not.toHaveProperty(field === "categoryId" ? "parts" : field);
       if (changes !== null) changed++;
@@ -50,25 +56,37 @@ describe("through the server", () => {
     return docs.map(({ version: _v, updatedAt: _u, appliedCalls: _a, ...doc }) => doc);
   };
 
+  /** It has something, and nothing may come in or go out any more. */
+  const closeEmptied = async (budgetId: string, id: string): Promise<void> => {
+    const { all } = (await ada.get(`/money-accounts/${id}`)).body.balance;
+    const even = { budgetId, type: all > 0 ? "expense" : "income", amount: Math.abs(all), date: "2026-10-20", moneyAccountId: id };
+    if (all !== 0) expect((await ada.post("/expenses", even)).status).toBe(201);
+    expect((await ada.patch(`/money-accounts/${id}`, { closedAt: "2026-11-20T00:00:00.000Z" })).status).toBe(200);
+  };
+
   test(`${BUDGETS} random budgets x ${ROUNDS} sets of their rules: a run does what its preview says, and its undo restores every stored byte (seed ${SEED})`, async () => {
     const roll = seededRandom(SEED + 1);
     for (let n = 0; n < BUDGETS; n++) {
       const budget = await aBudget(ada);
       const categories: string[] = [];
       for (let one = 0; one < 3; one++) categories.push((await aCategory(ada, budget.id)).id);
+      const accounts: string[] = [];
+      for (const name of ["Giro", "Card", "Old"]) accounts.push((await aMoneyAccount(ada, budget.id, { name })).id);
       const rules: string[] = [];
       for (let place = 0; place < 10; place++) {
-        const { id: _id, name, enabled, stop, when, then } = aRandomRule(roll, place, categories);
+        const { id: _id, name, enabled, stop, when, then } = aRandomRule(roll, place, categories, accounts);
         const { status, body } = await ada.post("/rules", { budgetId: budget.id, name, enabled, stop, when, then });
         expect([status, body.errors]).toEqual([201, undefined]);
         rules.push(body.id);
       }
-      const items = Array.from({ length: EXPENSES }, () => {
-        const { byPerson: _by, because: _because, parts, ...expense } = aRandomExpense(roll, categories);
+      const items = Array.from({ length: EXPENSES - 1 }, () => {
+        const { type, amount, description, source, payee, note, tags, parts, ends } = aRandomExpense(roll, categories, accounts);
+        const expense = { type, amount, description, source, payee, note, tags, moneyAccountId: ends[0] };
         const date = `2026-1${oneOf([0, 1], roll)}-0${1 + Math.floor(roll() * 9)}`;
         return { ...expense, budgetId: budget.id, date, categoryId: parts[0]!.categoryId, applyRules: roll() < 0.3 };
       });
       await ada.post("/expenses/batch", { items });
+      await closeEmptied(budget.id, accounts[2]!);
       const before = await stored(budget.id);
       for (let round = 0; round < ROUNDS; round++) {
         const some = rules.filter((_, place) => place === 0 || roll() < 0.7);

@@ -19,6 +19,9 @@ const expense = (fields: Partial<RuledExpense> = {}): RuledExpense => ({
   note: null,
   tags: [],
   parts: loose(),
+  takes: { category: true, splits: true },
+  ends: [null],
+  mayLieIn: (id) => id === "giro",
   because: [],
   byPerson: new Set<RuledField>(),
   ...fields,
@@ -40,6 +43,12 @@ test.each<[string, RuleConditions, Partial<RuledExpense>, boolean]>([
   ["another type", { type: "income" }, {}, false],
   ["its source", { source: "bank" }, { source: "bank" }, true],
   ["a tag", { tag: "OUT" }, { tags: ["out"] }, true],
+  ["a money account", { moneyAccountId: "giro" }, { ends: ["giro"] }, true],
+  ["a money account at the second end", { moneyAccountId: "card" }, { ends: ["giro", "card"] }, true],
+  ["another money account", { moneyAccountId: "card" }, { ends: ["giro"] }, false],
+  ["no money account", { moneyAccountId: "none" }, {}, true],
+  ["no money account, for one in an account", { moneyAccountId: "none" }, { ends: ["giro"] }, false],
+  ["a transfer", { type: "transfer" }, { type: "transfer", ends: ["giro", "card"] }, true],
   ["no category", { categoryId: "none" }, {}, true],
   ["a category", { categoryId: "fun" }, { parts: [{ categoryId: "fun", amount: 1000, note: null }] }, true],
   ["a text of which nothing is left to compare", { text: { contains: "\u00AD" } }, {}, false],
@@ -115,4 +124,27 @@ test("splits divide the amount by shares, the largest remainders first", () => {
   expect(divided(1, [5000, 5000])).toEqual([1, 0]);
   expect(applyRules([rule(all, { splits: splits.slice(0, 2) })], expense({ amount: 1, parts: loose(1) }), fill)).toBeNull();
   expect(divided(9_007_199_254_740_991, [1, 9999]).reduce((sum, part) => sum + part, 0)).toBe(9_007_199_254_740_991);
+});
+
+test("puts what lies in no account into one that may have it, and leaves a transfer where it is", () => {
+  const rules = [
+    rule(all, { moneyAccountId: "closed" }),
+    rule(all, { moneyAccountId: "giro" }),
+    rule({ moneyAccountId: "giro" }, { note: "in it" }),
+  ];
+  expect(applyRules(rules, expense(), fill)).toMatchObject({ moneyAccountId: "giro", note: "in it" });
+  const ends = ["card"];
+  expect(applyRules(rules, expense({ ends }), fill)).toBeNull();
+  expect(applyRules(rules, expense({ ends }), { ...fill, overwrite: true })).toMatchObject({ moneyAccountId: "giro" });
+  const byPerson = new Set<RuledField>(["moneyAccountId"]);
+  expect(applyRules(rules, expense({ ends, byPerson }), { ...fill, overwrite: true })).toBeNull();
+  expect(applyRules(rules, expense({ type: "transfer", ends: [null, "card"] }), { ...fill, overwrite: true })).toBeNull();
+});
+
+test("sets no category where none counts, and no splits on a transfer", () => {
+  const splits = ["food", "fun"].map((categoryId) => ({ categoryId, share: 5000 }));
+  const rules = [rule(all, { splits, payee: "P" }), rule(all, { categoryId: "food" })];
+  const takes = { category: true, splits: false };
+  expect(applyRules(rules, expense({ takes, payee: "Café Central" }), fill)).toMatchObject({ parts: [{ categoryId: "food" }] });
+  expect(applyRules(rules, expense({ takes: { category: false, splits: false } }), fill)).toBeNull();
 });

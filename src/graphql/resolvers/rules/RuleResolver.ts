@@ -1,6 +1,7 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
 import { Budget } from "../../../shapes/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
+import { MoneyAccount } from "../../../shapes/moneyaccounts/MoneyAccount.js";
 import { Rule, RuleSplit, RuleSuggestion, RuleThen, RuleWhen } from "../../../shapes/rules/Rule.js";
 import { NewRule, RuleChange, RuleOrder } from "../../../shapes/rules/RuleInput.js";
 import { pageBounds, pageRead } from "../../connection.js";
@@ -83,6 +84,11 @@ export class RuleWhenResolver {
   category(@Ctx() context: Context, @Root() { categoryId }: RuleWhen): Promise<Category | null> | null {
     return categoryId === null ? null : context.loaders.category.load(categoryId);
   }
+
+  @FieldResolver(() => MoneyAccount, { nullable: true, description: "The money account; null for `none`." })
+  moneyAccount(@Ctx() context: Context, @Root() { moneyAccountId }: RuleWhen): Promise<MoneyAccount | null> | null {
+    return moneyAccountId === null || moneyAccountId === "none" ? null : context.loaders.moneyAccount.load(moneyAccountId);
+  }
 }
 
 @Resolver(() => RuleThen)
@@ -90,6 +96,11 @@ export class RuleThenResolver {
   @FieldResolver(() => Category, { nullable: true, description: "The category; null when it sets none." })
   category(@Ctx() context: Context, @Root() { categoryId }: RuleThen): Promise<Category | null> | null {
     return categoryId === null ? null : context.loaders.category.load(categoryId);
+  }
+
+  @FieldResolver(() => MoneyAccount, { nullable: true, description: "The money account; null when it sets none." })
+  moneyAccount(@Ctx() context: Context, @Root() { moneyAccountId }: RuleThen): Promise<MoneyAccount | null> | null {
+    return moneyAccountId === null ? null : context.loaders.moneyAccount.load(moneyAccountId);
   }
 }
 

@@ -2,6 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Resolver, Root } from "type-graphql";
 import { Budget } from "../../../shapes/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
 import { Expense } from "../../../shapes/expenses/Expense.js";
+import { MoneyAccount } from "../../../shapes/moneyaccounts/MoneyAccount.js";
 import { RuledFields, RuleEffect, RulePreview, RuleRun, RuleRunRequest } from "../../../shapes/rules/RuleRun.js";
 import { Person } from "../../../shapes/sharing/Person.js";
 import type { Context } from "../../context.js";
@@ -48,6 +49,11 @@ export class RuledFieldsResolver {
   @FieldResolver(() => Category, { nullable: true, description: "The category." })
   category(@Ctx() context: Context, @Root() { categoryId }: RuledFields): Promise<Category | null> | null {
     return categoryId === null ? null : context.loaders.category.load(categoryId);
+  }
+
+  @FieldResolver(() => MoneyAccount, { nullable: true, description: "The money account; of a transfer, the first one." })
+  moneyAccount(@Ctx() context: Context, @Root() { moneyAccountId }: RuledFields): Promise<MoneyAccount | null> | null {
+    return moneyAccountId === null ? null : context.loaders.moneyAccount.load(moneyAccountId);
   }
 }
 

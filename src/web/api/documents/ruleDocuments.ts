@@ -23,6 +23,7 @@ const RuleFields = graphql(`
       source
       tag
       categoryId
+      moneyAccountId
     }
     then {
       categoryId
@@ -33,6 +34,7 @@ const RuleFields = graphql(`
         categoryId
         share
       }
+      moneyAccountId
     }
   }
 `);

@@ -61,7 +61,7 @@ export const rules = {
     least: "Amount from",
     most: "Amount to",
     type: "Type",
-    types: { EXPENSE: "Expense", INCOME: "Income" },
+    types: { EXPENSE: "Expense", INCOME: "Income", TRANSFER: "Transfer" },
     any: "any",
     source: "Source",
     tag: "Tag",
