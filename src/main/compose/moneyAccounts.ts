@@ -8,6 +8,7 @@ import { LedgerAccounts } from "../../services/ledger/LedgerAccounts.js";
 import { MoneyAccountRemovalSaga } from "../../services/moneyaccounts/MoneyAccountRemovalSaga.js";
 import { MoneyAccountRemovalService } from "../../services/moneyaccounts/MoneyAccountRemovalService.js";
 import { MoneyAccountService } from "../../services/moneyaccounts/MoneyAccountService.js";
+import { RecurringAccounts } from "../../services/recurring/RecurringAccounts.js";
 import { ForecastService } from "../../services/reports/ForecastService.js";
 import { NetWorthService } from "../../services/reports/NetWorthService.js";
 
@@ -21,10 +22,11 @@ export function composeMoneyAccounts(given: Needs) {
   const ledgerAccounts = new LedgerAccounts(given.readers.one, given.clock);
   const needs = { ...given, ledgerAccounts, balances: new AccountBalances(given.readers, given.clock) };
   const accountReturn = new AccountReturn(needs);
-  const accountRemovalSaga = new MoneyAccountRemovalSaga({ ...needs, accountReturn });
+  const recurringAccounts = new RecurringAccounts(given.models, given.clock);
+  const accountRemovalSaga = new MoneyAccountRemovalSaga({ ...needs, accountReturn, recurringAccounts });
   return {
     moneyAccounts: new MoneyAccountService(needs),
-    moneyAccountRemoval: new MoneyAccountRemovalService({ ...needs, accountReturn, accountRemovalSaga }),
+    moneyAccountRemoval: new MoneyAccountRemovalService({ ...needs, accountReturn, recurringAccounts, accountRemovalSaga }),
     balances: new BalanceService(needs),
     netWorth: new NetWorthService(needs),
     forecasts: new ForecastService(needs),

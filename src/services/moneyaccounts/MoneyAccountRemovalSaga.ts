@@ -6,6 +6,7 @@ import type { MoneyAccountDoc } from "../../models/moneyaccounts/moneyAccount.js
 import type { Dependencies } from "../Dependencies.js";
 import { REMOVAL_WAITS_MS } from "../categories/ReferenceRepair.js";
 import { auditEntry, changeStored, changeVersion } from "../storage/stored.js";
+import type { RecurringAccounts } from "../recurring/RecurringAccounts.js";
 import type { AccountLeaving } from "./AccountLeaving.js";
 import type { AccountReturn } from "./AccountReturn.js";
 import { giveIdentifiers } from "./identifiers.js";
@@ -13,10 +14,11 @@ import { giveIdentifiers } from "./identifiers.js";
 interface Needs extends Pick<Dependencies, "models" | "clock" | "outbox"> {
   readonly accountLeaving: AccountLeaving;
   readonly accountReturn: AccountReturn;
+  readonly recurringAccounts: RecurringAccounts;
 }
 
 /**
- * Brings a money account that is marked for removal to its end: its movements leave it, then it becomes a tombstone, then the other account
+ * Brings a money account that is marked for removal to its end: its movements and recurring ones leave it, then it becomes a tombstone, then the other account
  * gets its identifiers. Every step may be repeated, by any process. What a restored account is to get back is finished here as well.
  */
 export class MoneyAccountRemovalSaga {
@@ -32,11 +34,12 @@ export class MoneyAccountRemovalSaga {
   }
 
   async finish(account: MoneyAccountDoc): Promise<void> {
-    const { models, accountLeaving, outbox } = this.needs;
+    const { models, accountLeaving, recurringAccounts, outbox } = this.needs;
     await pause(REMOVAL_WAITS_MS);
     await accountLeaving.all(account);
+    const { into = null, by = "" } = account.pendingRemoval ?? {};
+    await recurringAccounts.move(account.budgetId, { from: account._id, into, by });
     await this.leaveTombstone(account);
-    const into = account.pendingRemoval?.into ?? null;
     if (into !== null) await giveIdentifiers(this.needs, { ...account, into });
     await models.moneyAccounts.updateOne({ _id: account._id, budgetId: account.budgetId }, { $unset: { removingSince: 1 } });
     outbox.schedule(account.budgetId);

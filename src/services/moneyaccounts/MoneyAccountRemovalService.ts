@@ -12,6 +12,7 @@ import { withinBudget } from "../limits/budgetQuotas.js";
 import { liveOrRestorable } from "../storage/liveOrRestorable.js";
 import { auditEntry, changeFound, changeOnce, type IfVersion } from "../storage/stored.js";
 import type { Dependencies } from "../Dependencies.js";
+import type { RecurringAccounts } from "../recurring/RecurringAccounts.js";
 import type { AccountReturn } from "./AccountReturn.js";
 import { claiming } from "./claims.js";
 import type { MoneyAccountRemovalSaga } from "./MoneyAccountRemovalSaga.js";
@@ -21,6 +22,7 @@ import { shownAccount, type ShowingNeeds } from "./shownAccounts.js";
 interface Needs extends Pick<Dependencies, "models" | "access" | "outbox" | "quotaGuard">, ShowingNeeds {
   readonly accountRemovalSaga: MoneyAccountRemovalSaga;
   readonly accountReturn: AccountReturn;
+  readonly recurringAccounts: RecurringAccounts;
 }
 
 export interface Restored {
@@ -51,7 +53,7 @@ export class MoneyAccountRemovalService {
           return null;
         }
         if (moveTo !== undefined) await this.requireTarget(found, moveTo);
-        else if ((await movementsIn(this.needs.models, found)) > 0) await this.requireKept(found, keep);
+        else await this.requireKept(found, keep);
         // Whoever processes what has just been written may move that before the others.
         labels = await monthsHeld(this.needs.models, found);
         const now = this.needs.clock.now();
@@ -115,9 +117,14 @@ export class MoneyAccountRemovalService {
     if (target.closedAt !== null) throw new Conflict("money-account-closed", "The other money account is closed.");
   }
 
+  /** What names an account off the budget would begin to count in none. */
   private async requireKept(account: MoneyAccountDoc, keep: boolean): Promise<void> {
+    const counts = {
+      movements: await movementsIn(this.needs.models, account),
+      recurring: await this.needs.recurringAccounts.count(account.budgetId, account._id),
+    };
+    if (counts.movements + counts.recurring === 0) return;
     if (!keep) {
-      const counts = { movements: await movementsIn(this.needs.models, account) };
       const message = "The money account is in use. Repeat with moveTo (the id of the account that gets its movements), or with keep.";
       throw new Conflict("money-account-in-use", message, { counts });
     }
