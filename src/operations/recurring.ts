@@ -14,7 +14,7 @@ export const recurring = {
   bookOccurrence: {
     needs: write,
     price: writing,
-    codes: ["occurrence-booked", "occurrence-not-booked", "occurrence-skipped"],
+    codes: ["occurrence-booked", "occurrence-not-booked", "occurrence-skipped", "money-account-closed", "money-account-gone"],
     movesMonths: true,
   },
   skipOccurrence: { needs: write, price: writing, codes: ["occurrence-booked"] },

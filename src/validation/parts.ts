@@ -117,6 +117,13 @@ export const timeZone = z
   .max(64)
   .refine(isTimeZone, { error: "Must be an IANA time zone, such as Europe/Berlin.", params: { code: "unknown-time-zone" } });
 
+/** An amount in another currency. */
+export const original = z.strictObject({
+  amount: positiveAmount.optional(),
+  currency,
+  rate: rate.optional(),
+});
+
 /** For a rule over several fields: it is asked once these are right, so that what is wrong with others does not hide it. */
 export function whenRight(...fields: readonly string[]) {
   return ({ issues }: Pick<z.core.ParsePayload, "issues">): boolean =>

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { expenseTypes } from "../domain/expenseType.js";
+import { movementTypes } from "../domain/moneyaccounts/flows.js";
 import { recurrenceOf, RecurrenceFault } from "../domain/recurring/recurrence.js";
 import { weekendRules } from "../domain/recurring/weekend.js";
 import { bookingModes } from "../shapes/recurring/recurringEnums.js";
-import { day, id, line, newRecurringId, note, positiveAmount, splits, tags, text } from "./parts.js";
+import { day, id, line, newRecurringId, note, original, positiveAmount, rate, splits, tags, text } from "./parts.js";
 
 const rule = z
   .string()
@@ -24,17 +24,22 @@ const words = {
 };
 
 const templateWords = {
-  type: z.enum(expenseTypes).optional(),
+  type: z.enum(movementTypes).optional(),
+  amount: positiveAmount.optional(),
   roughly: z.boolean().optional(),
   categoryId: id.nullable().optional(),
+  moneyAccountId: id.nullable().optional(),
+  toMoneyAccountId: id.nullable().optional(),
+  toAmount: positiveAmount.nullable().optional(),
+  original: original.nullable().optional(),
+  rate: rate.nullable().optional(),
   ...words,
 };
 
-const template = z.strictObject({ ...templateWords, amount: positiveAmount, splits: splits.optional(), tags: tags.optional() });
+const template = z.strictObject({ ...templateWords, splits: splits.optional(), tags: tags.optional() });
 
 const templateChange = z.strictObject({
   ...templateWords,
-  amount: positiveAmount.optional(),
   splits: splits.nullable().optional(),
   tags: tags.nullable().optional(),
 });

@@ -94,6 +94,8 @@ export const fieldRows: Readonly<Record<string, GraphqlRow>> = {
   "SpendingRow.category": row("read", ({ budget }) => q(`spending(budgetId: ${text(budget.id)}) { rows { category { id } } }`)),
   "RecurringMovement.budget": repeated("budget { id }"),
   "RecurringTemplate.category": repeated("template { category { id } }"),
+  "RecurringTemplate.moneyAccount": repeated("template { moneyAccount { id } }"),
+  "RecurringTemplate.toMoneyAccount": repeated("template { toMoneyAccount { id } }"),
   "SingleOccurrence.category": repeated("singles { category { id } }"),
   "Occurrence.recurring": occurring("recurring { id }"),
   "Occurrence.expense": occurring("expense { id }"),

@@ -32,7 +32,7 @@ test("refuses to delete an account in use, and tells how many movements there ar
   await anExpense(ada, budget.id, { moneyAccountId: giro.id });
   await anExpense(ada, budget.id, { type: "transfer", moneyAccountId: next.id, toMoneyAccountId: giro.id });
   const refused = await remove(giro.id);
-  expect([...codeOf(refused), refused.body.counts]).toEqual([409, "money-account-in-use", { movements: 2, rules: 0 }]);
+  expect([...codeOf(refused), refused.body.counts]).toEqual([409, "money-account-in-use", { movements: 2, rules: 0, recurring: 0 }]);
   expect(codeOf(await removeInGraphql(giro.id, null))).toEqual([200, "money-account-in-use"]);
   expect((await ada.get(`/money-accounts/${giro.id}`)).status).toBe(200);
 });

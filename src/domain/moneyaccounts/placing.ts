@@ -10,6 +10,8 @@ export interface Place {
   readonly onBudget: boolean;
 }
 
+type InCurrency = Pick<Place, "currency">;
+
 /** A movement as it is entered: `from` is its account, of a transfer the one that the money leaves; null: in no account. */
 export interface Entered {
   readonly type: MovementType;
@@ -25,6 +27,10 @@ export interface Entered {
   /** Null: `date`. */
   readonly toDate: Day | null;
   readonly toCleared: boolean;
+}
+
+interface Arriving extends Pick<Entered, "amount" | "original" | "toAmount"> {
+  readonly from: InCurrency | null;
 }
 
 /** One end of a movement in a money account. */
@@ -55,7 +61,7 @@ export const DAYS_APART = 31;
 export function placed(budget: { readonly currency: string; readonly monthStartDay: number }, entered: Entered): Placed {
   const faults = entered.type === "transfer" ? transferFaults(budget.currency, entered) : movementFaults(budget.currency, entered);
   if (faults.length > 0) throw new Invalid(faults);
-  const { from, to, amount, original, date, cleared, toCleared } = entered;
+  const { from, to, amount, date, cleared, toCleared } = entered;
   const toDate = entered.toDate ?? date;
   const flow = flowOf(entered);
   const counted = flow === "transfer-in" ? toDate : date;
@@ -63,8 +69,7 @@ export function placed(budget: { readonly currency: string; readonly monthStartD
   const legs: Leg[] = [];
   if (from !== null) {
     const sign = entered.type === "income" ? 1 : -1;
-    const own = from.currency === budget.currency ? amount : (original?.amount ?? amount);
-    legs.push({ accountId: from.id, date, month: monthIn(date), amount: sign * own, booked: sign * amount, cleared });
+    legs.push({ accountId: from.id, date, month: monthIn(date), amount: sign * leaving(budget.currency, entered, from), booked: sign * amount, cleared });
   }
   if (to !== null) {
     const own = arriving(budget.currency, entered, to);
@@ -74,12 +79,17 @@ export function placed(budget: { readonly currency: string; readonly monthStartD
 }
 
 /** The currency in which a transfer leaves: where its first account was deleted and it was kept, that of its original. */
-export function leavingIn(currency: string, { from, original }: Pick<Entered, "from" | "original">): string {
+export function leavingIn(currency: string, { from, original }: Pick<Arriving, "from" | "original">): string {
   return from?.currency ?? original?.currency ?? currency;
 }
 
+/** What of a movement is entered in its first account, in that account's currency. */
+export function leaving(currency: string, { amount, original }: Pick<Entered, "amount" | "original">, from: InCurrency): number {
+  return from.currency === currency ? amount : (original?.amount ?? amount);
+}
+
 /** What arrives in the second account, in its currency. */
-export function arriving(currency: string, entered: Entered, to: Place): number {
+export function arriving(currency: string, entered: Arriving, to: InCurrency): number {
   const { amount, original, toAmount } = entered;
   if (to.currency === currency) return amount;
   if (to.currency === leavingIn(currency, entered)) return original?.amount ?? amount;

@@ -1,4 +1,4 @@
-import { exact } from "../money.js";
+import { exact, LARGEST_AMOUNT } from "../money.js";
 import { inShares } from "./shares.js";
 
 export interface MovementPart {
@@ -23,6 +23,39 @@ interface Overrides {
 /** What an occurrence is about: its own amount, or that of the template. */
 export function amountOf(template: Pick<Moved, "amount">, single: Pick<Overrides, "amount"> | null): number {
   return exact(single?.amount ?? template.amount);
+}
+
+/** What an occurrence moves in accounts of other currencies. */
+interface OwnMoney {
+  readonly original?: { readonly amount: number; readonly currency: string } | null | undefined;
+  readonly toAmount?: number | null | undefined;
+}
+
+export interface OccurrenceMoney {
+  readonly amount: number;
+  readonly original: { readonly amount: number; readonly currency: string } | null;
+  readonly toAmount: number | null;
+}
+
+/** The amounts of an occurrence. With an amount of its own the others keep their proportions to it, as splits do. */
+export function moneyOfOccurrence(template: Pick<Moved, "amount"> & OwnMoney, single: Pick<Overrides, "amount"> | null): OccurrenceMoney {
+  const amount = amountOf(template, single);
+  const whole = exact(template.amount);
+  const { original = null, toAmount = null } = template;
+  return {
+    amount,
+    original: original === null ? null : { amount: inProportion(exact(original.amount), amount, whole), currency: original.currency },
+    toAmount: toAmount === null ? null : inProportion(exact(toAmount), amount, whole),
+  };
+}
+
+/** Rounded half to even, and never nothing. */
+function inProportion(value: number, amount: number, whole: number): number {
+  if (amount === whole) return value;
+  const [product, of] = [BigInt(value) * BigInt(amount), BigInt(whole)];
+  const [floor, twice] = [product / of, (product % of) * 2n];
+  const rounded = twice > of || (twice === of && floor % 2n === 1n) ? floor + 1n : floor;
+  return Math.max(1, Math.min(LARGEST_AMOUNT, Number(rounded)));
 }
 
 /** Where the amount of an occurrence counts. Splits of the template keep their proportions. */

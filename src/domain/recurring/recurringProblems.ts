@@ -8,7 +8,7 @@ export const recurringProblems = {
   "occurrence-not-booked": {
     status: 409,
     title: "Occurrence not booked",
-    text: "The budget has no room for the expense. The occurrence is proposed; book it once there is room.",
+    text: "The budget has no room for the expense, or its money account has changed. The occurrence is proposed; book it later.",
   },
   "occurrence-skipped": {
     status: 409,

@@ -10,6 +10,7 @@ import { RuleAccounts } from "../../services/rules/RuleAccounts.js";
 import { MoneyAccountRemovalSaga } from "../../services/moneyaccounts/MoneyAccountRemovalSaga.js";
 import { MoneyAccountRemovalService } from "../../services/moneyaccounts/MoneyAccountRemovalService.js";
 import { MoneyAccountService } from "../../services/moneyaccounts/MoneyAccountService.js";
+import { RecurringAccounts } from "../../services/recurring/RecurringAccounts.js";
 import { ForecastService } from "../../services/reports/ForecastService.js";
 import { NetWorthService } from "../../services/reports/NetWorthService.js";
 
@@ -24,11 +25,14 @@ export function composeMoneyAccounts(given: Needs) {
   const ledgerAccounts = new LedgerAccounts(given.readers.one, given.clock);
   const needs = { ...given, ledgerAccounts, balances: new AccountBalances(given.readers, given.clock) };
   const accountReturn = new AccountReturn(needs);
-  const ruleAccounts = new RuleAccounts(needs.models, needs.clock);
-  const accountRemovalSaga = new MoneyAccountRemovalSaga({ ...needs, accountReturn, ruleAccounts });
+  const accountReferences = {
+    rules: new RuleAccounts(given.models, given.clock),
+    recurring: new RecurringAccounts(given.models, given.clock),
+  };
+  const accountRemovalSaga = new MoneyAccountRemovalSaga({ ...needs, accountReturn, accountReferences });
   return {
     moneyAccounts: new MoneyAccountService(needs),
-    moneyAccountRemoval: new MoneyAccountRemovalService({ ...needs, accountReturn, accountRemovalSaga, ruleAccounts }),
+    moneyAccountRemoval: new MoneyAccountRemovalService({ ...needs, accountReturn, accountRemovalSaga, accountReferences }),
     balances: new BalanceService(needs),
     netWorth: new NetWorthService(needs),
     forecasts: new ForecastService(needs),

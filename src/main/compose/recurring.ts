@@ -9,6 +9,7 @@ import { RecurringService } from "../../services/recurring/RecurringService.js";
 import { RecurringSplitService } from "../../services/recurring/RecurringSplitService.js";
 import type { RuleFilling } from "../../services/expenses/RuleFilling.js";
 import { RowOccurrences } from "../../services/recurring/RowOccurrences.js";
+import { TemplateTerms } from "../../services/recurring/TemplateTerms.js";
 import { Successors } from "../../services/recurring/Successors.js";
 
 interface Needs extends Pick<Dependencies, "models" | "access" | "cursors" | "clock" | "outbox" | "readers" | "quotaGuard" | "background"> {
@@ -20,14 +21,15 @@ interface Needs extends Pick<Dependencies, "models" | "access" | "cursors" | "cl
 
 /** Every `new` of recurring movements. */
 export function composeRecurring(needs: Needs) {
+  const templateTerms = new TemplateTerms(needs.models);
   const booker = new OccurrenceBooker({ ...needs, successors: new Successors(needs) });
   return {
     rowOccurrences: new RowOccurrences({ ...needs, booker }),
     recurringJob: new RecurringJob({ ...needs, booker }),
     recurringServices: {
-      recurring: new RecurringService({ ...needs, booker }),
-      recurringSplits: new RecurringSplitService({ ...needs, booker }),
-      occurrences: new OccurrenceService({ ...needs, booker }),
+      recurring: new RecurringService({ ...needs, booker, templateTerms }),
+      recurringSplits: new RecurringSplitService({ ...needs, booker, templateTerms }),
+      occurrences: new OccurrenceService({ ...needs, booker, templateTerms }),
       occurrenceLists: new OccurrenceListService(needs),
     },
   };

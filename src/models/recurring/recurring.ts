@@ -1,6 +1,6 @@
-import type { ExpenseType } from "../../domain/expenseType.js";
 import { inBase32 } from "../../domain/ids.js";
 import { exact } from "../../domain/money.js";
+import { type Flow, type MovementType, typeOf } from "../../domain/moneyaccounts/flows.js";
 import type { Day } from "../../domain/month.js";
 import { numberOf } from "../../domain/recurring/civilDay.js";
 import type { Single, SingleState } from "../../domain/recurring/schedule.js";
@@ -19,23 +19,34 @@ import {
   parts,
   schemaOf,
   sparse,
+  sparseOr,
   text,
   word,
   words,
 } from "../fields.js";
 import { callFields, resourceFields, versionFields } from "../parts.js";
-import { type DocOf, type FieldsOf, showing } from "../storedFields.js";
+import { type DocOf, type FieldsOf, showing, type StoredField } from "../storedFields.js";
 
 const partFields = { categoryId: optionalText, amount, note: optionalText };
 
+const originalFields = { amount, currency: text, rate: text };
+
+/** Stored as how its occurrences count, and shown as what callers call it. */
+const flow: StoredField<Flow, MovementType> = { ...word<Flow>(), show: typeOf };
+
 const templateShown = {
-  type: word<ExpenseType>(),
+  type: flow,
   amount,
   roughly: flag,
   payee: optionalText,
   description: optionalText,
   note: optionalText,
   tags: words(),
+  /** A template that names no account, and no other currency, has none of these. */
+  moneyAccountId: sparseOr(optionalText, null),
+  toMoneyAccountId: sparseOr(optionalText, null),
+  toAmount: sparseOr(optionalAmount, null),
+  original: sparseOr(optionalPart(originalFields), null),
 } satisfies FieldsOf<RecurringTemplate, "categoryId" | "splits">;
 /** Where the amount counts, as in an expense: one part without splits, else the splits. */
 const templateFields = { ...templateShown, parts: parts(partFields) };
@@ -127,10 +138,13 @@ export function toRecurring(doc: RecurringDoc): Recurring {
 
 /** The same amounts as numbers: what is read has 64-bit integers. */
 export function templateOf({ template }: Pick<RecurringDoc, "template">): TemplateDoc {
+  const { toAmount, original } = template;
   return {
     ...template,
     amount: exact(template.amount),
     parts: template.parts.map((one) => ({ ...one, amount: exact(one.amount) })),
+    ...(toAmount == null ? {} : { toAmount: exact(toAmount) }),
+    ...(original == null ? {} : { original: { ...original, amount: exact(original.amount) } }),
   };
 }
 

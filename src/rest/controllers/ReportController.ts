@@ -35,7 +35,7 @@ export class ReportController extends ApiController {
    * @param days The number of days, from today on.
    * @isInt days
    * @param envelopes True: assumes that the money in this month's envelopes is spent evenly over its remaining days.
-   * @param moneyAccountId The id of a money account: forecasts its balance, in its currency, from what is recorded. `envelopes` has no effect then.
+   * @param moneyAccountId The id of a money account: forecasts its balance, in its currency, from what is recorded and what recurring movements will bring. `envelopes` has no effect then.
    */
   @Get("forecast")
   @OperationId("getForecast")

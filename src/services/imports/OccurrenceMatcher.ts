@@ -8,7 +8,7 @@ import { expenseIdOf, type RecurringDoc } from "../../models/recurring/recurring
 import type { OccurrenceOfExpense } from "../../shapes/expenses/Expense.js";
 import type { Draft } from "../expenses/draft.js";
 import { saidType } from "./saidRow.js";
-import { amountOf } from "../../domain/recurring/occurrenceAmounts.js";
+import { moneyOfOccurrence } from "../../domain/recurring/occurrenceAmounts.js";
 
 const DAYS_APART = 5;
 /** An expense may have been moved away from the date of its occurrence. */
@@ -24,11 +24,15 @@ interface Candidate extends Pick<Draft, "type"> {
   readonly amount: number;
   readonly roughly: boolean;
   readonly isBooked: boolean;
-  /** Where it lies, if it is booked in an account. */
-  readonly moneyAccountId?: string | null;
+  /** Where it lies, or is to lie. */
+  readonly moneyAccountId: string | null;
+  /** What it is in another currency: where the row says it in the same one, that is compared. */
+  readonly original: Original;
   /** The row that it was said to be, as the id of that row's own expense; null for none. */
   readonly row: string | null;
 }
+
+type Original = { readonly amount: number; readonly currency: string } | null;
 
 /** What a row may be. */
 export interface OccurrenceAlike {
@@ -67,7 +71,7 @@ export class OccurrenceMatcher {
   /** The nearest one of about the same amount, which is then no candidate any more. */
   take(draft: Draft): OccurrenceAlike | null {
     const [nearest] = this.candidates
-      .filter((one) => one.row === null && !this.claimed.has(one.expenseId) && isInReach(one, draft) && isAbout(one, draft.amount))
+      .filter((one) => one.row === null && !this.claimed.has(one.expenseId) && isInReach(one, draft) && isAbout(one, draft))
       .map((one) => ({ one, apart: apartFrom(one.day, draft.date) }))
       .filter(({ apart }) => apart <= DAYS_APART)
       .sort((one, other) => one.apart - other.apart);
@@ -89,8 +93,8 @@ export class OccurrenceMatcher {
     const among = expensesOfOccurrences(docs, addDays(from, -DAYS_MOVED), addDays(to, DAYS_MOVED));
     if (among === null) return [];
     const booked = await this.models.expenses
-      .find({ budgetId, ...among }, { date: 1, amount: 1, type: 1, occurrence: 1, matched: 1, deletedAt: 1, moneyAccountId: 1 })
-      .lean<Pick<ExpenseDoc, "_id" | "date" | "amount" | "type" | "occurrence" | "matched" | "deletedAt" | "moneyAccountId">[]>();
+      .find({ budgetId, ...among }, { date: 1, amount: 1, type: 1, occurrence: 1, matched: 1, deletedAt: 1, moneyAccountId: 1, original: 1 })
+      .lean<Pick<ExpenseDoc, "_id" | "date" | "amount" | "type" | "occurrence" | "matched" | "deletedAt" | "moneyAccountId" | "original">[]>();
     const roughly = new Map(docs.map((doc) => [doc._id, doc.template.roughly]));
     return [
       ...docs.flatMap((doc) =>
@@ -99,13 +103,14 @@ export class OccurrenceMatcher {
           occurrence: { recurringId: doc._id, date },
           day,
           type: doc.template.type,
-          amount: amountOf(doc.template, single),
+          ...moneyOfOccurrence(doc.template, single),
           roughly: doc.template.roughly,
           isBooked: false,
+          moneyAccountId: doc.template.moneyAccountId ?? null,
           row: single?.row?.id ?? null,
         })),
       ),
-      ...booked.flatMap(({ _id, date, amount, type, occurrence, matched, deletedAt, moneyAccountId = null }) =>
+      ...booked.flatMap(({ _id, date, amount, type, occurrence, matched, deletedAt, moneyAccountId = null, original }) =>
         occurrence === null || occurrence === undefined || (deletedAt !== null && matched === undefined)
           ? []
           : [
@@ -118,6 +123,7 @@ export class OccurrenceMatcher {
                 roughly: roughly.get(occurrence.recurringId) ?? false,
                 isBooked: true,
                 moneyAccountId,
+                original: plainOf(original),
                 row: matched?.row ?? null,
               },
             ],
@@ -127,15 +133,22 @@ export class OccurrenceMatcher {
 }
 
 /** What lies in another account than the rows is none of them. */
-function isInReach({ type, moneyAccountId = null }: Candidate, draft: Draft): boolean {
+function isInReach({ type, moneyAccountId }: Candidate, draft: Draft): boolean {
   const isElsewhere = moneyAccountId !== null && draft.moneyAccountId != null && moneyAccountId !== draft.moneyAccountId;
   return !isElsewhere && saidType(type) === saidType(draft.type);
 }
 
-function isAbout({ amount, roughly }: Candidate, given: number): boolean {
-  if (!roughly) return amount === given;
-  const difference = BigInt(Math.abs(amount - given));
-  return difference * ROUGHLY <= BigInt(amount);
+/** In one other currency the amounts in that one are compared: those in the budget's follow from rates, which differ. */
+function isAbout({ amount, original, roughly }: Candidate, draft: Draft): boolean {
+  const isSameCurrency = original !== null && original.currency === draft.original?.currency;
+  const [expected, given] = isSameCurrency ? [original.amount, exact(draft.original?.amount)] : [amount, draft.amount];
+  if (!roughly) return expected === given;
+  const difference = BigInt(Math.abs(expected - given));
+  return difference * ROUGHLY <= BigInt(expected);
+}
+
+function plainOf(original: ExpenseDoc["original"]): Original {
+  return original === null ? null : { amount: exact(original.amount), currency: original.currency };
 }
 
 function apartFrom(one: Day, other: Day): number {

@@ -5,20 +5,20 @@ import { claimsOfDeleted } from "../../domain/moneyAccounts.js";
 import type { MoneyAccountDoc } from "../../models/moneyaccounts/moneyAccount.js";
 import type { Dependencies } from "../Dependencies.js";
 import { REMOVAL_WAITS_MS } from "../categories/ReferenceRepair.js";
-import type { RuleAccounts } from "../rules/RuleAccounts.js";
 import { auditEntry, changeStored, changeVersion } from "../storage/stored.js";
 import type { AccountLeaving } from "./AccountLeaving.js";
+import type { AccountReferences } from "./accountReferences.js";
 import type { AccountReturn } from "./AccountReturn.js";
 import { giveIdentifiers } from "./identifiers.js";
 
 interface Needs extends Pick<Dependencies, "models" | "clock" | "outbox"> {
   readonly accountLeaving: AccountLeaving;
   readonly accountReturn: AccountReturn;
-  readonly ruleAccounts: RuleAccounts;
+  readonly accountReferences: AccountReferences;
 }
 
 /**
- * Brings a money account that is marked for removal to its end: its movements leave it, then it becomes a tombstone, then the other account
+ * Brings a money account that is marked for removal to its end: its movements and recurring ones leave it, then it becomes a tombstone, then the other account
  * gets its identifiers. Every step may be repeated, by any process. What a restored account is to get back is finished here as well.
  */
 export class MoneyAccountRemovalSaga {
@@ -34,17 +34,16 @@ export class MoneyAccountRemovalSaga {
   }
 
   async finish(account: MoneyAccountDoc): Promise<void> {
-    const { models, accountLeaving, ruleAccounts, outbox } = this.needs;
+    const { models, accountLeaving, accountReferences, outbox } = this.needs;
     await pause(REMOVAL_WAITS_MS);
-    const by = account.pendingRemoval?.by ?? account.budgetId;
+    const { into = null, by = account.budgetId } = account.pendingRemoval ?? {};
     await outbox.withoutRebuild({ budgetId: account.budgetId, by }, () =>
       accountLeaving.all(account, async () => {
         outbox.schedule(account.budgetId);
         await outbox.catchUp(account.budgetId);
       }),
     );
-    const into = account.pendingRemoval?.into ?? null;
-    if (into !== null) await ruleAccounts.move(account, into);
+    for (const references of Object.values(accountReferences)) await references.move(account.budgetId, { from: account._id, into, by });
     await this.leaveTombstone(account);
     if (into !== null) await giveIdentifiers(this.needs, { ...account, into });
     await models.moneyAccounts.updateOne({ _id: account._id, budgetId: account.budgetId }, { $unset: { removingSince: 1 } });

@@ -14,7 +14,7 @@ import { withinBudget } from "../limits/budgetQuotas.js";
 import { liveOrRestorable } from "../storage/liveOrRestorable.js";
 import { auditEntry, changeFound, changeOnce, type IfVersion } from "../storage/stored.js";
 import type { Dependencies } from "../Dependencies.js";
-import type { RuleAccounts } from "../rules/RuleAccounts.js";
+import { type AccountReferences, countReferences } from "./accountReferences.js";
 import type { AccountReturn } from "./AccountReturn.js";
 import { claiming } from "./claims.js";
 import type { MoneyAccountRemovalSaga } from "./MoneyAccountRemovalSaga.js";
@@ -24,7 +24,7 @@ import { shownAccount, type ShowingNeeds } from "./shownAccounts.js";
 interface Needs extends Pick<Dependencies, "models" | "access" | "outbox" | "quotaGuard" | "readers">, ShowingNeeds {
   readonly accountRemovalSaga: MoneyAccountRemovalSaga;
   readonly accountReturn: AccountReturn;
-  readonly ruleAccounts: RuleAccounts;
+  readonly accountReferences: AccountReferences;
 }
 
 export interface Restored {
@@ -120,17 +120,16 @@ export class MoneyAccountRemovalService {
     await new ExpenseOverflowCheck(this.needs.readers.one, budget).requireTogether(account._id, moveTo, "/moveTo");
   }
 
-  /** What is not in use goes without a word; rules that name it are left without an account where its movements are. */
+  /** What names an account off the budget would begin to count in none; a rule counts nothing. */
   private async requireKept(account: MoneyAccountDoc, keep: boolean): Promise<void> {
     const movements = await movementsIn(this.needs.models, account);
-    const rules = keep ? 0 : await this.needs.ruleAccounts.naming(account);
-    if (movements === 0 && rules === 0) return;
+    const counts = { movements, ...(await countReferences(this.needs.accountReferences, account)) };
+    if (movements + counts.recurring + counts.rules === 0) return;
     if (!keep) {
-      const counts = { movements, rules };
       const message = "The money account is in use. Repeat with moveTo (the id of the account that gets its movements), or with keep.";
       throw new Conflict("money-account-in-use", message, { counts });
     }
-    if (!account.onBudget)
+    if (!account.onBudget && movements + counts.recurring > 0)
       throw new Conflict("off-budget", "The movements of an account off the budget would begin to count in no account. Use moveTo.");
   }
 

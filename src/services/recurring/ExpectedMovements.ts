@@ -4,7 +4,7 @@ import type { ExpectedMovement } from "../../domain/recurring/expected.js";
 import { outstanding } from "../../domain/recurring/schedule.js";
 import { yielding } from "../../runtime/turn.js";
 import type { BudgetReads } from "../reads/BudgetReads.js";
-import { partsOfOccurrence } from "../../domain/recurring/occurrenceAmounts.js";
+import { moneyOfOccurrence, partsOfOccurrence } from "../../domain/recurring/occurrenceAmounts.js";
 import { type Kept, type MovementDoc, type RecentMovements, stateOf } from "./RecentMovements.js";
 
 const fields = {
@@ -20,6 +20,10 @@ const fields = {
   "template.type": 1,
   "template.amount": 1,
   "template.parts": 1,
+  "template.moneyAccountId": 1,
+  "template.toMoneyAccountId": 1,
+  "template.toAmount": 1,
+  "template.original": 1,
 } as const;
 
 /**
@@ -85,8 +89,11 @@ async function expectedOf(docs: readonly MovementDoc[], from: Day, to: Day): Pro
   for await (const doc of yielding(docs)) {
     const { nextAt, singles, template } = doc;
     if ((nextAt === undefined || nextAt >= before) && singles.every(({ state }) => state !== "proposed")) continue;
-    for (const { day, single } of outstanding(doc, from, to))
-      expected.push({ day, type: template.type, parts: partsOfOccurrence(template, single) });
+    const { type, moneyAccountId = null, toMoneyAccountId = null } = template;
+    for (const { day, single } of outstanding(doc, from, to)) {
+      const parts = partsOfOccurrence(template, single);
+      expected.push({ day, type, parts, moneyAccountId, toMoneyAccountId, ...moneyOfOccurrence(template, single) });
+    }
   }
   return expected;
 }

@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { Invalid, Unavailable } from "../../domain/errors.js";
+import { Conflict, Invalid, Unavailable } from "../../domain/errors.js";
 import { exact } from "../../domain/money.js";
 import { today } from "../../domain/month.js";
 import { turn } from "../../runtime/turn.js";
@@ -13,10 +13,11 @@ import { onFixedTerms, type WithBudget } from "../budgets/onFixedTerms.js";
 import { knownCategories } from "../expenses/categories.js";
 import { filledDoc, rebooking } from "../expenses/edits.js";
 import { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
+import { accountsNamedIn, accountsOf, fixTerms } from "../expenses/moneyAccounts.js";
 import type { ExpenseWriter } from "../expenses/ExpenseWriter.js";
 import type { RuleFilling } from "../expenses/RuleFilling.js";
 import { isTooManyExpenses } from "../limits/ExpenseQuota.js";
-import { madeFrom, matchedBy, occurrenceDraft, unclaimed } from "./occurrenceDraft.js";
+import { type Known, madeFrom, matchedBy, occurrenceDraft, unclaimed } from "./occurrenceDraft.js";
 import { recurringLabel } from "./recurringLabel.js";
 import { caughtUp, newSingle, nextAtOf, OCCURRENCES_AT_ONCE, rescheduled, singleOf } from "./schedules.js";
 import type { Successors } from "./Successors.js";
@@ -165,14 +166,16 @@ export class OccurrenceBooker {
     const lookedAt = performance.now();
     const named = [...doc.template.parts.map((part) => part.categoryId), ...booking.map((single) => single.categoryId)];
     const known = await knownCategories(this.needs.models, budget._id, named);
+    const accounts = await accountsOf(this.needs.models, budget._id, accountsNamedIn(doc.template));
     const fits = new ExpenseOverflowCheck(this.needs.readers.one, budget);
     const docs = new Map<string, ExpenseDoc>();
     const failed = new Set<string>();
     for (const single of booking) {
-      const expense = await this.expenseOf(budget, doc, single, known, fits);
+      const expense = await this.expenseOf(budget, doc, single, { known, accounts }, fits);
       if (expense === null) failed.add(single.date);
       else docs.set(single.date, expense);
     }
+    for (const { legs } of docs.values()) await fixTerms(this.needs.models, budget._id, accounts, legs);
     return { docs, failed, lookedAt };
   }
 
@@ -180,13 +183,13 @@ export class OccurrenceBooker {
     budget: BudgetDoc,
     doc: RecurringDoc,
     single: SingleDoc,
-    known: ReadonlySet<string>,
+    there: Known,
     fits: ExpenseOverflowCheck,
   ): Promise<ExpenseDoc | null> {
     const now = this.needs.clock.now();
     try {
-      const draft = occurrenceDraft(budget, doc, single, known, now);
-      await fits.reserve({ type: draft.type, amount: exact(draft.amount) });
+      const draft = occurrenceDraft(budget, doc, single, there, now);
+      await fits.reserve({ type: draft.type, amount: exact(draft.amount), legs: draft.legs });
       const by = single.by ?? doc.createdBy;
       const made = madeFrom(doc, single, draft);
       const filling = await this.needs.ruleFilling.fillingOf(budget, draft, { made, rules: true, usualCategory: false }, fits);
@@ -196,7 +199,8 @@ export class OccurrenceBooker {
         auditEntries: [{ ...auditEntry({ accountId: by }, now, "booked"), version: 1 }],
       };
     } catch (error) {
-      if (!(error instanceof Invalid)) throw error;
+      // A person is asked about what the account does not take any more, too.
+      if (!(error instanceof Invalid) && !(error instanceof Conflict && error.code === "money-account-closed")) throw error;
       return null;
     }
   }

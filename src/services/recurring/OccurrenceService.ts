@@ -15,16 +15,19 @@ import type { Opened } from "../access/BudgetAccess.js";
 import type { Dependencies } from "../Dependencies.js";
 import { auditEntry, changeOnce, changesNothing, type IsUnchanged, requireUnchanged, type Update } from "../storage/stored.js";
 import { requireStarted, requireWithin } from "../budgets/horizon.js";
+import { requireCountable } from "../expenses/placement.js";
 import { requireCategories } from "../expenses/categories.js";
 import type { ExpenseService } from "../expenses/ExpenseService.js";
 import type { ChangedMonths } from "../ledger/changedMonths.js";
 import type { OccurrenceBooker } from "./OccurrenceBooker.js";
+import type { TemplateTerms } from "./TemplateTerms.js";
 import { recurringLabel } from "./recurringLabel.js";
 import { shownOccurrence } from "./shownOccurrence.js";
 import { newSingle, rescheduled, singleAt, withSingle } from "./schedules.js";
 
 interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outbox"> {
   readonly booker: OccurrenceBooker;
+  readonly templateTerms: TemplateTerms;
   readonly expenses: ExpenseService;
 }
 
@@ -53,9 +56,10 @@ export class OccurrenceService {
   /** Also before its day. */
   async book(who: Caller, at: OccurrenceKey, input: OccurrenceBooking): Promise<Expense> {
     const wanted = check(occurrenceBooking, input);
-    const changed = await this.changed(who, at, ({ budget, found, single, expense }) => {
+    const changed = await this.changed(who, at, async ({ budget, found, single, expense }) => {
       requireUnbooked(single, expense);
       if (expense !== null) throw skipped();
+      await this.needs.templateTerms.requireBookable(found);
       const day = wanted.day ?? single?.day ?? null;
       this.requireDay(budget, day ?? dayOfOccurrence(found, at.date, single));
       const booking: SingleDoc = {
@@ -71,7 +75,7 @@ export class OccurrenceService {
     const settled = await this.needs.booker.settled(budget, changed);
     const expense = await this.expenseOf(settled, at.date);
     if (expense === null)
-      throw new Conflict("occurrence-not-booked", "The budget has no room for this expense. The occurrence is proposed.");
+      throw new Conflict("occurrence-not-booked", "This expense cannot be made now: the budget has no room for it, or its money account has changed. The occurrence is proposed.");
     return toExpense(expense);
   }
 
@@ -113,6 +117,7 @@ export class OccurrenceService {
       requireUnbooked(single, expense);
       if (isSkipped(found, at.date, single, expense)) throw skipped();
       if (typeof wanted.day === "string") this.requireDay(budget, wanted.day);
+      requireCountable(found.template.type, { categoryId: wanted.categoryId });
       if (typeof wanted.categoryId === "string") await requireCategories(this.needs.models, budget._id, [wanted.categoryId]);
       const before = single ?? newSingle(at.date, "changed");
       const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));

@@ -1,9 +1,8 @@
 import type { Caller } from "../../domain/caller.js";
-import { Invalid } from "../../domain/errors.js";
 import { addDays, today } from "../../domain/month.js";
 import { dueOn, gives } from "../../domain/recurring/schedule.js";
 import type { BudgetDoc } from "../../models/budget.js";
-import { type RecurringDoc, type SingleDoc, templateOf, toRecurring } from "../../models/recurring/recurring.js";
+import { type RecurringDoc, type SingleDoc, type TemplateDoc, toRecurring } from "../../models/recurring/recurring.js";
 import { check } from "../../validation/check.js";
 import { type CheckedRecurring, type CheckedRecurringChange, newRecurring, recurringChange } from "../../validation/recurring.js";
 import type { Recurring } from "../../shapes/recurring/Recurring.js";
@@ -14,17 +13,17 @@ import { fingerprintOf, requireOfBudget, requireSame } from "../storage/inputFin
 import { cut, type Page, pageOf, type PageRequest } from "../storage/page.js";
 import type { Dependencies } from "../Dependencies.js";
 import { auditEntry, changeOnce, changesNothing, type IfVersion, madeBefore, requireVersion } from "../storage/stored.js";
-import { requireCategories } from "../expenses/categories.js";
 import { idsAfter } from "./idsAfter.js";
 import type { OccurrenceBooker } from "./OccurrenceBooker.js";
 import { recurringLabel } from "./recurringLabel.js";
 import { insertWithinBudget } from "../limits/budgetQuotas.js";
 import { requireStart } from "./requireStart.js";
 import { countDue, nextAtOf, rescheduled } from "./schedules.js";
-import { templateChangedBy, templateFrom } from "./templates.js";
+import { saysMoney, type TemplateTerms } from "./TemplateTerms.js";
 
 interface Needs extends Pick<Dependencies, "models" | "access" | "cursors" | "clock" | "outbox" | "quotaGuard"> {
   readonly booker: OccurrenceBooker;
+  readonly templateTerms: TemplateTerms;
 }
 
 /** Templates with a rule, and what becomes of them. */
@@ -58,10 +57,14 @@ export class RecurringService {
     const at = { _id: newId ?? drawn, budgetId: budget._id };
     const { recurring } = this.needs.models;
     const made = await madeBefore(who, recurring, at, newId);
-    const doc = this.newDoc(who, at, budget, wanted);
-    if (made !== null) return this.again(made, doc);
-    requireStart(budget, this.needs.clock.now(), wanted.start, "/start");
-    await this.requireCategoriesOf(doc);
+    const terms = termsOf(wanted);
+    // Of what was made, an account may be gone: what was said is compared, where it says anything of accounts.
+    if (made !== null && saysMoney(wanted.template)) return this.again(made, { inputFingerprint: fingerprintOf(saidOf(wanted)) });
+    if (made === null) requireStart(budget, this.needs.clock.now(), wanted.start, "/start");
+    const template = await this.needs.templateTerms.made(budget, wanted.template);
+    const inputFingerprint = fingerprintOf(saysMoney(wanted.template) ? saidOf(wanted) : { template, ...terms });
+    if (made !== null) return this.again(made, { inputFingerprint });
+    const doc = this.newDoc(who, at, budget, { template, terms, ...(newId === undefined ? {} : { inputFingerprint }) });
     const created = await insertWithinBudget(this.needs, "recurring", recurring, doc);
     this.needs.outbox.schedule(budget._id);
     if (created === doc) countDue(doc, today(this.needs.clock.now(), budget.timeZone));
@@ -78,14 +81,13 @@ export class RecurringService {
         const { budget, found } = opened;
         ({ timeZone } = budget);
         if (wanted.start !== undefined) requireStart(budget, this.needs.clock.now(), wanted.start, "/start");
-        if (wanted.template !== undefined)
-          await this.requireCategoriesOf({ budgetId: budget._id, template: templateChangedBy(templateOf(found), wanted.template) });
+        await this.needs.templateTerms.changed(budget, found, wanted.template);
         // So that they follow what held on their day. A refused call has booked nothing by then.
         return { ...opened, found: await this.needs.booker.advanced(budget, found) };
       },
       readAgain: () => this.openAgain(who, id),
-      decide: ({ budget, found }) => {
-        const template = templateChangedBy(templateOf(found), wanted.template ?? {});
+      decide: async ({ budget, found }) => {
+        const template = await this.needs.templateTerms.changed(budget, found, wanted.template);
         const now = this.needs.clock.now();
         const terms = this.changedTerms(budget, found, wanted, now);
         const words = { template, mode: wanted.mode ?? found.mode };
@@ -124,11 +126,9 @@ export class RecurringService {
     return toRecurring(removed);
   }
 
-  private newDoc(who: Caller, at: DocumentKey, budget: BudgetDoc, wanted: CheckedRecurring): RecurringDoc {
+  private newDoc(who: Caller, at: DocumentKey, budget: BudgetDoc, { template, terms, ...call }: NewTerms): RecurringDoc {
     const now = this.needs.clock.now();
-    const template = templateFrom(wanted.template);
-    const terms = { rule: wanted.rule, start: wanted.start, weekend: wanted.weekend ?? "keep", mode: wanted.mode ?? "book" } as const;
-    const schedule = { ...terms, since: wanted.start, through: null, singles: [] };
+    const schedule = { ...terms, since: terms.start, through: null, singles: [] };
     const { left } = dueOn(schedule, today(now, budget.timeZone), 0);
     const catchingUp = left > 0 ? { done: 0, due: left } : null;
     const nextAt = nextAtOf(schedule, budget.timeZone);
@@ -144,12 +144,12 @@ export class RecurringService {
       updatedAt: now,
       deletedAt: null,
       dirtyBudgetId: budget._id,
-      ...(wanted.newId === undefined ? {} : { inputFingerprint: fingerprintOf({ template, ...terms }) }),
+      ...call,
       auditEntries: [{ ...auditEntry(who, now, "created", recurringLabel({ template })), version: 1 }],
     };
   }
 
-  private again(found: RecurringDoc, { inputFingerprint }: RecurringDoc): Recurring {
+  private again(found: RecurringDoc, { inputFingerprint }: Pick<RecurringDoc, "inputFingerprint">): Recurring {
     requireSame(found, inputFingerprint);
     return toRecurring(found);
   }
@@ -185,20 +185,20 @@ export class RecurringService {
     return access.openOne(who, { kind: "rec", id }, "write", (at) => models.recurring.findOne({ ...at }).lean<RecurringDoc>());
   }
 
-  private async requireCategoriesOf({ budgetId, template }: Pick<RecurringDoc, "budgetId" | "template">): Promise<void> {
-    try {
-      await requireCategories(
-        this.needs.models,
-        budgetId,
-        template.parts.map((part) => part.categoryId),
-      );
-    } catch (error) {
-      if (!(error instanceof Invalid)) throw error;
-      throw new Invalid(error.faults.map((fault) => ({ ...fault, path: `/template${fault.path}` })));
-    }
-  }
-
   private async find(at: DocumentKey): Promise<RecurringDoc | null> {
     return this.needs.models.recurring.findOne({ ...at, deletedAt: null }).lean<RecurringDoc>();
   }
+}
+
+interface NewTerms extends Pick<RecurringDoc, "inputFingerprint"> {
+  readonly template: TemplateDoc;
+  readonly terms: Pick<RecurringDoc, "rule" | "start" | "weekend" | "mode">;
+}
+
+function termsOf({ rule, start, weekend = "keep", mode = "book" }: CheckedRecurring): NewTerms["terms"] {
+  return { rule, start, weekend, mode };
+}
+
+function saidOf(wanted: CheckedRecurring): object {
+  return { said: wanted.template, ...termsOf(wanted) };
 }

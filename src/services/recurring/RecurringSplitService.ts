@@ -4,7 +4,7 @@ import { addDays, today } from "../../domain/month.js";
 import { datesBefore, nextDate } from "../../domain/recurring/occurrenceDates.js";
 import { recurrenceOf, withEnd } from "../../domain/recurring/recurrence.js";
 import { gives } from "../../domain/recurring/schedule.js";
-import { type RecurringDoc, type SingleDoc, type SuccessorDoc, templateOf, toRecurring } from "../../models/recurring/recurring.js";
+import { type RecurringDoc, type SingleDoc, type SuccessorDoc, toRecurring } from "../../models/recurring/recurring.js";
 import { check } from "../../validation/check.js";
 import { type CheckedRecurringSplit, recurringSplit } from "../../validation/recurring.js";
 import type { RecurringSplit } from "../../shapes/recurring/RecurringInput.js";
@@ -13,16 +13,16 @@ import { fingerprintOf, requireOfBudget, requireSame } from "../storage/inputFin
 import type { Opened } from "../access/BudgetAccess.js";
 import type { Dependencies } from "../Dependencies.js";
 import { auditEntry, changeOnce } from "../storage/stored.js";
-import { requireCategories } from "../expenses/categories.js";
 import type { OccurrenceBooker } from "./OccurrenceBooker.js";
 import { recurringLabel } from "./recurringLabel.js";
 import { withinBudget } from "../limits/budgetQuotas.js";
 import { requireStart } from "./requireStart.js";
 import { countDue, rescheduled, singleOf } from "./schedules.js";
-import { templateChangedBy } from "./templates.js";
+import type { TemplateTerms } from "./TemplateTerms.js";
 
 interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "quotaGuard"> {
   readonly booker: OccurrenceBooker;
+  readonly templateTerms: TemplateTerms;
 }
 
 /** How the movement that goes on is known again by a repeated request. */
@@ -55,13 +55,7 @@ export class RecurringSplitService {
     const changed = await changeOnce(who, this.needs.models.recurring, {
       read: () => this.open(who, id),
       decide: async ({ budget, found }) => {
-        const template = templateChangedBy(templateOf(found), wanted.template ?? {});
-        if (wanted.template !== undefined)
-          await requireCategories(
-            this.needs.models,
-            budget._id,
-            template.parts.map((part) => part.categoryId),
-          );
+        const template = await this.needs.templateTerms.changed(budget, found, wanted.template);
         const now = this.needs.clock.now();
         requireStart(budget, now, wanted.from, "/from");
         const { rule, start } = continuation(found, wanted);

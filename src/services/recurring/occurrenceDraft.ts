@@ -1,26 +1,40 @@
+import { countsAs, typeOf } from "../../domain/moneyaccounts/flows.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import type { ExpenseDoc, MadeDoc, ReasonDoc } from "../../models/expenses/expense.js";
 import { type RecurringDoc, type SingleDoc, templateOf } from "../../models/recurring/recurring.js";
 import { dayOfOccurrence } from "../../domain/recurring/schedule.js";
 import { type Draft, draftOf } from "../expenses/draft.js";
+import type { Accounts } from "../expenses/moneyAccounts.js";
 import { newSingle } from "./schedules.js";
-import { partsOfOccurrence } from "../../domain/recurring/occurrenceAmounts.js";
+import { moneyOfOccurrence, partsOfOccurrence } from "../../domain/recurring/occurrenceAmounts.js";
+
+/** The categories and the accounts that an occurrence names and the budget has. */
+export interface Known {
+  readonly known: ReadonlySet<string>;
+  readonly accounts: Accounts;
+}
 
 /** What an occurrence becomes as an expense, or every reason why it cannot. Categories that the budget no longer has are left out. */
-export function occurrenceDraft(budget: BudgetDoc, doc: RecurringDoc, single: SingleDoc, known: ReadonlySet<string>, now: Date): Draft {
+export function occurrenceDraft(budget: BudgetDoc, doc: RecurringDoc, single: SingleDoc, { known, accounts }: Known, now: Date): Draft {
   const template = templateOf(doc);
+  const isCounted = countsAs(template.type) !== null;
+  const { amount, original, toAmount } = moneyOfOccurrence(template, single);
   const parts = partsOfOccurrence(template, single).map(({ categoryId, ...part }) => ({
     ...part,
-    categoryId: categoryId !== null && known.has(categoryId) ? categoryId : null,
+    categoryId: isCounted && categoryId !== null && known.has(categoryId) ? categoryId : null,
   }));
   const [first, ...more] = parts;
-  return draftOf(
+  const draft = draftOf(
     budget,
     {
       budgetId: budget._id,
       date: dayOfOccurrence(doc, single.date, single),
-      type: template.type,
-      amount: parts.reduce((sum, { amount }) => sum + amount, 0),
+      type: typeOf(template.type),
+      amount,
+      original,
+      moneyAccountId: template.moneyAccountId,
+      toMoneyAccountId: template.toMoneyAccountId,
+      toAmount,
       payee: single.payee ?? template.payee,
       description: single.description ?? template.description,
       note: single.note ?? template.note,
@@ -28,7 +42,10 @@ export function occurrenceDraft(budget: BudgetDoc, doc: RecurringDoc, single: Si
       ...(more.length === 0 ? { categoryId: first?.categoryId ?? null } : { splits: parts }),
     },
     now,
+    accounts,
   );
+  // The rate of the template, which its rounded amounts need not give back.
+  return template.original != null && amount === template.amount ? { ...draft, original: template.original } : draft;
 }
 
 /** What the expense keeps of the row of an import that books it. */

@@ -1,41 +1,44 @@
 import { Invalid } from "../../domain/errors.js";
 import { sumOf } from "../../domain/money.js";
+import { mayHave } from "../expenses/placement.js";
+import { type PlacedTemplate, placedTemplate, type TemplateContext } from "./templatePlacing.js";
 import type { TemplateDoc } from "../../models/recurring/recurring.js";
 import type { CheckedTemplate, CheckedTemplateChange } from "../../validation/recurring.js";
 
 type Splits = NonNullable<CheckedTemplate["splits"]>;
 type PartsOfTemplate = TemplateDoc["parts"];
 
-export function templateFrom(wanted: CheckedTemplate): TemplateDoc {
+export function templateFrom(context: TemplateContext, wanted: CheckedTemplate): TemplateDoc {
+  const placed = placedTemplate(context, null, wanted);
   return {
-    type: wanted.type ?? "expense",
-    amount: wanted.amount,
+    ...placed,
     roughly: wanted.roughly ?? false,
     payee: wanted.payee ?? null,
     description: wanted.description ?? null,
     note: wanted.note ?? null,
     tags: [...(wanted.tags ?? [])],
-    parts: partsOf(wanted.amount, wanted.categoryId ?? null, wanted.splits ?? []),
+    parts: partsOf(placed.amount, wanted.categoryId ?? null, wanted.splits ?? []),
   };
 }
 
 /** The result of a merge patch. */
-export function templateChangedBy(before: TemplateDoc, wanted: CheckedTemplateChange): TemplateDoc {
+export function templateChangedBy(context: TemplateContext, before: TemplateDoc, wanted: CheckedTemplateChange): TemplateDoc {
   const or = <Value>(given: Value | undefined, kept: Value): Value => (given === undefined ? kept : given);
-  const amount = wanted.amount ?? before.amount;
+  const placed = placedTemplate(context, before, wanted);
   return {
-    type: wanted.type ?? before.type,
-    amount,
+    ...placed,
     roughly: wanted.roughly ?? before.roughly,
     payee: or(wanted.payee, before.payee),
     description: or(wanted.description, before.description),
     note: or(wanted.note, before.note),
     tags: wanted.tags === undefined ? before.tags : [...(wanted.tags ?? [])],
-    parts: changedParts(before, amount, wanted),
+    parts: changedParts(before, placed, wanted),
   };
 }
 
-function changedParts(before: TemplateDoc, amount: number, { categoryId, splits }: CheckedTemplateChange): PartsOfTemplate {
+/** What no longer counts where it was, is in no category. */
+function changedParts(before: TemplateDoc, { amount, type }: PlacedTemplate, { categoryId, splits }: CheckedTemplateChange): PartsOfTemplate {
+  if (categoryId == null && (splits ?? []).length === 0 && !mayHave(type, before.parts)) return partsOf(amount, null, []);
   if (splits !== undefined) return partsOf(amount, categoryId ?? null, splits ?? []);
   if (categoryId !== undefined) return partsOf(amount, categoryId, []);
   const [first, ...more] = before.parts;
@@ -45,11 +48,11 @@ function changedParts(before: TemplateDoc, amount: number, { categoryId, splits 
 function partsOf(amount: number, categoryId: string | null, splits: Splits): PartsOfTemplate {
   if (splits.length === 0) return [{ categoryId, amount, note: null }];
   if (categoryId !== null)
-    throw Invalid.at("/template/categoryId", "not-allowed", "A template with splits cannot have a category of its own.");
+    throw Invalid.at("/categoryId", "not-allowed", "A template with splits cannot have a category of its own.");
   const sum = sumOf(splits, (split) => split.amount);
   if (sum !== amount)
     throw Invalid.at(
-      "/template/splits",
+      "/splits",
       "sum-mismatch",
       `The splits add up to ${sum}, not ${amount}.`,
       "The splits must add up to the amount.",

@@ -1,7 +1,8 @@
 import type { Caller } from "../../domain/caller.js";
 import { type Flow, forecastOf } from "../../domain/forecast.js";
 import { add, exact, sumOf } from "../../domain/money.js";
-import { countsAs, type Flow as StoredFlow } from "../../domain/moneyaccounts/flows.js";
+import { countsAs, directionOf, type Flow as StoredFlow } from "../../domain/moneyaccounts/flows.js";
+import { arriving, leaving } from "../../domain/moneyaccounts/placing.js";
 import { addDays, addMonths, type Day, monthOf, periodOf, today } from "../../domain/month.js";
 import { Invalid } from "../../domain/errors.js";
 import type { BudgetDoc } from "../../models/budget.js";
@@ -87,20 +88,37 @@ export class ForecastService {
     const budget = { ...opened, hasAccounts: true };
     const day = today(clock.now(), budget.timeZone);
     const ahead = { from: addDays(day, 1), to: addDays(day, days - 1) };
-    const [held, flows] = await Promise.all([
+    const [held, dated, expected] = await Promise.all([
       ledgerAccounts.held(budget, day),
       flowsByDay(readers.one.reads, budget._id, moneyAccountId, ahead, days),
+      readers.one.expected.between(budget._id, addDays(day, -OVERDUE_DAYS), addDays(day, days - 1)),
     ]);
     const start = held.get(moneyAccountId)?.amount ?? 0;
+    const flows = [...dated, ...expected.flatMap((one) => endsOf(one, { id: moneyAccountId, ...account }, budget.currency))];
     const result = forecastOf({ today: day, days, start, flows, held: 0, monthEnd: day, envelopes: false });
     const data = result.data.map((one) => ({ ...one }));
     return { budgetId: budget._id, moneyAccountId, currency: account.currency, ...result, data, safeToSpend: null };
   }
 }
 
+/** What is expected counts as in months: transfers between accounts on the budget, and what lies off it, do not. */
 function flowOf({ day, type, parts }: ExpectedMovement): Flow {
   const amount = sumOf(parts, (part) => part.amount);
-  return type === "income" ? { day, in: amount, out: 0 } : { day, in: 0, out: amount };
+  const counts = countsAs(type);
+  if (counts === null) return { day, in: 0, out: 0 };
+  return counts === "income" ? { day, in: amount, out: 0 } : { day, in: 0, out: amount };
+}
+
+/** What an expected movement will move in an account, in its currency. */
+function endsOf(expected: ExpectedMovement, account: Pick<MoneyAccountDoc, "currency"> & { readonly id: string }, currency: string): Flow[] {
+  const { day, type, moneyAccountId, toMoneyAccountId } = expected;
+  const flows: Flow[] = [];
+  if (moneyAccountId === account.id) {
+    const amount = leaving(currency, expected, account);
+    flows.push(directionOf(type) === "income" ? { day, in: amount, out: 0 } : { day, in: 0, out: amount });
+  }
+  if (toMoneyAccountId === account.id) flows.push({ day, in: arriving(currency, { ...expected, from: null }, account), out: 0 });
+  return flows;
 }
 
 /** What is booked on each day. */

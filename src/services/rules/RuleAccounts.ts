@@ -2,9 +2,8 @@ import type { Clock } from "../../domain/ids.js";
 import type { Models } from "../../models/Models.js";
 import type { RuleDoc } from "../../models/rules/rule.js";
 import { raiseRevision } from "../expenses/RuleBook.js";
+import type { Leaving } from "../moneyaccounts/accountReferences.js";
 import { changeSeen } from "../storage/stored.js";
-
-type At = Readonly<{ _id: string; budgetId: string }>;
 
 /** What rules say of a money account whose movements go into another one. */
 export class RuleAccounts {
@@ -14,12 +13,13 @@ export class RuleAccounts {
   ) {}
 
   /** How many rules name it. */
-  async naming({ _id, budgetId }: At): Promise<number> {
-    return this.models.rules.countDocuments(naming(budgetId, _id));
+  async count(budgetId: string, accountId: string): Promise<number> {
+    return this.models.rules.countDocuments(naming(budgetId, accountId));
   }
 
-  /** What named it names the other one. May be repeated. */
-  async move({ _id: from, budgetId }: At, into: string): Promise<void> {
+  /** What named it names the other one; without another one, rules go on naming it, and leave movements where they are. May be repeated. */
+  async move(budgetId: string, { from, into }: Leaving): Promise<void> {
+    if (into === null) return;
     const docs = await this.models.rules.find(naming(budgetId, from)).lean<RuleDoc[]>();
     for (const doc of docs)
       await changeSeen(this.models.rules, doc, ({ when, then }) => ({

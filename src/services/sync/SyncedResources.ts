@@ -25,7 +25,7 @@ interface Wanted {
   readonly kind: ChangeKind;
   readonly ids: readonly string[];
   readonly from: Month | undefined;
-  /** Whether of expenses only those are meant that a release without money accounts knows, too. */
+  /** Whether of expenses and recurring movements only those are meant that a release without money accounts knows, too. */
   readonly isPlain: boolean;
 }
 
@@ -44,7 +44,7 @@ export class SyncedResources {
 
   /**
    * Read after the entries, so each is at least as new as its entry says. Expenses of months before `from` count as not there, and, for whoever
-   * does not ask for money accounts, transfers and what lies off the budget: a copy that knows none must not take them for expenses.
+   * does not ask for money accounts, transfers and what lies off the budget, recurring ones too: a copy that knows none must not take them for expenses.
    */
   async of(who: Caller, budget: BudgetDoc, entries: readonly ChangeEntry[], { kinds: asked, from }: Told): Promise<Change[]> {
     const kinds = [...new Set(entries.map((entry) => entry.kind))];
@@ -85,10 +85,11 @@ export class SyncedResources {
         return mapped(this.models.plans.find(filter).lean<PlanDoc[]>().cursor({ batchSize: AT_ONCE }), (doc) =>
           changedResource(kind, toPlan(doc)),
         );
-      case "recurring":
-        return mapped(this.models.recurring.find(filter).lean<RecurringDoc[]>().cursor({ batchSize: AT_ONCE }), (doc) =>
-          changedResource(kind, toRecurring(doc)),
-        );
+      case "recurring": {
+        const within = isPlain ? { "template.type": mongoose.trusted({ $in: flowsKnownToAll() }) } : {};
+        const docs = this.models.recurring.find({ ...filter, ...within }).lean<RecurringDoc[]>();
+        return mapped(docs.cursor({ batchSize: AT_ONCE }), (doc) => changedResource(kind, toRecurring(doc)));
+      }
       case "rule":
         return mapped(this.models.rules.find(filter).lean<RuleDoc[]>().cursor({ batchSize: AT_ONCE }), (doc) =>
           changedResource(kind, toRule(doc)),

@@ -21,8 +21,9 @@ export interface KindsAsked {
 export function kindsAsked(seen: KindsSeen | null, kinds: readonly ChangeKind[] = firstKinds): KindsAsked {
   const known: readonly string[] = seen === null ? kinds : (seen.kinds ?? firstKinds);
   const unknown = kinds.filter((kind) => !known.includes(kind));
-  // With the accounts come the movements in them that a walk without accounts is not told of.
-  const added = unknown.includes("money-account") ? kinds.filter((kind) => kind === "expense" || unknown.includes(kind)) : unknown;
+  // With the accounts come the movements in them, also recurring ones, that a walk without accounts is not told of.
+  const isLate = (kind: ChangeKind): boolean => kind === "expense" || kind === "recurring" || unknown.includes(kind);
+  const added = unknown.includes("money-account") ? kinds.filter(isLate) : unknown;
   return { kinds, added, begins: !added.every((kind) => seen?.added?.includes(kind) === true) };
 }
 

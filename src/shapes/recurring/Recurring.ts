@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
 import { ExpenseTypeEnum } from "../enums.js";
-import { Split } from "../expenses/Expense.js";
+import { Original, Split } from "../expenses/Expense.js";
 import { Node } from "../Node.js";
 import { CivilDate, Money } from "../scalars.js";
 import { Versioned } from "../Versioned.js";
@@ -9,9 +9,9 @@ import { BookingModeEnum, SingleStateEnum, WeekendRuleEnum } from "./recurringEn
 /** What each occurrence books, unless that occurrence was changed on its own. */
 @ObjectType()
 export class RecurringTemplate {
-  /** Money out, or money in. Values may be added. */
+  /** Money out, money in, or a transfer between two money accounts. Values may be added. */
   @Field(() => ExpenseTypeEnum)
-  type!: "expense" | "income";
+  type!: "expense" | "income" | "transfer";
 
   /** Minor units of the budget's currency, above 0. */
   @Field(() => Money)
@@ -40,6 +40,20 @@ export class RecurringTemplate {
 
   @Field(() => [String])
   tags!: string[];
+
+  /** The money account; of a transfer, the one that the money leaves. Null: it lies in none. */
+  moneyAccountId!: string | null;
+
+  /** Of a transfer: the money account in which the money arrives. Otherwise null. */
+  toMoneyAccountId!: string | null;
+
+  /** Of a transfer between two currencies: what arrives, in minor units of the currency of the second account. Otherwise null. */
+  @Field(() => Money, { nullable: true })
+  toAmount!: number | null;
+
+  /** The amount in another currency, with its rate. */
+  @Field(() => Original, { nullable: true })
+  original!: Original | null;
 }
 
 /** What is special about one occurrence that is still to come, or waits for a person. */

@@ -1,15 +1,15 @@
 import { Field, ID, InputType } from "type-graphql";
 import { ExpenseTypeEnum } from "../enums.js";
-import { SplitInput } from "../expenses/Expense.js";
+import { OriginalInput, SplitInput } from "../expenses/Expense.js";
 import { CivilDate, Money } from "../scalars.js";
 import { BookingModeEnum, WeekendRuleEnum } from "./recurringEnums.js";
 
 /** What a new template and a change of one have in common. */
 @InputType()
 class TemplateWords {
-  /** The type. Default: `expense`. */
+  /** The type. Default: `expense`. A `transfer` needs `moneyAccountId` and `toMoneyAccountId`. */
   @Field(() => ExpenseTypeEnum, { nullable: true })
-  type?: "expense" | "income";
+  type?: "expense" | "income" | "transfer";
 
   /** Whether the amount varies: an imported row may then differ from it by 10 %. Default: false. */
   @Field(() => Boolean, { nullable: true })
@@ -23,14 +23,34 @@ class TemplateWords {
 
   @Field(() => String, { nullable: true })
   note?: string | null;
+
+  /** A money account of the same budget; of a transfer, the one that the money leaves. In an account of another currency `original` or `rate` is required. Null: it lies in none. */
+  @Field(() => ID, { nullable: true })
+  moneyAccountId?: string | null;
+
+  /** Of a transfer: the money account in which the money arrives. */
+  @Field(() => ID, { nullable: true })
+  toMoneyAccountId?: string | null;
+
+  /** Of a transfer to an account of a third currency: what arrives, in minor units of that currency. */
+  @Field(() => Money, { nullable: true })
+  toAmount?: number | null;
+
+  /** The amount in another currency. Give two of its amount, its rate and `amount`. */
+  @Field(() => OriginalInput, { nullable: true })
+  original?: OriginalInput | null;
+
+  /** The exchange rate as a decimal string, as in `original`. With it `amount` or `original` may be left out. */
+  @Field(() => String, { nullable: true })
+  rate?: string | null;
 }
 
 /** What each occurrence books. */
 @InputType()
 export class RecurringTemplateInput extends TemplateWords {
-  /** Minor units of the budget's currency. */
-  @Field(() => Money)
-  amount!: number;
+  /** Minor units of the budget's currency. Optional when `original` has an amount and there is a rate. */
+  @Field(() => Money, { nullable: true })
+  amount?: number;
 
   /** A category of the same budget; null or absent means uncategorised. */
   @Field(() => ID, { nullable: true })
@@ -48,7 +68,7 @@ export class RecurringTemplateInput extends TemplateWords {
 /** A merge patch of the template: absent fields keep their values, null clears a field. */
 @InputType()
 export class RecurringTemplateChange extends TemplateWords {
-  /** Minor units of the budget's currency. */
+  /** Minor units of the budget's currency. The rate stays, unless you send that or both amounts. */
   @Field(() => Money, { nullable: true })
   amount?: number;
 

@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { movementTypes } from "../../domain/moneyaccounts/flows.js";
-import { currency, day, id, line, month, newExpenseId, note, positiveAmount, rate, splits, tags, text, timestamp } from "../parts.js";
-
-const original = z.strictObject({
-  amount: positiveAmount.optional(),
-  currency,
-  rate: rate.optional(),
-});
+import { day, id, line, month, newExpenseId, note, original, positiveAmount, splits, tags, text, timestamp } from "../parts.js";
 
 const words = {
   description: text(500).nullable().optional(),

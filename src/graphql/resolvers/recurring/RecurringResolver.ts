@@ -1,6 +1,7 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
 import { Budget } from "../../../shapes/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
+import { MoneyAccount } from "../../../shapes/moneyaccounts/MoneyAccount.js";
 import { Recurring, RecurringTemplate, SingleOccurrence } from "../../../shapes/recurring/Recurring.js";
 import { NewRecurring, RecurringChange, RecurringSplit } from "../../../shapes/recurring/RecurringInput.js";
 import { Person } from "../../../shapes/sharing/Person.js";
@@ -95,6 +96,22 @@ export class RecurringTemplateResolver {
   @FieldResolver(() => Category, { nullable: true, description: "The category; null with splits, or without a category." })
   category(@Ctx() context: Context, @Root() { categoryId }: RecurringTemplate): Promise<Category | null> | null {
     return categoryId === null ? null : context.loaders.category.load(categoryId);
+  }
+
+  @FieldResolver(() => MoneyAccount, {
+    nullable: true,
+    description: "The money account; of a transfer, the one that the money leaves. Null: it lies in none.",
+  })
+  moneyAccount(@Ctx() context: Context, @Root() { moneyAccountId }: RecurringTemplate): Promise<MoneyAccount | null> | null {
+    return moneyAccountId === null ? null : context.loaders.moneyAccount.load(moneyAccountId);
+  }
+
+  @FieldResolver(() => MoneyAccount, {
+    nullable: true,
+    description: "Of a transfer: the money account in which the money arrives. Otherwise null.",
+  })
+  toMoneyAccount(@Ctx() context: Context, @Root() { toMoneyAccountId }: RecurringTemplate): Promise<MoneyAccount | null> | null {
+    return toMoneyAccountId === null ? null : context.loaders.moneyAccount.load(toMoneyAccountId);
   }
 }
 
