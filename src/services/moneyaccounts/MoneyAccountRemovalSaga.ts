@@ -8,6 +8,7 @@ import { REMOVAL_WAITS_MS } from "../categories/ReferenceRepair.js";
 import { auditEntry, changeStored, changeVersion } from "../storage/stored.js";
 import type { AccountLeaving } from "./AccountLeaving.js";
 import type { AccountReturn } from "./AccountReturn.js";
+import { removeStatements } from "../statements/statementsOfAccount.js";
 import { giveIdentifiers } from "./identifiers.js";
 
 interface Needs extends Pick<Dependencies, "models" | "clock" | "outbox"> {
@@ -36,6 +37,7 @@ export class MoneyAccountRemovalSaga {
     await pause(REMOVAL_WAITS_MS);
     await accountLeaving.all(account);
     await this.leaveTombstone(account);
+    await removeStatements(this.needs, account);
     const into = account.pendingRemoval?.into ?? null;
     if (into !== null) await giveIdentifiers(this.needs, { ...account, into });
     await models.moneyAccounts.updateOne({ _id: account._id, budgetId: account.budgetId }, { $unset: { removingSince: 1 } });
