@@ -30,9 +30,9 @@ export async function checkAccountStatements(
 
 function checkOne({ _id, pages, balance, movementsCount }: AccountStatementDoc, held: ReadonlyMap<string, Held>, report: ReportViolation): void {
   const missing = pages.find(({ id }) => !held.has(id));
-  if (missing !== undefined) return report("account statement", _id, `the page ${missing.id} is missing`);
+  if (missing !== undefined) return report("statement", _id, `the page ${missing.id} is missing`);
   const sum = sumOf(pages, ({ id }) => held.get(id)?.sum ?? 0);
   const count = sumOf(pages, ({ id }) => held.get(id)?.count ?? 0);
-  if (sum !== exact(balance)) report("account statement", _id, `its movements sum to ${sum} instead of ${exact(balance)}`);
-  if (count !== movementsCount) report("account statement", _id, `it has ${count} movements instead of ${movementsCount}`);
+  if (sum !== exact(balance)) report("statement", _id, `its movements sum to ${sum} instead of ${exact(balance)}`);
+  if (count !== movementsCount) report("statement", _id, `it has ${count} movements instead of ${movementsCount}`);
 }
