@@ -7,6 +7,7 @@ import { ESLint } from "eslint";
  * an account that administrators see give the id of their resource and account under another name: a cache would mix them up with these.
  */
 const parts = [
+  ...["DriftedMovement", "FrozenEntry", "LastStatement", "LiveEntry", "StatementDrift"],
   ...["AccountWorth", "BalanceAt", "LinkSuggestion", "MoneyAccountBalance", "MoneyAccountBalances", "MoneyAccountOpening"],
   ...["MonthMoney", "NetWorth", "NetWorthMonth", "RegisterEntry", "TransferTotals", "WorthInCurrency"],
   ...["BatchProblem", "BatchResult", "BudgetNews", "CategoryAllocation", "Change", "ComparedCategory"],

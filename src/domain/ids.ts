@@ -1,6 +1,6 @@
 /** The prefix of an id tells its kind. Those of the first line stand by themselves; `act` marks a call, so that a repeated one finds itself. */
 type RootKind = "acc" | "bud" | "act";
-export type BudgetKind = "cat" | "exp" | "mon" | "pln" | "imp" | "inv" | "rul" | "run" | "rec" | "mac";
+export type BudgetKind = "cat" | "exp" | "mon" | "pln" | "imp" | "inv" | "rul" | "run" | "rec" | "mac" | "mst";
 export type AccountKind = "ses" | "tok" | "sev";
 
 /** What a new id is of: what belongs to a budget or an account says to which one. */

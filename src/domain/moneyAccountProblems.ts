@@ -15,6 +15,11 @@ export const moneyAccountProblems = {
     title: "Balance not zero",
     text: "Only a money account whose `balance.all` is 0 can be closed; `balance` of the response says what it is.",
   },
+  "balance-differs": {
+    status: 409,
+    title: "Balance differs",
+    text: "The cleared entries up to the day do not sum to the `balance` of the statement: `cleared` of the response is what they sum to. `movements` are the ids of at most three uncleared ones that would close the gap, or null.",
+  },
   "too-many-money-accounts": {
     status: 409,
     title: "Too many money accounts",

@@ -17,6 +17,7 @@ import type { Budget } from "../shapes/Budget.js";
 import type { Category } from "../shapes/categories/Category.js";
 import type { Expense } from "../shapes/expenses/Expense.js";
 import type { ImportJob } from "../shapes/imports/ImportJob.js";
+import type { AccountStatement } from "../shapes/moneyaccounts/AccountStatement.js";
 import type { MoneyAccount } from "../shapes/moneyaccounts/MoneyAccount.js";
 import type { Month } from "../shapes/months/Month.js";
 import type { MonthlyBudget } from "../shapes/months/MonthlyBudget.js";
@@ -45,6 +46,7 @@ export interface MemberOfBudget extends Member {
 /** One query for all the rows of an answer. Loaders live as long as one request, so nothing is shared between callers. */
 export interface Loaders {
   readonly accessToken: DataLoader<string, AccessToken | null>;
+  readonly accountStatement: DataLoader<string, AccountStatement | null>;
   readonly activity: DataLoader<string, Activity | null>;
   readonly activityOf: DataLoader<ActivityOf, Page<Activity>, string>;
   readonly budget: DataLoader<string, Budget | null>;
@@ -77,6 +79,7 @@ export function createLoaders(services: Services, who: () => Promise<Caller>): L
   const categoryLists = new Map<string, Promise<Category[]>>();
   return {
     accessToken: new DataLoader(async (ids) => inOrder(ids, await services.accessTokens.list(await who()))),
+    accountStatement: new DataLoader(async (ids) => inOrder(ids, await services.accountStatementLists.some(await who(), ids))),
     activity: new DataLoader(async (ids) => inOrder(ids, await references.activities(await who(), ids))),
     activityOf: new DataLoader<ActivityOf, Page<Activity>, string>(
       async (keys) => {

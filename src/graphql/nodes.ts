@@ -17,6 +17,8 @@ export async function nodeOf(context: Context, id: string): Promise<object | nul
     }
     case "AccessToken":
       return loaders.accessToken.load(id);
+    case "AccountStatement":
+      return loaders.accountStatement.load(id);
     case "Activity":
       return loaders.activity.load(id.slice("evt_".length));
     case "Budget":

@@ -14,6 +14,12 @@ import { OccurrenceOfExpenseResolver, ReasonResolver } from "./resolvers/expense
 import { BudgetNewsResolver, LiveResolver } from "./live/LiveResolver.js";
 import { ImportResolver, ImportRowResolver, UndoImportResolver } from "./resolvers/ImportResolver.js";
 import { ComparedCategoryResolver, ComparedSideResolver, ComparisonResolver } from "./resolvers/months/ComparisonResolver.js";
+import {
+  AccountStatementResolver,
+  DriftedMovementResolver,
+  LastStatementResolver,
+  RegisterEntryResolver,
+} from "./resolvers/AccountStatementResolver.js";
 import { MoneyAccountResolver } from "./resolvers/MoneyAccountResolver.js";
 import { MonthCategoryResolver, MonthResolver } from "./resolvers/months/MonthResolver.js";
 import { FundedAmountResolver, PlannedAmountResolver, PlanResolver, SuggestionResolver } from "./resolvers/months/PlanResolver.js";
@@ -57,6 +63,10 @@ export function buildSchema(described: Described & DescribedOperations & Answers
   const schema = buildSchemaSync({
     resolvers: [
       AccountResolver,
+      AccountStatementResolver,
+      DriftedMovementResolver,
+      LastStatementResolver,
+      RegisterEntryResolver,
       ActivityResolver,
       BudgetListsResolver,
       AddressResolver,

@@ -23,6 +23,12 @@ import {
 } from "./import.js";
 import { type LedgerDoc, type LedgerPageDoc, ledgerPageSchema, ledgerSchema } from "./ledger.js";
 import { type MonthlyBudgetDoc, monthlyBudgetSchema } from "./months/monthlyBudget.js";
+import {
+  type AccountStatementDoc,
+  accountStatementSchema,
+  type StatementPageDoc,
+  statementPageSchema,
+} from "./moneyaccounts/accountStatement.js";
 import { type MoneyAccountDoc, moneyAccountSchema } from "./moneyaccounts/moneyAccount.js";
 import { type MailDoc, mailSchema } from "./mail/mail.js";
 import { type PlanDoc, planSchema } from "./months/plan.js";
@@ -57,6 +63,8 @@ function modelsOn(connection: Connection) {
     budgets: connection.model<BudgetDoc>("Budget", budgetSchema),
     categories: connection.model<CategoryDoc>("Category", categorySchema),
     moneyAccounts: connection.model<MoneyAccountDoc>("MoneyAccount", moneyAccountSchema),
+    accountStatements: connection.model<AccountStatementDoc>("AccountStatement", accountStatementSchema),
+    statementPages: connection.model<StatementPageDoc>("StatementPage", statementPageSchema),
     plans: connection.model<PlanDoc>("Plan", planSchema),
     recurring: connection.model<RecurringDoc>("Recurring", recurringSchema),
     expenses: connection.model<ExpenseDoc>("Expense", expenseSchema),

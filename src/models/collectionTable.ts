@@ -2,6 +2,7 @@ import type { CollectionFacts } from "./CollectionFacts.js";
 import { dirty, internal, ofAccount, perAccount, perBudget, perServer, readOnline } from "./collectionParts.js";
 import { expenseIndexes, formerExpenseIndexes } from "./expenses/expenseIndexes.js";
 import { mailIndexes } from "./mail/mailIndexes.js";
+import { accountStatementFacts, statementPageFacts } from "./moneyaccounts/accountStatementFacts.js";
 import { moneyAccountFacts } from "./moneyaccounts/moneyAccountFacts.js";
 
 /**
@@ -72,6 +73,8 @@ export const collections = {
     exported: "monthlyBudgets",
     synced: "monthly-budget",
   },
+  accountStatements: accountStatementFacts,
+  statementPages: statementPageFacts,
   expenses: {
     ...perBudget,
     indexes: expenseIndexes,

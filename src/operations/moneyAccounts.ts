@@ -45,6 +45,15 @@ export const moneyAccounts = {
     movesMonths: true,
     linkedFrom: { made: "MoneyAccount" },
   },
+  listAccountStatements: { needs: read, price: { points: 5 }, fields: ["accountStatements"], linkedFrom: { made: "MoneyAccount" } },
+  getAccountStatement: { needs: read, price: { points: 5 }, fields: ["accountStatement"] },
+  createAccountStatement: {
+    needs: write,
+    price: { points: 10 },
+    codes: ["balance-differs", "money-account-closed", "money-account-being-removed", SUM],
+    movesMonths: true,
+  },
+  deleteAccountStatement: { deletes: "deletedId", needs: write, price: writing, codes: ["superseded"] },
   restoreMoneyAccount: {
     needs: write,
     price: { points: 10 },

@@ -48,6 +48,8 @@ import type { ForecastService } from "./reports/ForecastService.js";
 import type { NetWorthService } from "./reports/NetWorthService.js";
 import type { BalanceService } from "./moneyaccounts/BalanceService.js";
 import type { MoneyAccountRemovalService } from "./moneyaccounts/MoneyAccountRemovalService.js";
+import type { AccountStatementListService } from "./statements/AccountStatementListService.js";
+import type { AccountStatementService } from "./statements/AccountStatementService.js";
 import type { MoneyAccountService } from "./moneyaccounts/MoneyAccountService.js";
 import type { OccurrenceListService } from "./recurring/OccurrenceListService.js";
 import type { OccurrenceService } from "./recurring/OccurrenceService.js";
@@ -75,6 +77,8 @@ export interface Services {
   readonly categoryMerge: CategoryMergeService;
   readonly categoryRestore: CategoryRestoreService;
   readonly moneyAccounts: MoneyAccountService;
+  readonly accountStatements: AccountStatementService;
+  readonly accountStatementLists: AccountStatementListService;
   readonly moneyAccountRemoval: MoneyAccountRemovalService;
   readonly recurring: RecurringService;
   readonly recurringSplits: RecurringSplitService;

@@ -15,6 +15,7 @@ const types = {
   mac: "MoneyAccount",
   mem: "Member",
   mon: "MonthlyBudget",
+  mst: "AccountStatement",
   mtc: "MonthCategory",
   mth: "Month",
   pln: "Plan",

@@ -7,6 +7,7 @@ import * as expenses from "./expenses/expense.js";
 import * as batches from "./expenses/expenseBatch.js";
 import * as links from "./expenses/expenseLink.js";
 import * as reviews from "./expenses/expenseReview.js";
+import * as accountStatements from "./accountStatement.js";
 import * as moneyAccounts from "./moneyAccount.js";
 import * as months from "./month.js";
 import * as recurring from "./recurring.js";
@@ -28,6 +29,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   ...payees,
   ...rules,
   ...moneyAccounts,
+  ...accountStatements,
   ...months,
   ...recurring,
   ...sharing,

@@ -34,6 +34,7 @@ const queries: Readonly<Record<string, readonly z.ZodType[]>> = {
   listMonths: [months.monthRange],
   compareMonths: [months.sidesToCompare],
   listMoneyAccounts: [ofBudget, pageRequest],
+  listAccountStatements: [pageRequest],
   listMonthlyBudgets: [ofBudget, months.statementFilter, pageRequest],
   listPayees: [payees.payeeRequest],
   listRecurring: [ofBudget, pageRequest],

@@ -51,6 +51,8 @@ export const fieldRows: Readonly<Record<string, GraphqlRow>> = {
   "Expense.budget": through("expense", "expense", "budget { id }"),
   "Expense.category": through("expense", "expense", "category { id }"),
   "Expense.moneyAccount": through("expense", "expense", "moneyAccount { id }"),
+  "Expense.statement": through("expense", "expense", "statement { id }"),
+  "Expense.toStatement": through("expense", "expense", "toStatement { id }"),
   "Expense.toMoneyAccount": through("expense", "expense", "toMoneyAccount { id }"),
   "Split.category": through("expense", "expense", "splits { category { id } }"),
   "Month.budget": row("read", ({ budget }) => q(`month(budgetId: ${text(budget.id)}) { budget { id } }`)),

@@ -33,6 +33,13 @@ const deleted = async (world: World): Promise<any> => {
 };
 const pathOf = async (world: World): Promise<string> => `/money-accounts/${(await aMoneyAccount(world)).id}`;
 
+/** A statement of an account in which nothing has moved yet. */
+async function aStatement(world: World): Promise<any> {
+  const path = `${await pathOf(world)}/statements`;
+  const { body } = await world.owner.post(path, { date: "2026-01-31", balance: 0 });
+  return { ...body, path: `${path}/${body.id}` };
+}
+
 /** The operations about money accounts. */
 export const moneyAccountRows: Readonly<Record<string, Row>> = {
   listMoneyAccounts: row("read", ({ budget }: World) => ({ path: `/money-accounts?budgetId=${budget.id}` })),
@@ -42,6 +49,13 @@ export const moneyAccountRows: Readonly<Record<string, Row>> = {
   })),
   getMoneyAccount: row("read", async (world: World) => ({ path: await pathOf(world) })),
   getMoneyAccountBalances: row("read", async (world: World) => ({ path: `${await pathOf(world)}/balances` })),
+  listAccountStatements: row("read", async (world: World) => ({ path: `${await pathOf(world)}/statements` })),
+  createAccountStatement: row("write", async (world: World) => ({
+    path: `${await pathOf(world)}/statements`,
+    body: { date: "2026-01-31", balance: 0 },
+  })),
+  getAccountStatement: row("read", async (world: World) => ({ path: (await aStatement(world)).path })),
+  deleteAccountStatement: row("write", async (world: World) => ({ path: (await aStatement(world)).path })),
   updateMoneyAccount: row("write", async (world: World) => ({ path: await pathOf(world), body: { note: unique() } })),
   deleteMoneyAccount: row("write", async (world: World) => ({ path: await pathOf(world) })),
   restoreMoneyAccount: row("write", async (world: World) => ({ path: `/money-accounts/${(await deleted(world)).id}/restore` })),
@@ -59,6 +73,17 @@ export const moneyAccountRoots: Readonly<Record<string, GraphqlRow>> = {
     query: `{ ${await naming("moneyAccountBalances", aMoneyAccount(world), "", "from")} }`,
   })),
   netWorth: asking("read", ({ budget }) => ({ query: `{ netWorth(budgetId: ${text(budget.id)}) { data { month } } }` })),
+  accountStatement: asking("read", async (world) => ({ query: `{ ${await naming("accountStatement", aStatement(world), "", "id")} }` })),
+  accountStatements: asking("read", async (world) => ({
+    query: `{ accountStatements(moneyAccountId: ${text((await aMoneyAccount(world)).id)}) { nodes { id } } }`,
+  })),
+  createAccountStatement: asking("write", async (world) => ({
+    query: "mutation($input: CreateAccountStatementInput!) { createAccountStatement(input: $input) { made } }",
+    variables: { input: { moneyAccountId: (await aMoneyAccount(world)).id, date: "2026-01-31", balance: 0 } },
+  })),
+  deleteAccountStatement: asking("write", async (world) => ({
+    query: `mutation { ${await naming("deleteAccountStatement", aStatement(world), "", "__typename")} }`,
+  })),
   createMoneyAccount: asking("write", async (world) => ({
     query: "mutation($input: CreateMoneyAccountInput!) { createMoneyAccount(input: $input) { __typename } }",
     variables: { input: { budgetId: await home(world), name: unique(), kind: "CASH" } },
@@ -79,6 +104,27 @@ export const moneyAccountFields: Readonly<Record<string, GraphqlRow>> = {
   "Budget.moneyAccounts": asking("read", ({ budget }) => ({
     query: `{ budget(id: ${text(budget.id)}) { moneyAccounts { nodes { id } } } }`,
   })),
+  ...Object.fromEntries(
+    [
+      ["AccountStatement.budget", "budget { id }"],
+      ["AccountStatement.moneyAccount", "moneyAccount { id }"],
+      ["AccountStatement.createdBy", "createdBy { accountId }"],
+      ["AccountStatement.supersededBy", "supersededBy { id }"],
+      ["DriftedMovement.expense", "drift { movements { expense { id } } }"],
+    ].map(([field = "", fields = ""]) => [
+      field,
+      asking("read", async (world) => ({ query: `{ ${await naming("accountStatement", aStatement(world), "", fields)} }` })),
+    ]),
+  ),
+  "LastStatement.statement": asking("read", async (world) => ({
+    query: `{ moneyAccount(id: ${text((await aStatement(world)).moneyAccountId)}) { lastStatement { statement { id } } } }`,
+  })),
+  "RegisterEntry.statement": asking("read", async (world) => {
+    const { id, budgetId } = await aMoneyAccount(world);
+    return {
+      query: `{ expenses(budgetId: ${text(budgetId)}, filter: { moneyAccountId: [${text(id)}] }) { edges { entry { statement { id } } } } }`,
+    };
+  }),
   "AccountWorth.moneyAccount": asking("read", async (world) => ({
     query: `{ netWorth(budgetId: ${text((await aMoneyAccount(world)).budgetId)}) { data { accounts { moneyAccount { id } } } } }`,
   })),

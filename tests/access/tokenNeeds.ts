@@ -29,6 +29,7 @@ const others: Readonly<Record<string, readonly TokenAction[]>> = {
       "renamePayees createRule updateRule deleteRule reorderRules runRules undoRuleRun reviewExpenses",
       "linkExpenses unlinkExpense refuseLinkSuggestion",
       "createMoneyAccount updateMoneyAccount deleteMoneyAccount restoreMoneyAccount",
+      "createAccountStatement deleteAccountStatement",
       "importExpenses undoImport closeMonth deleteMonthlyBudget",
     ]
       .flatMap((line) => line.split(" "))

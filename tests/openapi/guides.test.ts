@@ -27,12 +27,13 @@ test("the commands of the guide to money accounts work as pasted, and both APIs 
   const text = await doc("money-accounts.md");
   const commands = [...text.matchAll(/```sh\n(.*?)```/gs)].map((match) => match[1]).join("\n");
   const { stdout } = await run("bash", ["-euc", asPasted(commands, server.clock)], { env: { ...process.env, SERVER: server.url } });
-  const [salary, purchase, type, balances, register = ""] = stdout.trim().split("\n");
+  const [salary, purchase, type, balances, register = "", ...reconciled] = stdout.trim().split("\n");
   expect([salary, purchase, type, balances]).toEqual(["285000", "4250", "transfer", "-4250,0"]);
   expect(JSON.parse(register).data.expenses.edges).toEqual([
     { entry: { date: "2026-01-17", amount: -4250, balance: -4250 }, node: { type: "EXPENSE", payee: "Corner Market" } },
     { entry: { date: "2026-02-01", amount: 4250, balance: 0 }, node: { type: "TRANSFER", payee: null } },
   ]);
+  expect(reconciled).toEqual(["true", "true", "-4250", "1", "false"]);
 });
 
 test("the guide to errors lists each code with its status and text", async () => {

@@ -34,6 +34,8 @@ const tried: Readonly<Record<string, string>> = {
   updateMoneyAccount: '"updateMoneyAccount"',
   deleteMoneyAccount: '"deleteMoneyAccount"',
   restoreMoneyAccount: '"restoreMoneyAccount"',
+  createAccountStatement: '"createAccountStatement"',
+  deleteAccountStatement: '"deleteAccountStatement"',
   setMonthAmount: '"setMonthAmount"',
   setMonthAmounts: '"setMonthAmounts"',
   copyPlan: '"copyPlan"',

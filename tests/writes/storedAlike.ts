@@ -31,6 +31,8 @@ const alike: Readonly<Record<OfBudget, Compared | { readonly no: string }>> = {
     return { ...settled(facts), importKey: doc.importKey === doc._id ? "its own id" : doc.importKey };
   },
   recurring: { no: "what it books is compared in tests/recurring; no fact of a budget says it" },
+  accountStatements: { no: "no other way leaves one" },
+  statementPages: { no: "no other way leaves one" },
   moneyAccounts: { no: "what each write leaves is told in moneyAccounts.test.ts" },
   plans: ({ amounts, ...doc }, { categories = [] }) => {
     const there = new Set(categories.filter(({ deletedAt }) => deletedAt === null).map(({ _id }) => _id));

@@ -5,6 +5,7 @@ export type Change = Schemas["Change"];
 export type Kind = Change["kind"];
 /** What each kind is a copy of. */
 interface Resources {
+  readonly "account-statement": NonNullable<Schemas["AccountStatement"]>;
   readonly budget: Schemas["Budget"];
   readonly category: Schemas["Category"];
   readonly expense: Schemas["Expense"];
@@ -28,6 +29,7 @@ export interface Copy {
 /** A copy in memory, and what any other is measured by. */
 export class MemoryCopy implements Copy {
   private readonly kinds: { readonly [K in Kind]: Map<string, Resource<K>> } = {
+    "account-statement": new Map(),
     budget: new Map(),
     category: new Map(),
     expense: new Map(),
@@ -64,6 +66,8 @@ export class MemoryCopy implements Copy {
   private take(change: Change): void {
     if (change.deleted || change.resource === null) return this.remove(change);
     switch (change.kind) {
+      case "account-statement":
+        return void this.kinds["account-statement"].set(change.id, change.resource);
       case "budget":
         return void this.kinds.budget.set(change.id, change.resource);
       case "category":

@@ -5,6 +5,7 @@ import { Session } from "../../shapes/accounts/Session.js";
 import { Budget } from "../../shapes/Budget.js";
 import { Category } from "../../shapes/categories/Category.js";
 import { ImportRow } from "../../shapes/imports/ImportRow.js";
+import { AccountStatement } from "../../shapes/moneyaccounts/AccountStatement.js";
 import { MoneyAccount } from "../../shapes/moneyaccounts/MoneyAccount.js";
 import { MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";
 import { Recurring } from "../../shapes/recurring/Recurring.js";
@@ -15,6 +16,7 @@ import { Member } from "../../shapes/sharing/Member.js";
 import { connectionType } from "./connectionType.js";
 
 export const AccessTokenConnection = connectionType("AccessToken", () => AccessToken);
+export const AccountStatementConnection = connectionType("AccountStatement", () => AccountStatement);
 export const ActivityConnection = connectionType("Activity", () => Activity);
 export const BudgetConnection = connectionType("Budget", () => Budget);
 export const CategoryConnection = connectionType("Category", () => Category);

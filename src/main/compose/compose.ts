@@ -49,6 +49,8 @@ import { composeImports } from "./imports.js";
 import { composeLedger, type WrittenForms } from "./ledger.js";
 import { composeMails } from "./mails.js";
 import { StatementListService } from "../../services/months/StatementListService.js";
+import { AccountStatements } from "../../services/statements/AccountStatements.js";
+import { StatementDays } from "../../services/statements/StatementDays.js";
 import { Statements } from "../../services/months/Statements.js";
 import { SyncedResources } from "../../services/sync/SyncedResources.js";
 import { LiveService } from "../../services/sync/LiveService.js";
@@ -59,7 +61,7 @@ import { composeAccounts } from "./accounts.js";
 import { composeAdministration } from "./administration.js";
 import { keysFor } from "../keys.js";
 import { pooledRandom } from "../pooledRandom.js";
-import { composeMoneyAccounts } from "./moneyAccounts.js";
+import { composeAccountStatements, composeMoneyAccounts } from "./moneyAccounts.js";
 import { composeRecurring } from "./recurring.js";
 import { composeRules } from "./rules.js";
 import { composeSharing } from "./sharing.js";
@@ -149,7 +151,9 @@ export function compose(needs: BackendNeeds): Backend {
   const { months } = readers.one;
   const planOverflow = new PlanOverflowCheck(months, clock);
   const statements = new Statements(readers);
-  const pieces = new BudgetChanges(changeLog, new SyncedResources(models, statements));
+  const accountStatements = new AccountStatements(models, readers);
+  const statementDays = new StatementDays(models);
+  const pieces = new BudgetChanges(changeLog, new SyncedResources(models, statements, accountStatements));
   const ofAccount = new AccountSync({ models, cursors, clock, outbox, memberships, pieces });
   const sync = new SyncService({ models, cursors, clock, outbox, changeLog, pieces, ofAccount });
   const compaction = new ChangeLogCompaction(models, changeLog, clock);
@@ -171,7 +175,7 @@ export function compose(needs: BackendNeeds): Backend {
   });
   const shared = { quotaGuard, models, access, cursors, clock, outbox, readers, background };
   const ofCategories = composeCategories({ ...shared, referenceRepair, planOverflow });
-  const ofMoneyAccounts = composeMoneyAccounts({ ...shared, accountMovements, accountLeaving, accountClosing });
+  const ofMoneyAccounts = composeMoneyAccounts({ ...shared, accountMovements, accountLeaving, accountClosing, statementDays });
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const {
@@ -191,7 +195,7 @@ export function compose(needs: BackendNeeds): Backend {
   const expenseQuota = new ExpenseQuota(models, clock, quotas.expenses, needs.quotaWaitMs);
   const expenseWriter = new ExpenseWriter({ models, outbox, referenceRepair, expenseQuota });
   const { ruleBook, ruleFilling, runs, ruleServices } = composeRules(shared);
-  const expenses = new ExpenseService({ expenseWriter, models, access, clock, outbox, readers, referenceRepair, ruleFilling });
+  const expenses = new ExpenseService({ expenseWriter, models, access, clock, outbox, readers, referenceRepair, ruleFilling, statementDays });
   const { recurringJob, recurringServices, rowOccurrences } = composeRecurring({
     ...shared,
     expenseWriter,
@@ -226,6 +230,7 @@ export function compose(needs: BackendNeeds): Backend {
       budgets: new BudgetService({ quotaGuard, quotas, models, access, memberships, cursors, clock, outbox, timeZoneOf, foldsKeys }),
       ...ofCategories,
       ...ofMoneyAccounts,
+      ...composeAccountStatements({ ...shared, expenses, accountStatements }),
       reports: new ReportService({ access, clock, readers }),
       ...composeSharing({ ...needs, ...shared, memberships, alerts, mailer: mails, memberNotices, freshProof }),
       expenses,
@@ -241,12 +246,12 @@ export function compose(needs: BackendNeeds): Backend {
       imports,
       importUndo,
       exports: new ExportService({ models, access, clock, readers }),
-      expenseLists: new ExpenseListService({ models, access, cursors, readers, cache: new TotalsCache(models), clock }),
+      expenseLists: new ExpenseListService({ models, access, cursors, readers, cache: new TotalsCache(models), clock, statementDays }),
       months: new MonthService({ models, access, clock, readers }),
       plans: new PlanService({ models, access, clock, outbox, months, planOverflow }),
       sync,
       live: new LiveService(sync, feed),
-      references: new ReferenceService({ models, access, statements }),
+      references: new ReferenceService({ models, access, statements, statementDays }),
       idempotency,
       statementLists: new StatementListService({ access, cursors, readers, statements }),
       comparisons: new ComparisonService({ models, access, clock, months }),

@@ -11,6 +11,11 @@ import { MoneyAccountRemovalSaga } from "../../services/moneyaccounts/MoneyAccou
 import { MoneyAccountRemovalService } from "../../services/moneyaccounts/MoneyAccountRemovalService.js";
 import { MoneyAccountService } from "../../services/moneyaccounts/MoneyAccountService.js";
 import { RecurringAccounts } from "../../services/recurring/RecurringAccounts.js";
+import type { ExpenseService } from "../../services/expenses/ExpenseService.js";
+import { AccountStatementListService } from "../../services/statements/AccountStatementListService.js";
+import { AccountStatementService } from "../../services/statements/AccountStatementService.js";
+import type { AccountStatements } from "../../services/statements/AccountStatements.js";
+import type { StatementDays } from "../../services/statements/StatementDays.js";
 import { ForecastService } from "../../services/reports/ForecastService.js";
 import { NetWorthService } from "../../services/reports/NetWorthService.js";
 
@@ -18,6 +23,21 @@ interface Needs extends Pick<Dependencies, "models" | "access" | "cursors" | "cl
   readonly accountMovements: AccountMovements;
   readonly accountLeaving: AccountLeaving;
   readonly accountClosing: AccountClosing;
+  readonly statementDays: StatementDays;
+}
+
+interface StatementNeeds extends Pick<Dependencies, "models" | "access" | "cursors" | "clock" | "outbox" | "readers"> {
+  readonly expenses: ExpenseService;
+  readonly accountStatements: AccountStatements;
+}
+
+/** Every `new` of their statements, which may add movements. */
+export function composeAccountStatements(needs: StatementNeeds) {
+  const ledgerAccounts = new LedgerAccounts(needs.readers.one, needs.clock);
+  return {
+    accountStatements: new AccountStatementService({ ...needs, ledgerAccounts }),
+    accountStatementLists: new AccountStatementListService(needs),
+  };
 }
 
 /** Every `new` of money accounts. */

@@ -123,7 +123,7 @@ const shownFields = {
   ...madeFields,
   ...accountFields,
   ...versionFields,
-} satisfies FieldsOf<Expense, "id" | "categoryId" | "splits">;
+} satisfies FieldsOf<Expense, "id" | "categoryId" | "splits" | "statementId" | "toStatementId">;
 
 const keptFields = {
   /** The payee without case, for exact filters and groups. */
@@ -221,5 +221,8 @@ export function toExpense(doc: ShownExpenseDoc): Expense {
     splits: single ? [] : doc.parts.map(shownPart),
     ...shown(doc),
     date: shownDate(doc),
+    // Told by the statements of the accounts, for whoever reads those: src/services/statements/StatementDays.ts.
+    statementId: null,
+    toStatementId: null,
   };
 }

@@ -51,7 +51,7 @@ export type AccountRemoval = DocOf<typeof removalFields>;
 const returnFields = { identifiers: words(), into: optionalText, by: text };
 
 /** What is calculated when it is read, and neither stored nor synced. */
-type Computed = "currencyDigits" | "balance" | "asOf";
+type Computed = "currencyDigits" | "balance" | "asOf" | "lastStatement";
 
 const openingOrNone = optionalPart(openingFields);
 
@@ -92,7 +92,7 @@ const shown = showing(shownFields);
 
 /** Without a balance, which is no part of the document. */
 export function toMoneyAccount(doc: MoneyAccountDoc): MoneyAccount {
-  return { id: doc._id, ...shown(doc), currencyDigits: exponentOf(doc.currency), balance: null, asOf: null };
+  return { id: doc._id, ...shown(doc), currencyDigits: exponentOf(doc.currency), balance: null, asOf: null, lastStatement: null };
 }
 
 /** The same for somebody who may read names alone: enough to choose an account by. */

@@ -43,7 +43,18 @@ export class SyncController extends ApiController {
     @Query() since?: string,
     @Query() limit: number = 50,
     @Query() wait: number = 0,
-    @Query() kinds?: ("budget" | "category" | "expense" | "monthly-budget" | "plan" | "rule" | "recurring" | "money-account")[],
+    @Query()
+    kinds?: (
+      | "budget"
+      | "category"
+      | "expense"
+      | "monthly-budget"
+      | "plan"
+      | "rule"
+      | "recurring"
+      | "money-account"
+      | "account-statement"
+    )[],
     @Query() from?: string,
   ): Promise<SyncPage> {
     const listening = { again: () => callerAnew(request), gone: goneSignal(request) };

@@ -93,6 +93,7 @@ const nouns: Readonly<Record<string, string>> = {
   imp: "import",
   inv: "invitation",
   mac: "money account",
+  mst: "statement",
   mon: "monthly budget",
   rul: "rule",
   run: "run",
@@ -106,6 +107,7 @@ const words: Readonly<Record<string, string>> = {
   budgetId: "The id of the budget.",
   categoryId: "The id of the category.",
   accountId: "The id of the account.",
+  statementId: "The id of the statement.",
   cursor: "`nextCursor` of the previous page.",
   limit: "The maximum number of rows on a page, 1 to 200.",
   type: "Money out or money in.",
@@ -167,6 +169,7 @@ function exampleOf(name: string, operation: Operation, path: string, schema: Sch
   const { examples: own = {} } = recordOf(operation.operationId);
   if (name in own) return own[name];
   if (name === "id") return sampleId(kindOf(path));
+  if (name === "statementId") return sampleId("mst");
   // A list may be of what lies in no account.
   if (name === "moneyAccountId") return isList ? "none" : sampleId("mac");
   if (name === "moveTo") return otherSampleId(kindOf(path));

@@ -50,6 +50,7 @@ const nouns = {
   run: "run",
   rec: "recurring movement",
   mac: "money account",
+  mst: "statement",
 } as const;
 
 /** Members who read a budget anyway: what one request has found of it serves for its next question. */

@@ -6,13 +6,14 @@ import { type CategoryDoc, toCategory } from "../../models/category.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { ExportedOf } from "../../models/collections.js";
 import { frozenFacts, frozenRows, type MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
+import { type AccountStatementDoc, statementFacts } from "../../models/moneyaccounts/accountStatement.js";
 import { type MoneyAccountDoc, toMoneyAccount } from "../../models/moneyaccounts/moneyAccount.js";
 import { type RuleDoc, toRule } from "../../models/rules/rule.js";
 import { toTimestamp } from "../../models/parts.js";
 import { type PlanDoc, toPlan } from "../../models/months/plan.js";
 import { type RecurringDoc, toRecurring } from "../../models/recurring/recurring.js";
 import { type SessionDoc, toSession } from "../../models/accounts/session.js";
-import type { AccountExport, ExportedAmount, ExportedBudget, ExportedMonthlyBudget } from "../../shapes/accounts/AccountExport.js";
+import type { AccountExport, ExportedAccountStatement, ExportedAmount, ExportedBudget, ExportedMonthlyBudget } from "../../shapes/accounts/AccountExport.js";
 import { type Flowing, jsonPieces } from "../../domain/jsonPieces.js";
 import { takeLongTurn } from "../../runtime/work.js";
 import type { Dependencies } from "../Dependencies.js";
@@ -73,6 +74,10 @@ export class AccountExportService {
       monthlyBudgets: rowsOf(models.monthlyBudgets.find(within).sort({ month: 1, number: 1 }).lean<MonthlyBudgetDoc[]>(), statementOf),
       rules: rowsOf(models.rules.find(within).sort({ position: 1, _id: 1 }).lean<RuleDoc[]>(), toRule),
       moneyAccounts: rowsOf(models.moneyAccounts.find(within).sort({ position: 1, _id: 1 }).lean<MoneyAccountDoc[]>(), toMoneyAccount),
+      accountStatements: rowsOf(
+        models.accountStatements.find(within).sort({ date: 1, number: 1, _id: 1 }).lean<AccountStatementDoc[]>(),
+        accountStatementOf,
+      ),
     } satisfies Flowing<ExportedBudget> & Record<ExportedOf<"budget">, unknown>;
   }
 }
@@ -91,6 +96,11 @@ async function* amountsIn(plans: Found<PlanDoc>): AsyncGenerator<ExportedAmount>
 
 function amountsOf(plan: PlanDoc): ExportedAmount[] {
   return toPlan(plan).amounts.map((planned) => ({ month: plan.month, ...planned }));
+}
+
+function accountStatementOf(doc: AccountStatementDoc): ExportedAccountStatement {
+  const { budgetId, ...facts } = statementFacts(doc);
+  return { id: doc._id, version: doc.number, ...facts };
 }
 
 function statementOf(doc: MonthlyBudgetDoc): ExportedMonthlyBudget {

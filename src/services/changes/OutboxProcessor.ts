@@ -212,7 +212,7 @@ export class OutboxProcessor {
     const repaired = await this.needs.referenceRepair.repair(budgetId, pending.changes, pending.leaving);
     const { moved, more } = await this.needs.accountRepair.repair(budgetId, pending);
     const processed = pending.changes.filter(({ id }) => !repaired.has(id) && !moved.has(id));
-    const statements = pending.hasStatements ? await this.needs.movedStatements.by(budgetId, processed) : [];
+    const statements = await this.needs.movedStatements.by(budgetId, processed, pending);
     const told = changeLog.append(budgetId, [...processed, ...statements], { n: pending.newest, at: pending.readAt });
     await Promise.all([told, auditLog.copy(budgetId, processed, pending)]);
     await this.needs.payeeTable.note(budgetId, new Set(processed.flatMap(({ payees }) => payees)));

@@ -29,6 +29,8 @@ export interface PendingChanges {
   readonly leaving: ReadonlyMap<string, string | null>;
   /** Whether a month was ever closed, so that a statement may read otherwise. Read after the changes: a later one tells of itself. */
   readonly hasStatements: boolean;
+  /** The same of statements of money accounts. */
+  readonly hasAccountStatements: boolean;
   /** Null for a budget that is gone. */
   readonly currentMonth: Month | null;
   readonly timeZone: string;
@@ -61,6 +63,7 @@ type Leaving = Pick<CategoryDoc, "_id" | "pendingRemoval">;
 interface PendingDoc extends Readonly<Record<ChangeKind, readonly Found[]>>, Calendar {
   readonly leaving: readonly Leaving[];
   readonly statement: readonly object[];
+  readonly accountStatement: readonly object[];
   readonly newest: readonly Pick<ChangeDoc, "n">[];
   readonly head: readonly Pick<LedgerDoc, "arithmetic">[];
   readonly pages?: readonly OpenedPage[];
@@ -78,6 +81,7 @@ const AT_ONCE: Readonly<Record<ChangeKind, number>> = {
   rule: 100,
   recurring: 100,
   "money-account": 100,
+  "account-statement": 100,
 };
 
 /** More pages with hundreds of categories would not fit into one document with the changes. */
@@ -110,6 +114,13 @@ export async function pendingChangesOf(models: Models, budgetId: string, now: Da
     },
     {
       $lookup: {
+        from: models.accountStatements.collection.name,
+        pipeline: [{ $match: { budgetId, deletedAt: null } }, { $limit: 1 }, { $project: { _id: 1 } }],
+        as: "accountStatement",
+      },
+    },
+    {
+      $lookup: {
         from: models.changes.collection.name,
         pipeline: [{ $match: { budgetId } }, { $sort: { n: -1 } }, { $limit: 1 }, { $project: { n: 1 } }],
         as: "newest",
@@ -136,6 +147,7 @@ export async function pendingChangesOf(models: Models, budgetId: string, now: Da
     complete: changeKinds.every((kind) => kind === "budget" || doc[kind].length < AT_ONCE[kind]),
     leaving: new Map(doc.leaving.map(({ _id, pendingRemoval }) => [_id, pendingRemoval?.into ?? null])),
     hasStatements: doc.statement.length > 0,
+    hasAccountStatements: doc.accountStatement.length > 0,
     currentMonth: doc.deletedAt === null ? currentMonth(now, doc.timeZone, doc.monthStartDay) : null,
     timeZone: doc.timeZone,
     hasAccounts: doc.hasAccounts === true,
@@ -152,6 +164,7 @@ const nothing: Omit<PendingChanges, "readAt"> = {
   complete: true,
   leaving: new Map(),
   hasStatements: false,
+  hasAccountStatements: false,
   currentMonth: null,
   timeZone: "UTC",
   hasAccounts: false,

@@ -3,10 +3,12 @@ import { mapped } from "../../runtime/turn.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { ExpenseCriteria, ExpenseSort } from "../../validation/expenses/expense.js";
+import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseTotals } from "../../shapes/expenses/ExpenseTotals.js";
 import type { ListedExpense } from "../../shapes/expenses/ListedExpense.js";
 import type { Stages } from "../reads/BudgetQuery.js";
 import type { BudgetReads } from "../reads/BudgetReads.js";
+import type { StatementDays } from "../statements/StatementDays.js";
 import { cut, type Page } from "../storage/page.js";
 import type { Dependencies } from "../Dependencies.js";
 import type { LedgerSums } from "../ledger/LedgerSums.js";
@@ -24,6 +26,7 @@ export interface ExpenseListNeeds extends Pick<Dependencies, "cursors" | "clock"
   readonly sums: Pick<LedgerSums, "total">;
   readonly accounts: LedgerAccounts;
   readonly cache: TotalsCache;
+  readonly statementDays: StatementDays;
 }
 
 /** Each way to count, and what was deleted. */
@@ -55,7 +58,9 @@ export class ExpenseList {
     const kept = docs.slice(0, this.listed.limit);
     const balances = register === null ? [] : await this.balances(register, kept);
     // Pages that are read together come together: hundreds of them are too many for one turn.
-    const [items = []] = await mapped([docs], (page) => page.map((doc, place) => this.shown(doc, balances[place] ?? null)));
+    const [plain = []] = await mapped([docs], (page) => page.map((doc) => toExpense(doc)));
+    const marked = await this.needs.statementDays.marked(docs, plain);
+    const items = docs.flatMap((doc, place) => this.shown(doc, marked[place], balances[place] ?? null));
     const { kept: rows, nextCursor, cursorAt } = cut(items, this.listed.limit, (expense) => this.cursorOf(expense));
     return { items: [...rows], nextCursor, cursorAt };
   }
@@ -90,9 +95,10 @@ export class ExpenseList {
     return balancesAfter(this.needs.reads, this.needs.accounts, register, rows, this.order.direction);
   }
 
-  private shown(doc: ExpenseDoc, balance: number | null): ListedExpense {
+  private shown(doc: ExpenseDoc, expense: Expense | undefined, balance: number | null): ListedExpense[] {
     const accountId = this.register?.accountId;
-    return accountId === undefined ? toExpense(doc) : { ...toExpense(doc), entry: entryOf(legIn(doc, accountId), balance) };
+    if (expense === undefined) return [];
+    return [accountId === undefined ? expense : { ...expense, entry: entryOf(legIn(doc, accountId), expense, balance) }];
   }
 
   /** Filtered by categories, a split expense counts with the parts that belong there. Whole months come from the ledger. */

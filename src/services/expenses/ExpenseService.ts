@@ -22,11 +22,13 @@ import { fixTerms } from "./moneyAccounts.js";
 import { requireOpenAccounts } from "./accountGuards.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 import type { ExpenseWriter } from "./ExpenseWriter.js";
+import type { StatementDays } from "../statements/StatementDays.js";
 import { answerTo } from "./outcome.js";
 
 interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "readers" | "referenceRepair"> {
   readonly expenseWriter: ExpenseWriter;
   readonly ruleFilling: RuleFilling;
+  readonly statementDays: StatementDays;
 }
 
 export interface Added {
@@ -56,7 +58,7 @@ export class ExpenseService {
   async one(who: Caller, id: string): Promise<Expense> {
     const read = async (at: DocumentKey, { named = [] }: FoundBudget): Promise<ExpenseDoc | null> =>
       named.find(({ _id }) => _id === id) ?? this.live(at);
-    return toExpense((await this.needs.access.openOne(who, { kind: "exp", id }, "read", read)).found);
+    return this.shown((await this.needs.access.openOne(who, { kind: "exp", id }, "read", read)).found);
   }
 
   /** One effect per id and per import identity, however often the call is repeated. */
@@ -81,7 +83,8 @@ export class ExpenseService {
     const { draft, lookedAt, filling } = await this.reserve(who, opened, wanted, how);
     const doc = newDoc(who, id, draft, this.needs.clock.now(), filling);
     const added = await this.write(who, doc, lookedAt);
-    const expense = answerTo(who, added.expense, () => newDoc(who, id, draft, doc.createdAt, how.made));
+    const [marked = added.expense] = seesNamesOnly(who) ? [] : await this.needs.statementDays.marked([doc], [added.expense]);
+    const expense = answerTo(who, marked, () => newDoc(who, id, draft, doc.createdAt, how.made));
     return { expense, existed: added.existed && !seesNamesOnly(who), months: added.existed ? [] : monthsIn(doc) };
   }
 
@@ -104,7 +107,7 @@ export class ExpenseService {
     );
     const repaired = await this.needs.referenceRepair.repaired(changed);
     this.needs.outbox.schedule(changed.budgetId);
-    return { expense: toExpense(repaired), months: before === undefined ? monthsIn(changed) : monthsMovedBy(before, changed) };
+    return { expense: await this.shown(repaired), months: before === undefined ? monthsIn(changed) : monthsMovedBy(before, changed) };
   }
 
   /** Leaves a tombstone that can be restored for 30 days; its import identity is free again. */
@@ -139,7 +142,14 @@ export class ExpenseService {
     );
     const repaired = await this.needs.referenceRepair.repaired(restored);
     this.needs.outbox.schedule(restored.budgetId);
-    return { expense: toExpense(repaired), months: before?.deletedAt === null ? [] : monthsIn(restored) };
+    return { expense: await this.shown(repaired), months: before?.deletedAt === null ? [] : monthsIn(restored) };
+  }
+
+  /** With the statements that cover it. */
+  private async shown(doc: ExpenseDoc): Promise<Expense> {
+    const plain = toExpense(doc);
+    const [marked = plain] = await this.needs.statementDays.marked([doc], [plain]);
+    return marked;
   }
 
   private async write(who: Caller, doc: ExpenseDoc, lookedAt: number): Promise<Omit<Added, "months">> {

@@ -24,8 +24,10 @@ export interface ExportedFile {
 }
 
 const AT_ONCE = 200;
+/** Computed from statements, which no file has. */
+type WorkedOut = "statementId" | "toStatementId";
 /** The compiler asks here for the columns of a new field. */
-const columns: Readonly<Record<keyof Expense, readonly ExportColumn[]>> = exportColumns;
+const columns: Readonly<Record<Exclude<keyof Expense, WorkedOut>, readonly ExportColumn[]>> = exportColumns;
 const header = Object.values(columns).flat();
 
 /** All expenses that a list with these filters would have, as a file. */

@@ -3,6 +3,7 @@ import { entryKeyOf } from "../../domain/moneyaccounts/entryKeys.js";
 import { addDays } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import type { ExpenseDoc, LegDoc } from "../../models/expenses/expense.js";
+import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { RegisterEntry } from "../../shapes/moneyaccounts/RegisterEntry.js";
 import type { ExpenseCriteria } from "../../validation/expenses/expense.js";
 import { sumBefore } from "../ledger/entrySums.js";
@@ -48,8 +49,10 @@ export function legIn({ _id, legs = [] }: Pick<ExpenseDoc, "_id" | "legs">, acco
   return leg;
 }
 
-export function entryOf(leg: LegDoc, balance: number | null): RegisterEntry {
-  return { date: leg.date, amount: exact(leg.amount), cleared: leg.cleared, balance };
+/** `expense`: with the statements that cover its ends. */
+export function entryOf(leg: LegDoc, expense: Expense, balance: number | null): RegisterEntry {
+  const statementId = leg.accountId === expense.toMoneyAccountId ? expense.toStatementId : expense.statementId;
+  return { date: leg.date, amount: exact(leg.amount), cleared: leg.cleared, statementId, balance };
 }
 
 /** Whether nothing but days is asked for beside the account, so that rows that follow one another are entries that do. */

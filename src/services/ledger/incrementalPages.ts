@@ -17,7 +17,7 @@ export interface Carried {
 export function monthsMovedBy(flags: readonly DirtyFlag[]): Month[] | null {
   const months = new Set<Month>();
   for (const { kind, from, months: moved } of flags) {
-    if (from === undefined || kind === "category" || kind === "plan" || kind === "monthly-budget") continue;
+    if (from === undefined || kind === "category" || kind === "plan" || kind === "monthly-budget" || kind === "account-statement") continue;
     if (moved === undefined || moved === null) return null;
     for (const month of moved) months.add(month);
   }

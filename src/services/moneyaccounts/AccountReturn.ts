@@ -10,6 +10,7 @@ import type { Dependencies } from "../Dependencies.js";
 import { accountsNamedIn, accountsOf } from "../expenses/moneyAccounts.js";
 import { placementOf } from "../expenses/placement.js";
 import { changeStored, changeVersion, type Update } from "../storage/stored.js";
+import { restoreStatements } from "../statements/statementsOfAccount.js";
 import { draftsOf } from "./accountDrafts.js";
 import type { AccountMovements } from "./AccountMovements.js";
 import { giveIdentifiers, takeIdentifiers } from "./identifiers.js";
@@ -51,6 +52,7 @@ export class AccountReturn {
     }
     const there = await this.settled(budget, account);
     for (const month of await this.needs.accountMovements.settle(there)) months.add(month);
+    await restoreStatements(this.needs, account);
     await this.forget(account);
     this.needs.outbox.schedule(budgetId);
     return { account: there, months: [...months].sort(), stayed };

@@ -9,6 +9,7 @@ import { auditEntry, changeStored, changeVersion } from "../storage/stored.js";
 import type { AccountLeaving } from "./AccountLeaving.js";
 import type { AccountReferences } from "./accountReferences.js";
 import type { AccountReturn } from "./AccountReturn.js";
+import { removeStatements } from "../statements/statementsOfAccount.js";
 import { giveIdentifiers } from "./identifiers.js";
 
 interface Needs extends Pick<Dependencies, "models" | "clock" | "outbox"> {
@@ -18,8 +19,8 @@ interface Needs extends Pick<Dependencies, "models" | "clock" | "outbox"> {
 }
 
 /**
- * Brings a money account that is marked for removal to its end: its movements and recurring ones leave it, then it becomes a tombstone, then the other account
- * gets its identifiers. Every step may be repeated, by any process. What a restored account is to get back is finished here as well.
+ * Brings a money account that is marked for removal to its end: its movements and what names it leave it, then it becomes a tombstone, its
+ * statements go, and the other account gets its identifiers. Every step may be repeated, by any process. What a restored account is to get back is finished here as well.
  */
 export class MoneyAccountRemovalSaga {
   constructor(private readonly needs: Needs) {}
@@ -45,6 +46,7 @@ export class MoneyAccountRemovalSaga {
     );
     for (const references of Object.values(accountReferences)) await references.move(account.budgetId, { from: account._id, into, by });
     await this.leaveTombstone(account);
+    await removeStatements(this.needs, account);
     if (into !== null) await giveIdentifiers(this.needs, { ...account, into });
     await models.moneyAccounts.updateOne({ _id: account._id, budgetId: account.budgetId }, { $unset: { removingSince: 1 } });
     outbox.schedule(account.budgetId);

@@ -3,22 +3,30 @@ import type { BudgetDoc } from "../../models/budget.js";
 import { type MoneyAccountDoc, toMoneyAccount } from "../../models/moneyaccounts/moneyAccount.js";
 import type { MoneyAccount } from "../../shapes/moneyaccounts/MoneyAccount.js";
 import type { Dependencies } from "../Dependencies.js";
+import type { StatementDays } from "../statements/StatementDays.js";
 import type { AccountBalances, BalanceReaders } from "./AccountBalances.js";
 
 export interface ShowingNeeds extends Pick<Dependencies, "clock"> {
   readonly balances: AccountBalances;
+  readonly statementDays: StatementDays;
 }
 
 /** Accounts of one budget with what they hold. */
 export async function shownAccounts(
-  { balances, clock }: ShowingNeeds,
+  { balances, clock, statementDays }: ShowingNeeds,
   budget: BudgetDoc,
   docs: readonly MoneyAccountDoc[],
   by?: BalanceReaders,
 ): Promise<MoneyAccount[]> {
   const asOf = today(clock.now(), budget.timeZone);
-  const held = await balances.of(budget, docs, by);
-  return docs.map((doc) => ({ ...toMoneyAccount(doc), balance: held.get(doc._id) ?? null, asOf }));
+  const ids = docs.map(({ _id }) => _id);
+  const [held, last] = await Promise.all([balances.of(budget, docs, by), statementDays.last([budget._id], ids)]);
+  return docs.map((doc) => ({
+    ...toMoneyAccount(doc),
+    balance: held.get(doc._id) ?? null,
+    asOf,
+    lastStatement: last.get(doc._id) ?? null,
+  }));
 }
 
 export async function shownAccount(needs: ShowingNeeds, budget: BudgetDoc, doc: MoneyAccountDoc): Promise<MoneyAccount> {

@@ -1,7 +1,6 @@
-import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
 import type { MonthFigures } from "../../domain/envelopes.js";
-import { Conflict, Invalid, Unavailable } from "../../domain/errors.js";
+import { Conflict, Invalid } from "../../domain/errors.js";
 import { currentMonth, type Month } from "../../domain/month.js";
 import type { Right } from "../../domain/roles.js";
 import type { BudgetDoc } from "../../models/budget.js";
@@ -11,10 +10,11 @@ import { monthToClose } from "../../validation/month.js";
 import type { MonthlyBudget, MonthToClose } from "../../shapes/months/MonthlyBudget.js";
 import type { OpenBudget } from "../access/BudgetAccess.js";
 import type { DocumentKey } from "../storage/DocumentKey.js";
-import { auditEntry, madeBefore, recording, type IfVersion, requireVersion } from "../storage/stored.js";
+import { auditEntry, madeBefore, type IfVersion } from "../storage/stored.js";
 import type { Dependencies } from "../Dependencies.js";
 import { momentOf, monthNamed, requireStarted } from "../budgets/horizon.js";
 import { onFixedTerms } from "../budgets/onFixedTerms.js";
+import { frozenVersion, takeBack } from "../statements/frozenVersions.js";
 import { differencesOf, frozenOf, isStale, toMonthlyBudget } from "./statement.js";
 import { statementCsv } from "./statementCsv.js";
 
@@ -25,8 +25,6 @@ export interface Closed {
   /** False when the newest statement says the same already. */
   readonly made: boolean;
 }
-
-const TRIES = 20;
 
 /** Freezing months into statements, and taking the newest one back. */
 export class MonthCloseService {
@@ -47,19 +45,16 @@ export class MonthCloseService {
     const at = { _id: id, budgetId: kept._id };
     const before = await madeBefore(who, this.needs.models.monthlyBudgets, at);
     if (before !== null) return { monthlyBudget: await this.describedOne(kept, before), made: true };
-    for (let attempt = 0; attempt < TRIES; attempt++) {
-      // First the newest statement, then the figures: so that each version is at least as fresh as the one before it.
-      const newest = await this.newest(kept._id, month);
-      const live = await this.live(kept, month);
-      if (newest !== null && (newest._id === id || !isStale(differencesOf(live, frozenOf(newest))))) {
-        return { monthlyBudget: toMonthlyBudget(newest, live, null), made: newest._id === id };
-      }
-      const doc = this.statement(who, id, kept, live, (newest?.number ?? 0) + 1, wanted.note ?? null);
-      if (await this.insert(doc)) return { monthlyBudget: toMonthlyBudget(doc, live, null), made: true };
-      const mine = await this.find(at);
-      if (mine !== null) return { monthlyBudget: await this.describedOne(kept, mine), made: true };
-    }
-    throw new Unavailable("Too many concurrent attempts to close this month. Try again.");
+    const freezing = {
+      id,
+      newest: () => this.newest(kept._id, month),
+      live: () => this.live(kept, month),
+      isSame: (newest: MonthlyBudgetDoc, live: MonthFigures) => !isStale(differencesOf(live, frozenOf(newest))),
+      insert: (live: MonthFigures, number: number) => this.insert(this.statement(who, id, kept, live, number, wanted.note ?? null)),
+      mine: () => this.find(at),
+    };
+    const { doc, live, made } = await frozenVersion(freezing, "Too many concurrent attempts to close this month. Try again.");
+    return { monthlyBudget: live === null ? await this.describedOne(kept, doc) : toMonthlyBudget(doc, live, null), made };
   }
 
   async one(who: Caller, id: string): Promise<MonthlyBudget> {
@@ -76,20 +71,13 @@ export class MonthCloseService {
   /** Only the newest monthly budget of a month can be taken back; no expense is touched. */
   async remove(who: Caller, id: string, ifVersion?: IfVersion): Promise<MonthlyBudget> {
     const { found, budget } = await this.open(who, id, "write");
-    requireVersion(ifVersion, found.number);
-    const newest = await this.newest(found.budgetId, found.month);
-    if (newest !== null && newest._id !== id) {
-      throw new Conflict("superseded", "Only the newest monthly budget of a month can be deleted.", { newest: newest._id });
-    }
-    const now = this.needs.clock.now();
-    await this.needs.models.monthlyBudgets.updateOne(
-      { _id: id, budgetId: budget._id, deletedAt: null },
-      {
-        $set: { deletedAt: now, slot: id, updatedAt: now, dirtyBudgetId: found.budgetId },
-        $inc: { version: 1 },
-        ...recording(auditEntry(who, now, "reopened"), found.version + 1),
-      },
-    );
+    const { monthlyBudgets } = this.needs.models;
+    const versions = {
+      updateOne: (filter: object, update: object) => monthlyBudgets.updateOne(filter, update),
+      newestOf: ({ budgetId, month }: MonthlyBudgetDoc) => this.newest(budgetId, month),
+    };
+    const superseded = "Only the newest monthly budget of a month can be deleted.";
+    await takeBack(who, versions, found, { ifVersion, at: this.needs.clock.now(), action: "reopened", superseded });
     this.needs.outbox.schedule(budget._id);
     return toMonthlyBudget(found, null, null);
   }
@@ -147,10 +135,10 @@ export class MonthCloseService {
     };
   }
 
-  private async insert(doc: MonthlyBudgetDoc): Promise<boolean> {
-    const isMade = await unlessTaken(() => this.needs.models.monthlyBudgets.insertMany([doc]));
-    if (isMade) this.needs.outbox.schedule(doc.budgetId);
-    return isMade;
+  private async insert(doc: MonthlyBudgetDoc): Promise<MonthlyBudgetDoc> {
+    await this.needs.models.monthlyBudgets.insertMany([doc]);
+    this.needs.outbox.schedule(doc.budgetId);
+    return doc;
   }
 
   private async describedOne(budget: BudgetDoc, doc: MonthlyBudgetDoc): Promise<MonthlyBudget> {

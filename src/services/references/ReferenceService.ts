@@ -19,9 +19,12 @@ import type { Activity } from "../../shapes/sharing/Activity.js";
 import type { Person } from "../../shapes/sharing/Person.js";
 import type { Plan } from "../../shapes/sync/Sync.js";
 import type { Dependencies } from "../Dependencies.js";
+import type { StatementDays } from "../statements/StatementDays.js";
 import { namesOf, shownActivities } from "../sharing/shownActivities.js";
 
-type Needs = Pick<Dependencies, "models" | "access" | "statements">;
+interface Needs extends Pick<Dependencies, "models" | "access" | "statements"> {
+  readonly statementDays: StatementDays;
+}
 
 interface Where {
   readonly budgets: readonly BudgetDoc[];
@@ -41,7 +44,8 @@ export class ReferenceService {
 
   async expenses(who: Caller, ids: readonly string[]): Promise<Expense[]> {
     const { filter } = await this.within(who, "exp", ids);
-    return (await this.needs.models.expenses.find({ ...filter, deletedAt: null }).lean<ExpenseDoc[]>()).map(toExpense);
+    const docs = await this.needs.models.expenses.find({ ...filter, deletedAt: null }).lean<ExpenseDoc[]>();
+    return this.needs.statementDays.marked(docs, docs.map(toExpense));
   }
 
   async statements(who: Caller, ids: readonly string[]): Promise<MonthlyBudget[]> {

@@ -11,6 +11,7 @@ interface Labelled {
   readonly amount?: number;
   readonly currency?: string;
   readonly month?: string;
+  readonly date?: string;
   readonly when?: { readonly payee?: string | null };
 }
 
@@ -23,6 +24,7 @@ export function bounded(label: string | null): string | null {
 /** What the activity list calls a document. */
 export function labelOf(kind: ChangeKind, doc: Labelled): string | null {
   if (kind === "plan" || kind === "monthly-budget") return doc.month ?? null;
+  if (kind === "account-statement") return doc.date ?? null;
   // A rule without a name is called by the payee that it is about.
   if (kind !== "expense") return doc.name ?? doc.when?.payee ?? null;
   const words = doc.description ?? doc.payee;

@@ -9,12 +9,14 @@ import { collected, mapped } from "../../runtime/turn.js";
 import type { ChangeEntry } from "../../models/sync/change.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
+import type { AccountStatementDoc } from "../../models/moneyaccounts/accountStatement.js";
 import { type MoneyAccountDoc, toMoneyAccount } from "../../models/moneyaccounts/moneyAccount.js";
 import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import { type PlanDoc, toPlan } from "../../models/months/plan.js";
 import { type RecurringDoc, toRecurring } from "../../models/recurring/recurring.js";
 import { type RuleDoc, toRule } from "../../models/rules/rule.js";
 import type { Change } from "../../shapes/sync/Sync.js";
+import type { AccountStatements } from "../statements/AccountStatements.js";
 import type { Statements } from "../months/Statements.js";
 
 /** A plan or a category may hold hundreds of entries; an expense holds few. */
@@ -40,6 +42,7 @@ export class SyncedResources {
   constructor(
     private readonly models: Models,
     private readonly statements: Statements,
+    private readonly accountStatements: AccountStatements,
   ) {}
 
   /**
@@ -57,6 +60,12 @@ export class SyncedResources {
   private async read(who: Caller, budget: BudgetDoc, { kind, ids, from, isPlain }: Wanted): Promise<Change[]> {
     const filter = { budgetId: budget._id, _id: mongoose.trusted({ $in: [...ids] }), deletedAt: null };
     switch (kind) {
+      case "account-statement": {
+        const docs = await collected(
+          this.models.accountStatements.find(filter).lean<AccountStatementDoc[]>().cursor({ batchSize: AT_ONCE }),
+        );
+        return mapped(await this.accountStatements.described(budget._id, docs), (statement) => changedResource(kind, statement));
+      }
       case "budget": {
         const docs = await this.models.budgets.find({ _id: budget._id, deletedAt: null }).lean<BudgetDoc[]>();
         return docs.map((doc) => changedResource(kind, toBudget(doc, roleIn(doc, who.accountId) ?? "viewer")));

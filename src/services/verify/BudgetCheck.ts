@@ -7,11 +7,13 @@ import { type CategoryDoc, toEnvelopes } from "../../models/category.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import { isSummed, type LedgerPageDoc } from "../../models/ledger.js";
 import type { Models } from "../../models/Models.js";
+import type { AccountStatementDoc } from "../../models/moneyaccounts/accountStatement.js";
 import type { MoneyAccountDoc } from "../../models/moneyaccounts/moneyAccount.js";
 import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import { type PlanDoc, toMonthPlan } from "../../models/months/plan.js";
 import type { ResourceDoc } from "../../models/parts.js";
 import { changesByMonth, type LedgerState, ledgerStateOf, type MonthChanges, openedThrough, sameState } from "../ledger/ledgerState.js";
+import { checkAccountStatements } from "./accountStatementChecks.js";
 import { checkCategories } from "./categoryChecks.js";
 import { checkChangeLog, type ProcessedResource } from "./changeLogChecks.js";
 import { ExpenseTally } from "./ExpenseTally.js";
@@ -68,13 +70,15 @@ export class BudgetCheck {
     await checkCategories(budget, categories, plans, tally.uses, report);
     const moneyAccounts = await models.moneyAccounts.find({ budgetId }).lean<MoneyAccountDoc[]>();
     checkMoneyAccounts(moneyAccounts, report);
+    const accountStatements = await models.accountStatements.find({ budgetId }).lean<AccountStatementDoc[]>();
+    await checkAccountStatements(models, budgetId, accountStatements, report);
     tally.accounts.checkUnknown(new Set(moneyAccounts.map(({ _id }) => _id)));
     checkPlans(plans, report);
     if (budget.deletedAt === null) await this.checkMonths(budget, state, tally, categories, plans, statements, report);
     if (budget.keyForm !== "both") await payees.check(models, budgetId, report);
     await checkImports(models, budgetId, report);
     const processed = [...tally.processed].map((id) => ({ id, goneAt: null }));
-    const others = [budget, ...plans, ...statements, ...categories, ...moneyAccounts]
+    const others = [budget, ...plans, ...statements, ...categories, ...moneyAccounts, ...accountStatements]
       .filter(isProcessed)
       .map(({ _id, deletedAt }) => ({ id: _id, goneAt: deletedAt }));
     if (budget.deletedAt === null) await checkChangeLog(models, budgetId, [...gone, ...processed, ...others], this.clock.now(), report);

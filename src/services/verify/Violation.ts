@@ -14,7 +14,7 @@ type Invariant =
   | "payee"
   /** Money is conserved from month to month. */
   | "month"
-  /** A closed month adds up, and its versions follow each other. */
+  /** A closed month adds up, and its versions follow each other; what a statement of a money account froze sums to its balance. */
   | "statement"
   /** What an import says it did is there. */
   | "import"

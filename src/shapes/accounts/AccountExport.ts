@@ -64,6 +64,29 @@ export class ExportedMonthlyBudget {
   toAssign!: number;
 }
 
+/** A statement of a money account. */
+export class ExportedAccountStatement {
+  id!: string;
+
+  moneyAccountId!: string;
+
+  date!: string;
+
+  balance!: number;
+
+  currency!: string;
+
+  /** @isInt */
+  version!: number;
+
+  /** @isInt */
+  movementsCount!: number;
+
+  createdAt!: string;
+
+  createdBy!: string;
+}
+
 /** One of your budgets, with its contents. */
 export class ExportedBudget {
   budget!: Budget;
@@ -81,6 +104,8 @@ export class ExportedBudget {
   rules!: Rule[];
 
   moneyAccounts!: MoneyAccount[];
+
+  accountStatements!: ExportedAccountStatement[];
 }
 
 /** All your data, in one document. */

@@ -193,6 +193,9 @@ export class Expense extends Versioned {
   @Field(() => Boolean)
   cleared!: boolean;
 
+  /** The id of the earliest statement that covers it in that account. Computed; null in sync, in exports and in the answers of batches. */
+  statementId!: string | null;
+
   /** Of a transfer: the id of the money account in which the money arrives. */
   toMoneyAccountId!: string | null;
 
@@ -210,6 +213,9 @@ export class Expense extends Versioned {
   /** Of a transfer: whether the bank has it in the second account. */
   @Field(() => Boolean)
   toCleared!: boolean;
+
+  /** Of a transfer: the same as `statementId` for its second end. */
+  toStatementId!: string | null;
 
   /** Of a transfer: the id in another system of its second end. Together with `toSource` it is unique in the second account. */
   @Field(() => String, { nullable: true })

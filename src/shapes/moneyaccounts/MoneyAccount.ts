@@ -2,6 +2,7 @@ import { Field, ID, Int, ObjectType } from "type-graphql";
 import { MoneyAccountKindEnum, OpeningFromEnum } from "../enums.js";
 import { Node } from "../Node.js";
 import { CivilDate, CurrencyCode, DateTime, Money } from "../scalars.js";
+import { LastStatement } from "./AccountStatement.js";
 import { Versioned } from "../Versioned.js";
 
 /** What a money account holds, in minor units of its currency. Negative: what is owed. */
@@ -102,6 +103,10 @@ export class MoneyAccount extends Versioned {
   /** Computed when you read the account; null in sync, in exports, for tokens that may not read, and where a sum is not exact. It does not change the version. */
   @Field(() => MoneyAccountBalance, { nullable: true })
   balance!: MoneyAccountBalance | null;
+
+  /** The newest statement; computed, and null wherever `balance` is not told. */
+  @Field(() => LastStatement, { nullable: true })
+  lastStatement!: LastStatement | null;
 
   /**
    * The budget's day that `balance.today` is of, as `YYYY-MM-DD`; null where `balance` is.

@@ -19,6 +19,9 @@ export class RegisterEntry {
   @Field(() => Boolean)
   cleared!: boolean;
 
+  /** The id of the earliest statement that covers this end; null while none does. */
+  statementId!: string | null;
+
   /** What the account had after it, in minor units of its currency, in the order of day and id. Null where the list is sorted otherwise than by date, and where it is filtered by more than the account and days. */
   @Field(() => Money, { nullable: true })
   balance!: number | null;

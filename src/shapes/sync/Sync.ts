@@ -3,6 +3,7 @@ import type { ChangeKind } from "../../domain/changeKinds.js";
 import { Budget } from "../Budget.js";
 import { Category } from "../categories/Category.js";
 import { Expense } from "../expenses/Expense.js";
+import { AccountStatement } from "../moneyaccounts/AccountStatement.js";
 import { MoneyAccount } from "../moneyaccounts/MoneyAccount.js";
 import { MonthlyBudget } from "../months/MonthlyBudget.js";
 import { Recurring } from "../recurring/Recurring.js";
@@ -53,6 +54,7 @@ export class Plan extends Versioned {
 
 /** The type of what a change of each kind brings. */
 const resourceTypes = {
+  "account-statement": AccountStatement,
   budget: Budget,
   category: Category,
   expense: Expense,
@@ -142,6 +144,14 @@ class MoneyAccountChanged extends Changed {
   resource!: MoneyAccount | null;
 }
 
+/** A current statement of a money account, or a tombstone. */
+class AccountStatementChanged extends Changed {
+  kind!: "account-statement";
+
+  /** Null when it was deleted. */
+  resource!: AccountStatement | null;
+}
+
 /** A current resource or a tombstone, of the kind in `kind`. Kinds added later are sent only to clients that request them. */
 export type Change =
   | BudgetChanged
@@ -151,7 +161,8 @@ export type Change =
   | PlanChanged
   | RuleChanged
   | RecurringChanged
-  | MoneyAccountChanged;
+  | MoneyAccountChanged
+  | AccountStatementChanged;
 
 /** The same on the API that has one type for all of them. */
 @ObjectType("Change", { description: "A current resource, or a tombstone." })

@@ -2,6 +2,7 @@ import type { ChangeKind } from "../../domain/changeKinds.js";
 import { enumeration } from "../enumeration.js";
 
 export const changeKindTexts: Readonly<Record<ChangeKind, string>> = {
+  "account-statement": "A statement of a money account.",
   budget: "The budget itself.",
   category: "A category.",
   expense: "An expense.",

@@ -11,6 +11,7 @@ import * as captures from "../../../src/validation/capture.js";
 import * as ruleInputs from "../../../src/validation/rule.js";
 import * as payees from "../../../src/validation/payee.js";
 import * as imports from "../../../src/validation/import.js";
+import * as accountStatements from "../../../src/validation/accountStatement.js";
 import * as moneyAccounts from "../../../src/validation/moneyAccount.js";
 import * as months from "../../../src/validation/month.js";
 import * as paging from "../../../src/validation/paging.js";
@@ -35,6 +36,7 @@ const modules = {
   ...ruleInputs,
   ...imports,
   ...moneyAccounts,
+  ...accountStatements,
   ...months,
   ...ofPages,
   ...recurring,
@@ -66,6 +68,7 @@ export const bases: Readonly<Record<string, object>> = {
   newBudget: { name: "n", currency: "EUR" },
   newCategory: { budgetId: "b", name: "n" },
   categoryMerge: { into: "c" },
+  newAccountStatement: { date: "2026-01-31", balance: 0 },
   newMoneyAccount: { budgetId: "b", name: "n", kind: "bank" },
   newExpense: { budgetId: "b", date: day },
   expenseBatch: { items: [1] },

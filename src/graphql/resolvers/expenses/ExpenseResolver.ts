@@ -3,6 +3,7 @@ import { Budget } from "../../../shapes/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
 import { Expense, Split } from "../../../shapes/expenses/Expense.js";
 import { ExpenseChange, NewExpense } from "../../../shapes/expenses/ExpenseInput.js";
+import { AccountStatement } from "../../../shapes/moneyaccounts/AccountStatement.js";
 import { MoneyAccount } from "../../../shapes/moneyaccounts/MoneyAccount.js";
 import { RegisterEntry } from "../../../shapes/moneyaccounts/RegisterEntry.js";
 import { Person } from "../../../shapes/sharing/Person.js";
@@ -96,6 +97,16 @@ export class ExpenseResolver {
   @FieldResolver(() => MoneyAccount, { nullable: true, description: "Of a transfer: the money account in which the money arrives." })
   toMoneyAccount(@Ctx() context: Context, @Root() expense: Expense): Promise<MoneyAccount | null> | null {
     return expense.toMoneyAccountId === null ? null : context.loaders.moneyAccount.load(expense.toMoneyAccountId);
+  }
+
+  @FieldResolver(() => AccountStatement, { nullable: true, description: "The earliest statement that covers it in that account." })
+  statement(@Ctx() context: Context, @Root() { statementId }: Expense): Promise<AccountStatement | null> | null {
+    return statementId === null ? null : context.loaders.accountStatement.load(statementId);
+  }
+
+  @FieldResolver(() => AccountStatement, { nullable: true, description: "Of a transfer: the earliest statement that covers its second end." })
+  toStatement(@Ctx() context: Context, @Root() { toStatementId }: Expense): Promise<AccountStatement | null> | null {
+    return toStatementId === null ? null : context.loaders.accountStatement.load(toStatementId);
   }
 
   @FieldResolver(() => Budget, { nullable: true, description: "The budget." })

@@ -117,9 +117,10 @@ function changeOf({ kind, resourceId: id, resource }: ChangeAnswer): Change | nu
       return { kind: "recurring", id, resource: movementRow(plain(resource)) };
     case "Rule":
     case "MoneyAccount":
+    case "AccountStatement":
       return null;
     case undefined:
-      return kind === "RULE" || kind === "MONEY_ACCOUNT" ? null : { kind: kinds[kind], id, resource: null };
+      return kind === "RULE" || kind === "MONEY_ACCOUNT" || kind === "ACCOUNT_STATEMENT" ? null : { kind: kinds[kind], id, resource: null };
   }
 }
 
