@@ -45,8 +45,14 @@ export const moneyAccounts = {
     movesMonths: true,
     linkedFrom: { made: "MoneyAccount" },
   },
-  listAccountStatements: { needs: read, price: { points: 5 }, fields: ["accountStatements"], linkedFrom: { made: "MoneyAccount" } },
-  getAccountStatement: { needs: read, price: { points: 5 }, fields: ["accountStatement"] },
+  listAccountStatements: {
+    needs: read,
+    price: { points: 5 },
+    fields: ["accountStatements"],
+    codes: [SUM],
+    linkedFrom: { made: "MoneyAccount" },
+  },
+  getAccountStatement: { needs: read, price: { points: 5 }, fields: ["accountStatement"], codes: [SUM] },
   createAccountStatement: {
     needs: write,
     price: { points: 10 },

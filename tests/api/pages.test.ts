@@ -16,6 +16,7 @@ let ada: Phone;
 let budgetId: string;
 let categoryId: string;
 let importId: string;
+let moneyAccountId: string;
 
 /** As many of everything that is listed in pages; what else happens afterwards is in none of these lists. */
 beforeAll(async () => {
@@ -32,6 +33,8 @@ beforeAll(async () => {
   for (let n = 0; n < ROWS; n++) await ada.post("/mobile-login", { email: ada.account.email, password: PASSWORD, device: `Phone ${n}` });
   for (let n = 0; n < ROWS; n++) await ada.post("/rules", { budgetId, when: { payee: `Shop ${n}` }, then: { note: "seen" } });
   for (let n = 0; n < ROWS; n++) await ada.post("/money-accounts", { budgetId, name: `Account ${n}`, kind: "bank", position: n % 2 });
+  moneyAccountId = (await ada.get(`/money-accounts?budgetId=${budgetId}`)).body.data[0].id;
+  for (let n = 0; n < ROWS; n++) await ada.post(`/money-accounts/${moneyAccountId}/statements`, { date: `2026-10-0${n + 1}`, balance: 0 });
   importId = (await sendFile(ada, budgetId, file)).body.id;
   for (let n = 1; n < ROWS; n++) await server.phone();
   await asAdministrator(server, ada);
@@ -53,6 +56,7 @@ const lists: Readonly<Record<string, () => string>> = {
   listMonthlyBudgets: () => `/monthly-budgets?budgetId=${budgetId}&`,
   listActivity: () => `/budgets/${budgetId}/activity?`,
   getImport: () => `/expenses/imports/${importId}?`,
+  listAccountStatements: () => `/money-accounts/${moneyAccountId}/statements?`,
   listMoneyAccounts: () => `/money-accounts?budgetId=${budgetId}&`,
   listRules: () => `/rules?budgetId=${budgetId}&`,
   listSecurityEvents: () => "/me/security-events?",
@@ -81,6 +85,10 @@ const graphs: Readonly<Record<string, (page: string) => { query: string; read: (
   "Budget.monthlyBudgets": (page) => ofBudget("monthlyBudgets", page),
   "Query.monthlyBudgets": (page) => ({
     query: `{ list: monthlyBudgets(budgetId: "${budgetId}", ${page}) { nodes { id } pageInfo { hasNextPage endCursor } } }`,
+    read: ({ list }) => connection(list),
+  }),
+  "Query.accountStatements": (page) => ({
+    query: `{ list: accountStatements(moneyAccountId: "${moneyAccountId}", ${page}) { nodes { id } pageInfo { hasNextPage endCursor } } }`,
     read: ({ list }) => connection(list),
   }),
   "Query.moneyAccounts": (page) => ({

@@ -24,9 +24,10 @@ async function overfull() {
   const deleted = await anExpense(ada, id, { amount: 5_000_000_000_000_000 });
   await ada.delete(`/expenses/${deleted.id}`);
   const account = await aMoneyAccount(ada, id);
-  const spent = { categoryId: food.id, moneyAccountId: account.id, date: "2026-10-10" };
+  const { body: reconciled } = await ada.post(`/money-accounts/${account.id}/statements`, { date: "2026-10-31", balance: 0 });
+  const spent = { categoryId: food.id, cleared: true, moneyAccountId: account.id, date: "2026-10-10" };
   for (const amount of [LARGEST - 10, 5, 5, 5]) await anExpense(ada, id, { ...spent, amount });
-  return { id, food, fun, account, statement, deleted };
+  return { id, food, fun, account, statement, reconciled, deleted };
 }
 
 type World = Awaited<ReturnType<typeof overfull>>;
@@ -55,6 +56,9 @@ const calls: Readonly<Record<string, Call>> = {
   getSpending: ({ id }) => ada.get(`/reports/spending?budgetId=${id}&from=2026-10-01&to=2026-11-30`),
   getTrends: ({ id }) => ada.get(`/reports/trends?budgetId=${id}`),
   getMoneyAccountBalances: ({ account }) => ada.get(`/money-accounts/${account.id}/balances?from=2026-10-01&to=2026-10-31`),
+  listAccountStatements: ({ account }) => ada.get(`/money-accounts/${account.id}/statements`),
+  getAccountStatement: ({ account, reconciled }) => ada.get(`/money-accounts/${account.id}/statements/${reconciled.id}`),
+  createAccountStatement: ({ account }) => ada.post(`/money-accounts/${account.id}/statements`, { date: "2026-10-31", balance: 0 }),
   getNetWorth: ({ id }) => ada.get(`/reports/net-worth?budgetId=${id}`),
   getForecast: ({ id }) => ada.get(`/reports/forecast?budgetId=${id}`),
 };

@@ -1,4 +1,4 @@
-import { aBudget, anExpense } from "../builders/aBudget.js";
+import { aBudget } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 import { Replica } from "../sync/replica.js";

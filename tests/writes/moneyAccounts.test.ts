@@ -81,3 +81,23 @@ test("a link and its end are told to devices, and a movement that a link has tak
   await world.mutate("unlinkExpense", { id: ["ID!", "@out"] }, "months { month }");
   expect(await told()).toEqual(["@in income", "@out expense"]);
 });
+
+test("a statement of a money account, and taking it back, are told to devices and in the activity list", async () => {
+  const world = await World.of(server, ada, household);
+  await anAccount(world, "@one", { name: "One" });
+  const input = { moneyAccountId: "@one", date: "2026-01-31", balance: 0 };
+  const made = await world.mutate("createAccountStatement", { input: ["CreateAccountStatementInput!", input] }, "accountStatement { id }");
+  world.call("@two", made.accountStatement.id);
+  await server.backend.outbox.idle();
+  const told = async (): Promise<any[]> => (await ada.get(`/sync?budgetId=${world.budgetId}&kinds=account-statement`)).body.changes;
+  expect((await told()).map(({ resource }) => [resource.date, resource.version])).toEqual([["2026-01-31", 1]]);
+  await world.mutate("deleteAccountStatement", { id: ["ID!", "@two"] }, "deletedId");
+  await server.backend.outbox.idle();
+  expect((await told()).map(({ deleted }) => deleted)).toEqual([true]);
+  const { data } = (await ada.get(`/budgets/${world.budgetId}/activity`)).body;
+  const lines = data.filter(({ kind }: any) => kind === "account-statement").map(({ action, label }: any) => [action, label]);
+  expect(lines).toEqual([
+    ["deleted", "2026-01-31"],
+    ["created", "2026-01-31"],
+  ]);
+});

@@ -25,11 +25,16 @@ export function rowOf(doc: Ended, leg: LegDoc): LiveRow {
   return { id, expenseId: doc._id, date: leg.date, amount: exact(leg.amount), cleared: leg.cleared };
 }
 
+/** An engine may want to hear that a field must be there before it reads an index that lacks the others. */
+function keysThrough(accountId: string, through: Day): object {
+  return { $exists: true, ...entryKeysIn(accountId, null, through) };
+}
+
 const endFields = { legs: 1, toMoneyAccountId: 1, "linked.in.id": 1 } as const;
 
 /** The cleared ends of an account up to a day: in one command, which looks at the ends of the account alone. */
 export async function coveredRows(models: Models, budgetId: string, accountId: string, through: Day): Promise<LiveRow[]> {
-  const keys = entryKeysIn(accountId, null, through);
+  const keys = keysThrough(accountId, through);
   const found = models.expenses.aggregate<Unwound>([
     { $match: { budgetId, deletedAt: null, $or: [{ fromEntry: keys }, { toEntry: keys }] } },
     { $project: endFields },
@@ -43,7 +48,7 @@ const SOUGHT_AT_MOST = 500;
 
 /** The ends that the bank does not have, nearest to a day first. */
 export async function openRows(models: Models, budgetId: string, accountId: string, through: Day): Promise<LiveRow[]> {
-  const keys = entryKeysIn(accountId, null, through);
+  const keys = keysThrough(accountId, through);
   const isOpen = { $ne: true };
   const scanned = (of: "fromEntry" | "toEntry", mark: "cleared" | "toCleared"): Promise<ExpenseDoc[]> =>
     models.expenses.aggregate<ExpenseDoc>([

@@ -17,6 +17,13 @@ export const moneyAccountInputs: Readonly<Record<string, Sent>> = {
     args: (at) => ({ id: at.moneyAccountId }),
     base: () => ({}),
   },
+  createAccountStatement: {
+    method: "POST",
+    path: (at) => `/money-accounts/${at.moneyAccountId}/statements`,
+    input: "CreateAccountStatementInput",
+    beside: (at) => ({ moneyAccountId: at.moneyAccountId }),
+    base: () => ({ date: "2026-01-31", balance: 0 }),
+  },
   linkExpenses: {
     method: "POST",
     path: () => "/expenses/link",

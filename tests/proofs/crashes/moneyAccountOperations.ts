@@ -78,6 +78,24 @@ export const moneyAccountOperations: readonly Faulted[] = [
       same(await movements(setting, accountId(setting)), [[30, "opening", null]]);
     },
   },
+  {
+    operationId: "createAccountStatement",
+    method: "POST",
+    before: withAccount,
+    path: (setting) => `${path(setting)}/statements`,
+    body: () => ({ date: "2026-11-10", balance: 90, adjust: true }),
+    holds: async (setting) => {
+      const { data } = await read(setting, `${path(setting)}/statements`);
+      same(
+        data.map(({ date, balance, version, movementsCount, stale }: any) => [date, balance, version, movementsCount, stale]),
+        [["2026-11-10", 90, 1, 2, false]],
+      );
+      same(await movements(setting, accountId(setting)), [
+        [40, "person", null],
+        [50, "opening", null],
+      ]);
+    },
+  },
   removal((setting) => `moveTo=${otherId(setting)}`),
   removal(() => "keep=true"),
   {

@@ -173,6 +173,7 @@ test.each<[string, string[]]>([
   ["getTrends", ["budgetId", "months"]],
   ["getNetWorth", ["budgetId", "from", "to"]],
   ["getMoneyAccountBalances", ["from", "to", "by"]],
+  ["listAccountStatements", page],
 ])("%s is asked with %j", (operation, names) => {
   const asked: any = querySchemas()[operation];
   expect(Object.keys(asked.properties).filter((name) => name !== "wait")).toEqual(names);

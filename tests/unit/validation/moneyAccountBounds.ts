@@ -16,6 +16,7 @@ const words: Bounds = {
 export const moneyAccountBounds: Bounds = {
   "newMoneyAccount.budgetId": [1, 64],
   "moneyAccountRemoval.moveTo": [1, 64],
+  "newAccountStatement.balance": SIGNED,
   ...Object.fromEntries(
     ["newMoneyAccount", "moneyAccountChange"].flatMap((rule) =>
       Object.entries(words).map(([field, bounds]) => [`${rule}.${field}`, bounds] as const),
