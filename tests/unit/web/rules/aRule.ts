@@ -14,8 +14,8 @@ export function aRule({ when, then, ...fields }: Fields = {}): Rule {
     enabled: true,
     stop: false,
     version: 1,
-    when: { payee: null, text: null, amount: null, type: null, source: null, tag: null, categoryId: null, ...when },
-    then: { categoryId: null, payee: null, addTags: [], note: null, splits: [], ...then },
+    when: { payee: null, text: null, amount: null, type: null, source: null, tag: null, categoryId: null, moneyAccountId: null, ...when },
+    then: { categoryId: null, payee: null, addTags: [], note: null, splits: [], moneyAccountId: null, ...then },
     ...fields,
   };
 }
