@@ -31,6 +31,12 @@ export function ownParts(text: string, exponent: number): readonly TransactionPa
   return good.length === parts.length ? good : null;
 }
 
+/** Minor units of the currency that has so many decimals; null for what is no amount of it. */
+export function ownAmount(text: string, exponent: number): number | null {
+  const units = minorUnits(text, ".", exponent);
+  return typeof units === "number" ? units : null;
+}
+
 function json(text: string): unknown {
   try {
     return JSON.parse(text);

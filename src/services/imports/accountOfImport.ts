@@ -2,15 +2,7 @@ import { Conflict } from "../../domain/errors.js";
 import { nameClaimOf } from "../../domain/moneyAccounts.js";
 import type { Models } from "../../models/Models.js";
 import { rowsOf } from "../../models/rows.js";
-import {
-  type Accounts,
-  accountRowFields,
-  type AccountRow,
-  accountsFrom,
-  noAccounts,
-  placesOf,
-  takesNew,
-} from "../expenses/moneyAccounts.js";
+import { type Accounts, accountRowFields, type AccountRow, accountsFrom, placesOf, takesNew } from "../expenses/moneyAccounts.js";
 
 /** The account in which all rows of a file lie, unless a row names its own. */
 export interface AccountOfImport {
@@ -21,8 +13,6 @@ export interface AccountOfImport {
   /** The open ones by what makes their names unique. */
   readonly byName: ReadonlyMap<string, string>;
 }
-
-export const noAccountOfImport: AccountOfImport = { moneyAccountId: null, accounts: noAccounts, byName: new Map() };
 
 /** Refuses one that is not there, and one that is closed: nothing may move its balance. */
 export async function accountOfImport(models: Models, budgetId: string, moneyAccountId: string | null = null): Promise<AccountOfImport> {

@@ -1,8 +1,8 @@
 import { exponentOf } from "../../domain/currency.js";
 import type { Fault } from "../../domain/errors.js";
 import { nameClaimOf } from "../../domain/moneyAccounts.js";
+import { ownAmount } from "../../bankfiles/ownCells.js";
 import type { OwnEnd, Transaction } from "../../bankfiles/Transaction.js";
-import { minorUnits } from "../../bankfiles/values/decimals.js";
 import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
 import { type AccountOfMovement, isLeaving } from "../expenses/moneyAccounts.js";
 import type { AccountOfImport } from "./accountOfImport.js";
@@ -69,6 +69,5 @@ function found(
 
 function amountIn(text: string | null, account: AccountOfMovement | null): number | "invalid" | null {
   if (text === null || account === null) return null;
-  const units = minorUnits(text, ".", exponentOf(account.currency));
-  return typeof units === "number" ? units : "invalid";
+  return ownAmount(text, exponentOf(account.currency)) ?? "invalid";
 }

@@ -27,7 +27,7 @@ interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "read
 }
 
 /** What rules would set on one expense. */
-export interface Hit {
+interface Hit {
   readonly doc: ExpenseDoc;
   readonly set: RuledSet;
 }

@@ -70,3 +70,11 @@ test("what is empty is left out, and tags are told apart once each", () => {
     then: { categoryId: "Food", addTags: ["a", "b"] },
   });
 });
+
+test("what a rule says of money accounts goes through the form", () => {
+  const rule = aRule({ when: { payee: "Baker", moneyAccountId: "none" }, then: { moneyAccountId: "mac_1" } });
+  expect(inputOf(valuesOf(rule, context), context)).toMatchObject({
+    when: { payee: "Baker", moneyAccountId: "none" },
+    then: { moneyAccountId: "mac_1" },
+  });
+});
