@@ -1,6 +1,6 @@
 import type { MoneyAccountDoc } from "../../models/moneyaccounts/moneyAccount.js";
 
-export interface Leaving {
+interface Leaving {
   readonly from: string;
   /** Null: into none. */
   readonly into: string | null;

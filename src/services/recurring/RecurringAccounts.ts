@@ -1,9 +1,16 @@
 import type { Clock } from "../../domain/ids.js";
 import type { Models } from "../../models/Models.js";
 import { type RecurringDoc, type TemplateDoc, templateOf } from "../../models/recurring/recurring.js";
-import type { Leaving } from "../moneyaccounts/accountReferences.js";
 import { auditEntry, changeSeen, type Update } from "../storage/stored.js";
 import { recurringLabel } from "./recurringLabel.js";
+
+interface Leaving {
+  readonly from: string;
+  /** Null: into none. */
+  readonly into: string | null;
+  /** Who deletes the account. */
+  readonly by: string;
+}
 
 /** What recurring movements say of money accounts, when one of them goes. */
 export class RecurringAccounts {

@@ -2,8 +2,13 @@ import type { Clock } from "../../domain/ids.js";
 import type { Models } from "../../models/Models.js";
 import type { RuleDoc } from "../../models/rules/rule.js";
 import { raiseRevision } from "../expenses/RuleBook.js";
-import type { Leaving } from "../moneyaccounts/accountReferences.js";
 import { changeSeen } from "../storage/stored.js";
+
+interface Leaving {
+  readonly from: string;
+  /** Null: into none. */
+  readonly into: string | null;
+}
 
 /** What rules say of a money account whose movements go into another one. */
 export class RuleAccounts {
