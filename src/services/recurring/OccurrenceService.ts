@@ -75,7 +75,10 @@ export class OccurrenceService {
     const settled = await this.needs.booker.settled(budget, changed);
     const expense = await this.expenseOf(settled, at.date);
     if (expense === null)
-      throw new Conflict("occurrence-not-booked", "This expense cannot be made now: the budget has no room for it, or its money account has changed. The occurrence is proposed.");
+      throw new Conflict(
+        "occurrence-not-booked",
+        "This expense cannot be made now: the budget has no room for it, or its money account has changed. The occurrence is proposed.",
+      );
     return toExpense(expense);
   }
 

@@ -45,7 +45,12 @@ export class TemplateTerms {
       budget._id,
       template.parts.map((part) => part.categoryId),
     );
-    await fixTerms(this.models, budget._id, accounts, accountsNamedIn(template).map((accountId) => ({ accountId })));
+    await fixTerms(
+      this.models,
+      budget._id,
+      accounts,
+      accountsNamedIn(template).map((accountId) => ({ accountId })),
+    );
     return template;
   }
 }

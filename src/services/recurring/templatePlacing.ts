@@ -19,7 +19,11 @@ export type PlacedTemplate = Pick<TemplateDoc, "type" | "amount" | "moneyAccount
 const SOME_DAY = "2000-01-01";
 
 /** Where a template lies and what it moves, through the same rules as any movement; refused with every reason why it cannot be. */
-export function placedTemplate({ budget, accounts }: TemplateContext, before: TemplateDoc | null, wanted: CheckedTemplateChange): PlacedTemplate {
+export function placedTemplate(
+  { budget, accounts }: TemplateContext,
+  before: TemplateDoc | null,
+  wanted: CheckedTemplateChange,
+): PlacedTemplate {
   const was = before === null ? null : movementOf(before);
   const { type, moneyAccountId, toMoneyAccountId } = wanted;
   const movement = patchedMovement(was ?? unsaid(SOME_DAY), { type, moneyAccountId, toMoneyAccountId });

@@ -37,7 +37,11 @@ export function templateChangedBy(context: TemplateContext, before: TemplateDoc,
 }
 
 /** What no longer counts where it was, is in no category. */
-function changedParts(before: TemplateDoc, { amount, type }: PlacedTemplate, { categoryId, splits }: CheckedTemplateChange): PartsOfTemplate {
+function changedParts(
+  before: TemplateDoc,
+  { amount, type }: PlacedTemplate,
+  { categoryId, splits }: CheckedTemplateChange,
+): PartsOfTemplate {
   if (categoryId == null && (splits ?? []).length === 0 && !mayHave(type, before.parts)) return partsOf(amount, null, []);
   if (splits !== undefined) return partsOf(amount, categoryId ?? null, splits ?? []);
   if (categoryId !== undefined) return partsOf(amount, categoryId, []);
@@ -47,15 +51,9 @@ function changedParts(before: TemplateDoc, { amount, type }: PlacedTemplate, { c
 
 function partsOf(amount: number, categoryId: string | null, splits: Splits): PartsOfTemplate {
   if (splits.length === 0) return [{ categoryId, amount, note: null }];
-  if (categoryId !== null)
-    throw Invalid.at("/categoryId", "not-allowed", "A template with splits cannot have a category of its own.");
+  if (categoryId !== null) throw Invalid.at("/categoryId", "not-allowed", "A template with splits cannot have a category of its own.");
   const sum = sumOf(splits, (split) => split.amount);
   if (sum !== amount)
-    throw Invalid.at(
-      "/splits",
-      "sum-mismatch",
-      `The splits add up to ${sum}, not ${amount}.`,
-      "The splits must add up to the amount.",
-    );
+    throw Invalid.at("/splits", "sum-mismatch", `The splits add up to ${sum}, not ${amount}.`, "The splits must add up to the amount.");
   return splits.map((split) => ({ categoryId: split.categoryId ?? null, amount: split.amount, note: split.note ?? null }));
 }
