@@ -69,7 +69,14 @@ export function placed(budget: { readonly currency: string; readonly monthStartD
   const legs: Leg[] = [];
   if (from !== null) {
     const sign = entered.type === "income" ? 1 : -1;
-    legs.push({ accountId: from.id, date, month: monthIn(date), amount: sign * leaving(budget.currency, entered, from), booked: sign * amount, cleared });
+    legs.push({
+      accountId: from.id,
+      date,
+      month: monthIn(date),
+      amount: sign * leaving(budget.currency, entered, from),
+      booked: sign * amount,
+      cleared,
+    });
   }
   if (to !== null) {
     const own = arriving(budget.currency, entered, to);

@@ -84,7 +84,12 @@ export function requireThere(accounts: Accounts): void {
  * Fixes the currency and the side of the accounts that a movement is about to come into, before it does: whoever changes them looks at
  * this, and whoever placed the movement by older ones is refused.
  */
-export async function fixTerms({ moneyAccounts }: Models, budgetId: string, accounts: Accounts, legs: readonly Pick<Leg, "accountId">[] = []): Promise<void> {
+export async function fixTerms(
+  { moneyAccounts }: Models,
+  budgetId: string,
+  accounts: Accounts,
+  legs: readonly Pick<Leg, "accountId">[] = [],
+): Promise<void> {
   const loose = [...accounts.values()].filter(({ id, inUse }) => inUse !== true && legs.some(({ accountId }) => accountId === id));
   for (const { id, currency, onBudget } of loose) {
     const { matchedCount } = await moneyAccounts.updateOne({ _id: id, budgetId, currency, onBudget }, { $set: { inUse: true } });

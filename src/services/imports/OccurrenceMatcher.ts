@@ -93,8 +93,13 @@ export class OccurrenceMatcher {
     const among = expensesOfOccurrences(docs, addDays(from, -DAYS_MOVED), addDays(to, DAYS_MOVED));
     if (among === null) return [];
     const booked = await this.models.expenses
-      .find({ budgetId, ...among }, { date: 1, amount: 1, type: 1, occurrence: 1, matched: 1, deletedAt: 1, moneyAccountId: 1, original: 1 })
-      .lean<Pick<ExpenseDoc, "_id" | "date" | "amount" | "type" | "occurrence" | "matched" | "deletedAt" | "moneyAccountId" | "original">[]>();
+      .find(
+        { budgetId, ...among },
+        { date: 1, amount: 1, type: 1, occurrence: 1, matched: 1, deletedAt: 1, moneyAccountId: 1, original: 1 },
+      )
+      .lean<
+        Pick<ExpenseDoc, "_id" | "date" | "amount" | "type" | "occurrence" | "matched" | "deletedAt" | "moneyAccountId" | "original">[]
+      >();
     const roughly = new Map(docs.map((doc) => [doc._id, doc.template.roughly]));
     return [
       ...docs.flatMap((doc) =>

@@ -110,7 +110,11 @@ function flowOf({ day, type, parts }: ExpectedMovement): Flow {
 }
 
 /** What an expected movement will move in an account, in its currency. */
-function endsOf(expected: ExpectedMovement, account: Pick<MoneyAccountDoc, "currency"> & { readonly id: string }, currency: string): Flow[] {
+function endsOf(
+  expected: ExpectedMovement,
+  account: Pick<MoneyAccountDoc, "currency"> & { readonly id: string },
+  currency: string,
+): Flow[] {
   const { day, type, moneyAccountId, toMoneyAccountId } = expected;
   const flows: Flow[] = [];
   if (moneyAccountId === account.id) {

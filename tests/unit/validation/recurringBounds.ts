@@ -20,6 +20,10 @@ const templateWords = {
   "template.splits[].categoryId": ID,
   "template.splits[].amount": POSITIVE,
   "template.splits[].note": [0, 500],
+  "template.moneyAccountId": ID,
+  "template.toMoneyAccountId": ID,
+  "template.toAmount": POSITIVE,
+  "template.original.amount": POSITIVE,
 };
 
 /** Recurring movements, and what is built on them. */
