@@ -145,6 +145,15 @@ test("a split movement gets its splits back, in the categories that stand for th
   expect((await unlink(out)).body.out.splits).toEqual([{ categoryId: null, amount: 400, note: null }, out.splits[1]]);
 });
 
+test("a movement whose category was deleted while it was linked comes back where the others of that category went", async () => {
+  const [fun, rest] = [await aCategory(ada, budget.id, { name: "Fun" }), await aCategory(ada, budget.id, { name: "Rest" })];
+  const [out, other] = [await outOf(giro, { categoryId: food.id }), await into(card)];
+  await link(out, other);
+  for (const [gone, target] of [[food, fun] as const, [fun, rest] as const])
+    expect((await ada.delete(`/categories/${gone.id}?moveTo=${target.id}`)).status).toBe(204);
+  expect((await unlink(out)).body.out.categoryId).toBe(rest.id);
+});
+
 test("what is cleared since stays so when the link is taken off", async () => {
   const [out, other] = [await outOf(giro), await into(card)];
   await link(out, other);

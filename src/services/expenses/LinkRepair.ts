@@ -42,12 +42,19 @@ export class LinkRepair {
   async currentCategories(budgetId: string, docs: readonly Pick<ExpenseDoc, "parts">[]): Promise<CurrentCategory> {
     const ids = [...new Set(docs.flatMap(({ parts }) => parts.flatMap(({ categoryId }) => categoryId ?? [])))];
     if (ids.length === 0) return () => null;
-    const among = mongoose.trusted({ $in: ids });
-    const found = await this.models.categories
+    const { categories } = this.models;
+    const removed = await categories
+      .find({ budgetId, pendingRemoval: mongoose.trusted({ $exists: true }) }, { pendingRemoval: 1 })
+      .lean<Pick<CategoryDoc, "_id" | "pendingRemoval">[]>();
+    const into = new Map(removed.map(({ _id, pendingRemoval }) => [_id, pendingRemoval?.into ?? null]));
+    // The movement would have gone along with the others of its category.
+    const ends = new Map(ids.map((id) => [id, endOf(id, into)]));
+    const among = mongoose.trusted({ $in: [...ids, ...[...ends.values()].flatMap((end) => end ?? [])] });
+    const found = await categories
       .find({ budgetId, deletedAt: null, $or: [{ _id: among }, { mergedIds: among }] }, { mergedIds: 1 })
       .lean<Pick<CategoryDoc, "_id" | "mergedIds">[]>();
     const next = new Map(found.flatMap(({ _id, mergedIds = [] }) => [_id, ...mergedIds].map((id) => [id, _id] as const)));
-    return (categoryId) => next.get(categoryId) ?? null;
+    return (categoryId) => next.get(categoryId) ?? next.get(ends.get(categoryId) ?? "") ?? null;
   }
 
   private async settle(doc: ExpenseDoc): Promise<{ readonly doc: ExpenseDoc; readonly wrote: boolean }> {
@@ -123,4 +130,11 @@ export class LinkRepair {
     if (!(await unlessTaken(() => revive(true)))) await revive(false);
     return "again";
   }
+}
+
+/** Where a chain of removals ends; null where what was there has no category any more. */
+function endOf(categoryId: string, into: ReadonlyMap<string, string | null>): string | null {
+  let at: string | null = categoryId;
+  for (let step = 0; step <= into.size && at !== null && into.has(at); step++) at = into.get(at) ?? null;
+  return at;
 }

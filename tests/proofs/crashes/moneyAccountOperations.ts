@@ -96,6 +96,17 @@ export const moneyAccountOperations: readonly Faulted[] = [
       ]);
     },
   },
+  {
+    operationId: "updateMoneyAccount",
+    method: "PATCH",
+    before: withAccount,
+    path,
+    body: () => ({ note: "closed", opening: null, closedAt: "2026-11-14T10:00:00.000Z" }),
+    holds: async (setting) => {
+      const { note, closedAt, opening } = await read(setting, path(setting));
+      same([note, closedAt, opening], ["closed", "2026-11-14T10:00:00.000Z", null]);
+    },
+  },
   removal((setting) => `moveTo=${otherId(setting)}`),
   removal(() => "keep=true"),
   {

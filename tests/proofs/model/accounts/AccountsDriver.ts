@@ -62,8 +62,14 @@ export class AccountsDriver {
     if (next === null || outcome.code !== null) throw new Error(`${textOf(action)}: served ${outcome.text}, by hand it is done`);
     if (write.made !== undefined && outcome.madeId !== null) this.served.know(write.made.id, outcome.madeId);
     this.household = next;
-    // The model names what follows from a write, such as an opening, by what the server tells after it.
     if (++this.done % this.every === 0) await this.compare(textOf(action));
+    else if (this.served.isBehind(next)) await this.meet();
+  }
+
+  /** What follows from a write, such as an opening, gets its name from what the server tells next. */
+  private async meet(): Promise<void> {
+    const [reading] = this.served.readings;
+    if (reading !== undefined) this.served.meet(this.household, await this.served.registers(this.household, reading));
   }
 
   async compare(after: string): Promise<void> {

@@ -29,6 +29,11 @@ export class ServedAccounts {
     return [...this.ids].find(([, known]) => known === servedId)?.[0];
   }
 
+  /** Whether the model has movements that nobody has named yet. */
+  isBehind(household: Household): boolean {
+    return liveMovements(household).some(({ id }) => !this.ids.has(id));
+  }
+
   /** The list of each account and of none, by the model's id. */
   async registers({ accounts }: Household, reading: Reading): Promise<Map<string, ServedRegister>> {
     const places = [NOWHERE, ...accounts.filter(({ removal }) => removal === null).map(({ id }) => id)];

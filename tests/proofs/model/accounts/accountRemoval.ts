@@ -16,7 +16,8 @@ export function removeAccount(household: Household, id: string, way: RemovalWay)
     refuse("money-account-in-use", "409 with the counts", { movements: new Set(ends.map(({ movement }) => movement)).size });
   if (account.closedAt !== null && ends.length > 0) unspecified("delete-a-closed-account-in-use");
   if (way !== null && "moveTo" in way) return removeInto(household, next, account, way.moveTo);
-  if (way !== null && !account.onBudget) refuse("off-budget", "they would begin to count");
+  // What holds nothing has nothing that would begin to count.
+  if (way !== null && !account.onBudget && ends.length > 0) refuse("off-budget", "they would begin to count");
   return removeKeeping(household, next, account);
 }
 
