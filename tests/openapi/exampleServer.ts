@@ -78,7 +78,8 @@ async function furnish(server: TestServer, ada: Phone, ben: Phone): Promise<void
   await sure(ada.post("/expenses", { budgetId, type: "income", amount: 240000, date: "2026-01-02", payee: "Salary" }));
   const rent = { amount: 89000, payee: "Landlord" };
   await sure(ada.post("/recurring", { budgetId, template: rent, rule: "FREQ=MONTHLY;BYMONTHDAY=1", start: "2026-04-01" }));
-  await sure(ada.post("/money-accounts", { budgetId, name: "Purse", kind: "cash", note: "Notes and coins at home." }));
+  const purse = await sure(ada.post("/money-accounts", { budgetId, name: "Purse", kind: "cash", note: "Notes and coins at home." }));
+  await sure(ada.post(`/money-accounts/${purse.id}/statements`, { date: "2026-01-15", balance: 0 }));
   await sure(ada.post("/monthly-budgets", { budgetId, month: "2026-01" }));
   await sure(ada.post("/me/tokens", { name: "Phone", actions: ["read"], password: PASSWORD }));
   const file = "Date,Payee,Amount\n2026-02-03,Corner Market,-31.80\n";

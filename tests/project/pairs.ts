@@ -36,9 +36,16 @@ export const onlyGraphql: Readonly<Record<string, string>> = {
 
 const paged = { after: "REST answers all of them on one page", first: "REST answers all of them on one page" };
 
+const ofAccount = { id: "of the account in the address", moneyAccountId: "of the account, which stands in no address" };
+const inAccount = { statementId: "the id of the statement, which is `id` there" };
+
 const alone: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   listSessions: paged,
   listAccessTokens: paged,
+  listAccountStatements: ofAccount,
+  createAccountStatement: ofAccount,
+  getAccountStatement: inAccount,
+  deleteAccountStatement: inAccount,
   deleteInvitation: { budgetId: "the id of an invitation says of which budget it is" },
   listExpenses: { totals: "a field of the connection, summed when it is asked for" },
   getImport: { rows: "an argument of the field `rows` there", cursor: "of the field `rows` there", limit: "of the field `rows` there" },

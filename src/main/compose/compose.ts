@@ -49,9 +49,6 @@ import { composeImports } from "./imports.js";
 import { composeLedger, type WrittenForms } from "./ledger.js";
 import { composeMails } from "./mails.js";
 import { StatementListService } from "../../services/months/StatementListService.js";
-import { AccountStatements } from "../../services/statements/AccountStatements.js";
-import { StatementDays } from "../../services/statements/StatementDays.js";
-import { Statements } from "../../services/months/Statements.js";
 import { SyncedResources } from "../../services/sync/SyncedResources.js";
 import { LiveService } from "../../services/sync/LiveService.js";
 import { SyncService } from "../../services/sync/SyncService.js";
@@ -64,6 +61,7 @@ import { pooledRandom } from "../pooledRandom.js";
 import { composeAccountStatements, composeMoneyAccounts } from "./moneyAccounts.js";
 import { composeRecurring } from "./recurring.js";
 import { composeRules } from "./rules.js";
+import { composeStatements } from "./statements.js";
 import { composeSharing } from "./sharing.js";
 
 export interface BackendNeeds extends WrittenForms {
@@ -150,9 +148,7 @@ export function compose(needs: BackendNeeds): Backend {
   });
   const { months } = readers.one;
   const planOverflow = new PlanOverflowCheck(months, clock);
-  const statements = new Statements(readers);
-  const accountStatements = new AccountStatements(models, readers);
-  const statementDays = new StatementDays(models);
+  const { statements, accountStatements, statementDays } = composeStatements(models, readers);
   const pieces = new BudgetChanges(changeLog, new SyncedResources(models, statements, accountStatements));
   const ofAccount = new AccountSync({ models, cursors, clock, outbox, memberships, pieces });
   const sync = new SyncService({ models, cursors, clock, outbox, changeLog, pieces, ofAccount });

@@ -115,7 +115,7 @@ export class AccountStatement {
 
 /**
  * A new statement.
- * @example { "date": "2026-01-31", "balance": 280750 }
+ * @example { "date": "2026-01-31", "balance": 1250, "adjust": true }
  */
 @InputType()
 export class NewAccountStatement {
