@@ -137,7 +137,7 @@ const shared = {
   moneyaccounts: ["AccountRepair"],
   months: ["FigureReaders", "MovedMonths", "Statements"],
   payees: ["PayeeTable"],
-  recurring: ["ExpectedMovements", "RecentMovements", "RecurringCategories", "RowOccurrences", "wakeRecurring"],
+  recurring: ["ExpectedMovements", "RecentMovements", "RecurringAccounts", "RecurringCategories", "RowOccurrences", "wakeRecurring"],
   rules: ["RuleCategories", "RuleRuns", "plannedChanges", "plannedRules", "ran"],
   sharing: ["ActivityLines", "AuditLog", "shownActivities"],
   sync: ["ChangeLog", "MovedStatements"],
