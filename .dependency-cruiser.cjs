@@ -139,7 +139,7 @@ const shared = {
   months: ["FigureReaders", "MovedMonths", "Statements"],
   payees: ["PayeeTable"],
   recurring: ["ExpectedMovements", "RecentMovements", "RecurringCategories", "RowOccurrences", "wakeRecurring"],
-  rules: ["RuleAccounts", "RuleCategories", "RuleRuns", "plannedChanges", "plannedRules", "ran"],
+  rules: ["RuleCategories", "RuleRuns", "plannedChanges", "plannedRules", "ran"],
   sharing: ["ActivityLines", "AuditLog", "shownActivities"],
   sync: ["ChangeLog", "MovedStatements"],
 };

@@ -156,6 +156,7 @@ function inputWith(rule: string, place: string, value: unknown): object {
 
 function templateWith(place: string, value: unknown): object {
   if (place === "tags[]") return { tags: [value] };
+  if (place === "original.amount") return { original: { currency: "CHF", amount: value } };
   if (place.startsWith("splits[].")) return { splits: [{ amount: 1 }, { amount: 1, [place.slice("splits[].".length)]: value }] };
   return { [place]: value };
 }
