@@ -85,7 +85,8 @@ function budgetDifferences(household: Household, span: Span, told: ServedBudget,
     ...compared(
       "net worth",
       told.netWorth.map((month) => ({ ...month, accounts: sortedBy(month["accounts"]) })),
-      hasAccounts ? worth : [],
+      // One whose accounts are all deleted has no net worth, as one that never had any.
+      household.accounts.some(({ removal }) => removal === null) ? worth : [],
     ),
     // An opening is a row of the list, so it is in `count`, and in no sum.
     ...compared("the totals of all", withRefunds(told.totals), { ...listTotals(household), count: liveMovements(household).length }),
