@@ -13,7 +13,13 @@ import { toTimestamp } from "../../models/parts.js";
 import { type PlanDoc, toPlan } from "../../models/months/plan.js";
 import { type RecurringDoc, toRecurring } from "../../models/recurring/recurring.js";
 import { type SessionDoc, toSession } from "../../models/accounts/session.js";
-import type { AccountExport, ExportedAccountStatement, ExportedAmount, ExportedBudget, ExportedMonthlyBudget } from "../../shapes/accounts/AccountExport.js";
+import type {
+  AccountExport,
+  ExportedAccountStatement,
+  ExportedAmount,
+  ExportedBudget,
+  ExportedMonthlyBudget,
+} from "../../shapes/accounts/AccountExport.js";
 import { type Flowing, jsonPieces } from "../../domain/jsonPieces.js";
 import { takeLongTurn } from "../../runtime/work.js";
 import type { Dependencies } from "../Dependencies.js";
