@@ -17,7 +17,12 @@ test("statements share the pages that are alike: a later one writes only those o
   const account = await aMoneyAccount(ada, budget.id);
   const of = statementsOf(ada, account);
   const spent = (date: string) => ({ date, amount: 1, moneyAccountId: account.id, cleared: true });
-  for (let batch = 0; batch < 6; batch++) await severalExpenses(ada, budget.id, Array.from({ length: 100 }, () => spent("2026-01-15")));
+  for (let batch = 0; batch < 6; batch++)
+    await severalExpenses(
+      ada,
+      budget.id,
+      Array.from({ length: 100 }, () => spent("2026-01-15")),
+    );
   const { statementPages, accountStatements } = server.backend.models;
   const sizes = async (): Promise<number[]> => {
     const pages = await statementPages.find({ budgetId: budget.id }).lean<{ rows: unknown[] }[]>();

@@ -108,7 +108,10 @@ test("with a deleted account its statements go, those of the other one turn stal
   expect((await ada.delete(`/money-accounts/${giro.id}?moveTo=${card.id}`)).status).toBe(204);
   const gone = await ada.graphql("query($id: ID!) { node(id: $id) { id } }", { id: statement.id });
   expect(gone.body.data.node).toBeNull();
-  expect(await ofCard.drift(other)).toMatchObject({ difference: 400, movements: [{ frozen: null }, { frozen: null, live: { amount: -100 } }] });
+  expect(await ofCard.drift(other)).toMatchObject({
+    difference: 400,
+    movements: [{ frozen: null }, { frozen: null, live: { amount: -100 } }],
+  });
   expect((await ada.post(`/money-accounts/${giro.id}/restore`)).status).toBe(200);
   expect(await of.read(statement.id)).toEqual(statement);
   expect(await ofCard.isStale(other)).toBe(false);

@@ -63,7 +63,9 @@ test("covers the cleared ends up to the day with the opening, and reads the same
   expect(await of.read(body.id)).toEqual(body);
   const one = await ada.graphql(`query($id: ID!) { accountStatement(id: $id) { ${statementFields} } }`, { id: body.id });
   expect(inRestWords(one.body.data.accountStatement)).toEqual(body);
-  const all = await ada.graphql(`query($a: ID!) { accountStatements(moneyAccountId: $a) { nodes { ${statementFields} } } }`, { a: giro.id });
+  const all = await ada.graphql(`query($a: ID!) { accountStatements(moneyAccountId: $a) { nodes { ${statementFields} } } }`, {
+    a: giro.id,
+  });
   expect(all.body.data.accountStatements.nodes.map(inRestWords)).toEqual((await ada.get(of.path)).body.data);
 });
 
@@ -145,7 +147,10 @@ test("statementId is the earliest statement that covers an end, when it is taken
   const register = async (account: any): Promise<any[]> =>
     (await ada.get(`/expenses?budgetId=${budget.id}&moneyAccountId=${account.id}&sort=date`)).body.data;
   expect((await register(card)).map(({ entry }) => entry.statementId)).toEqual([ofCard.id]);
-  expect((await register(giro)).map(({ entry }) => entry.statementId)).toEqual([early.id, ...[open.id, paid.id].sort().map((id) => (id === paid.id ? early.id : null))]);
+  expect((await register(giro)).map(({ entry }) => entry.statementId)).toEqual([
+    early.id,
+    ...[open.id, paid.id].sort().map((id) => (id === paid.id ? early.id : null)),
+  ]);
   const { body } = await ada.graphql("query($id: ID!) { node(id: $id) { ... on Expense { statement { id } toStatement { id } } } }", {
     id: paid.id,
   });

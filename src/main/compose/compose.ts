@@ -180,7 +180,17 @@ export function compose(needs: BackendNeeds): Backend {
   const expenseQuota = new ExpenseQuota(models, clock, quotas.expenses, needs.quotaWaitMs);
   const expenseWriter = new ExpenseWriter({ models, outbox, referenceRepair, expenseQuota });
   const { ruleBook, ruleFilling, runs, ruleServices } = composeRules(shared);
-  const expenses = new ExpenseService({ expenseWriter, models, access, clock, outbox, readers, referenceRepair, ruleFilling, statementDays });
+  const expenses = new ExpenseService({
+    expenseWriter,
+    models,
+    access,
+    clock,
+    outbox,
+    readers,
+    referenceRepair,
+    ruleFilling,
+    statementDays,
+  });
   const { recurringJob, recurringServices, rowOccurrences } = composeRecurring({
     ...shared,
     expenseWriter,

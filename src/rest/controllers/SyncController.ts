@@ -45,15 +45,7 @@ export class SyncController extends ApiController {
     @Query() wait: number = 0,
     @Query()
     kinds?: (
-      | "budget"
-      | "category"
-      | "expense"
-      | "monthly-budget"
-      | "plan"
-      | "rule"
-      | "recurring"
-      | "money-account"
-      | "account-statement"
+      "budget" | "category" | "expense" | "monthly-budget" | "plan" | "rule" | "recurring" | "money-account" | "account-statement"
     )[],
     @Query() from?: string,
   ): Promise<SyncPage> {

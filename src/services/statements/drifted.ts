@@ -19,8 +19,15 @@ const TOLD_AT_MOST = 500;
 export async function driftedRows(models: Models, doc: AccountStatementDoc, live: readonly RowsPage[]): Promise<Drifted[]> {
   const liveIds = new Set(live.map(({ id }) => id));
   const frozenIds = new Set(doc.pages.map(({ id }) => id));
-  const frozen = await rowsOfPages(models, doc.budgetId, [...frozenIds].filter((id) => !liveIds.has(id)));
-  const differing = differences(frozen, live.filter(({ id }) => !frozenIds.has(id)).flatMap(({ rows }) => rows));
+  const frozen = await rowsOfPages(
+    models,
+    doc.budgetId,
+    [...frozenIds].filter((id) => !liveIds.has(id)),
+  );
+  const differing = differences(
+    frozen,
+    live.filter(({ id }) => !frozenIds.has(id)).flatMap(({ rows }) => rows),
+  );
   const told = differing.slice(0, TOLD_AT_MOST);
   const unknown = told.flatMap(({ id, live: row }) => (row === null ? id : []));
   const elsewhere = await endsNow(models, doc, unknown);

@@ -65,7 +65,12 @@ export class ClearedPages {
 const AT_ONCE = 20;
 
 /** Writes those that are not there. Repeated by whoever has died in between, or raced: a page never changes. */
-export async function keepPages({ statementPages }: Models, budgetId: string, moneyAccountId: string, pages: readonly RowsPage[]): Promise<void> {
+export async function keepPages(
+  { statementPages }: Models,
+  budgetId: string,
+  moneyAccountId: string,
+  pages: readonly RowsPage[],
+): Promise<void> {
   const ids = pages.map(({ id }) => id);
   const known = await statementPages.find({ budgetId, _id: mongoose.trusted({ $in: ids }) }, { _id: 1 }).lean<{ _id: string }[]>();
   const there = new Set(known.map(({ _id }) => _id));

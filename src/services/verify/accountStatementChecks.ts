@@ -28,7 +28,11 @@ export async function checkAccountStatements(
   for (const statement of statements) checkOne(statement, held, report);
 }
 
-function checkOne({ _id, pages, balance, movementsCount }: AccountStatementDoc, held: ReadonlyMap<string, Held>, report: ReportViolation): void {
+function checkOne(
+  { _id, pages, balance, movementsCount }: AccountStatementDoc,
+  held: ReadonlyMap<string, Held>,
+  report: ReportViolation,
+): void {
   const missing = pages.find(({ id }) => !held.has(id));
   if (missing !== undefined) return report("statement", _id, `the page ${missing.id} is missing`);
   const sum = sumOf(pages, ({ id }) => held.get(id)?.sum ?? 0);

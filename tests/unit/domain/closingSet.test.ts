@@ -8,10 +8,12 @@ const found = (amounts: number[], gap: number): number[] | null => closingSet(en
 function fewest(all: readonly OpenEnd[], gap: number): number | null {
   const counts = all.flatMap((one, first) => [
     ...(one.amount === gap ? [1] : []),
-    ...all.slice(first + 1).flatMap((two, place) => [
-      ...(one.amount + two.amount === gap ? [2] : []),
-      ...all.slice(first + place + 2).flatMap((three) => (one.amount + two.amount + three.amount === gap ? [3] : [])),
-    ]),
+    ...all
+      .slice(first + 1)
+      .flatMap((two, place) => [
+        ...(one.amount + two.amount === gap ? [2] : []),
+        ...all.slice(first + place + 2).flatMap((three) => (one.amount + two.amount + three.amount === gap ? [3] : [])),
+      ]),
   ]);
   return counts.length === 0 ? null : Math.min(...counts);
 }

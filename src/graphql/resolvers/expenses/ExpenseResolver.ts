@@ -104,7 +104,10 @@ export class ExpenseResolver {
     return statementId === null ? null : context.loaders.accountStatement.load(statementId);
   }
 
-  @FieldResolver(() => AccountStatement, { nullable: true, description: "Of a transfer: the earliest statement that covers its second end." })
+  @FieldResolver(() => AccountStatement, {
+    nullable: true,
+    description: "Of a transfer: the earliest statement that covers its second end.",
+  })
   toStatement(@Ctx() context: Context, @Root() { toStatementId }: Expense): Promise<AccountStatement | null> | null {
     return toStatementId === null ? null : context.loaders.accountStatement.load(toStatementId);
   }
