@@ -141,6 +141,7 @@ const shared = {
   recurring: ["ExpectedMovements", "RecentMovements", "RecurringCategories", "RowOccurrences", "wakeRecurring"],
   rules: ["RuleCategories", "RuleRuns", "plannedChanges", "plannedRules", "ran"],
   sharing: ["ActivityLines", "AuditLog", "shownActivities"],
+  statements: ["AccountStatements", "statementsOfAccount"],
   sync: ["ChangeLog", "MovedStatements"],
 };
 

@@ -139,6 +139,8 @@ export const placeTexts: Texts = {
     "True: assumes that the money in this month's envelopes is spent evenly over its remaining days. Default: false.",
   "Query.forecast.moneyAccountId":
     "The id of a money account: forecasts its balance, in its currency, from what is recorded and what recurring movements will bring. `envelopes` has no effect then.",
+  "CreateAccountStatementPayload.accountStatement": "The statement that is there now, or that a dry run would create.",
+  "Query.accountStatements.moneyAccountId": "The id of the money account.",
   "Query.moneyAccountBalances.id": "The id of the money account.",
   "Query.moneyAccountBalances.from": "The first day, inclusive. Default: the first day of the current month.",
   "Query.moneyAccountBalances.to": "The last day, inclusive. Default: the last day of the current month.",

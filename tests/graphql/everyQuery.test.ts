@@ -40,6 +40,7 @@ beforeAll(async () => {
   const rule = await ada.post("/rules", { budgetId: budget.id, when: { tag: "a" }, then: { note: "seen" } });
   const recurring = await aRecurring(ada, budget.id, { template: { amount: 50, categoryId: category.id } });
   const account = await ada.post("/money-accounts", { budgetId: budget.id, name: "Purse", kind: "cash" });
+  const statement = await ada.post(`/money-accounts/${account.body.id}/statements`, { date: "2026-09-30", balance: 0 });
   const closed = await ada.post("/monthly-budgets", { budgetId: budget.id, month: "2026-09" });
   await server.backend.outbox.idle();
   known = {
@@ -54,6 +55,8 @@ beforeAll(async () => {
     expense: expense.id,
     "monthly budget": closed.body.id,
     "money account": account.body.id,
+    "account statement": statement.body.id,
+    "accountStatements.moneyAccountId": account.body.id,
     rule: rule.body.id,
     "recurring movement": recurring.id,
     "previewRules.input": `{ budgetId: "${budget.id}", filter: {} }`,

@@ -9,7 +9,7 @@ export async function aMoneyAccount(person: Phone, budgetId: string, fields: obj
 
 /** All that an account tells, in GraphQL. */
 export const accountFields =
-  "id budgetId name kind currency currencyDigits onBudget identifiers position opening { amount date booked from } note closedAt balance { today cleared all } asOf version createdAt updatedAt";
+  "id budgetId name kind currency currencyDigits onBudget identifiers position opening { amount date booked from } note closedAt balance { today cleared all } lastStatement { date balance } asOf version createdAt updatedAt";
 
 /** The same account in the words of REST. */
 export function inRestWords({ kind, opening, ...account }: any): any {

@@ -109,7 +109,9 @@ test("days are those of the ends in the account, and the balance goes on from wh
 
 test("other filters and other orders keep the entry, and tell no balance", async () => {
   const market = (await restPage(`moneyAccountId=${home.giro.id}&q=market`)).data;
-  expect(market.map(({ entry }: any) => entry)).toEqual([{ date: "2026-09-15", amount: -2_000, cleared: false, balance: null }]);
+  expect(market.map(({ entry }: any) => entry)).toEqual([
+    { date: "2026-09-15", amount: -2_000, cleared: false, statementId: null, balance: null },
+  ]);
   const cleared = (await restPage(`moneyAccountId=${home.giro.id}&cleared=true&sort=date`)).data;
   expect(cleared.map(({ entry }: any) => [entry.amount, entry.cleared, entry.balance])).toEqual([
     [300_000, true, null],

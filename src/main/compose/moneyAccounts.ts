@@ -15,7 +15,7 @@ import type { ExpenseService } from "../../services/expenses/ExpenseService.js";
 import { AccountStatementListService } from "../../services/statements/AccountStatementListService.js";
 import { AccountStatementService } from "../../services/statements/AccountStatementService.js";
 import type { AccountStatements } from "../../services/statements/AccountStatements.js";
-import type { StatementDays } from "../../services/statements/StatementDays.js";
+import type { StatementDays } from "../../services/reads/StatementDays.js";
 import { ForecastService } from "../../services/reports/ForecastService.js";
 import { NetWorthService } from "../../services/reports/NetWorthService.js";
 

@@ -221,7 +221,7 @@ export function toExpense(doc: ShownExpenseDoc): Expense {
     splits: single ? [] : doc.parts.map(shownPart),
     ...shown(doc),
     date: shownDate(doc),
-    // Told by the statements of the accounts, for whoever reads those: src/services/statements/StatementDays.ts.
+    // Told by the statements of the accounts, for whoever reads those: src/services/reads/StatementDays.ts.
     statementId: null,
     toStatementId: null,
   };

@@ -80,10 +80,7 @@ export class AccountExportService {
       monthlyBudgets: rowsOf(models.monthlyBudgets.find(within).sort({ month: 1, number: 1 }).lean<MonthlyBudgetDoc[]>(), statementOf),
       rules: rowsOf(models.rules.find(within).sort({ position: 1, _id: 1 }).lean<RuleDoc[]>(), toRule),
       moneyAccounts: rowsOf(models.moneyAccounts.find(within).sort({ position: 1, _id: 1 }).lean<MoneyAccountDoc[]>(), toMoneyAccount),
-      accountStatements: rowsOf(
-        models.accountStatements.find(within).sort({ date: 1, number: 1, _id: 1 }).lean<AccountStatementDoc[]>(),
-        accountStatementOf,
-      ),
+      accountStatements: rowsOf(models.accountStatements.find(within).sort({ slot: 1 }).lean<AccountStatementDoc[]>(), accountStatementOf),
     } satisfies Flowing<ExportedBudget> & Record<ExportedOf<"budget">, unknown>;
   }
 }

@@ -8,7 +8,7 @@ import type { ExpenseTotals } from "../../shapes/expenses/ExpenseTotals.js";
 import type { ListedExpense } from "../../shapes/expenses/ListedExpense.js";
 import type { Stages } from "../reads/BudgetQuery.js";
 import type { BudgetReads } from "../reads/BudgetReads.js";
-import type { StatementDays } from "../statements/StatementDays.js";
+import type { StatementDays } from "../reads/StatementDays.js";
 import { cut, type Page } from "../storage/page.js";
 import type { Dependencies } from "../Dependencies.js";
 import type { LedgerSums } from "../ledger/LedgerSums.js";

@@ -22,7 +22,7 @@ import { fixTerms } from "./moneyAccounts.js";
 import { requireOpenAccounts } from "./accountGuards.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 import type { ExpenseWriter } from "./ExpenseWriter.js";
-import type { StatementDays } from "../statements/StatementDays.js";
+import type { StatementDays } from "../reads/StatementDays.js";
 import { answerTo } from "./outcome.js";
 
 interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "readers" | "referenceRepair"> {

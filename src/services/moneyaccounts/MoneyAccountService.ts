@@ -20,10 +20,9 @@ import type { ChangedAccount } from "../ledger/changedMonths.js";
 import type { AccountClosing } from "./AccountClosing.js";
 import type { AccountMovements } from "./AccountMovements.js";
 import { accountUpdate } from "./accountUpdate.js";
-import type { BalanceReaders } from "./AccountBalances.js";
 import { claiming } from "./claims.js";
 import { fixBudget, resolvedOpening } from "./resolvedOpening.js";
-import { shownAccount, shownAccounts, type ShowingNeeds } from "./shownAccounts.js";
+import { type ReadTogether, shownAccount, shownAccounts, type ShowingNeeds } from "./shownAccounts.js";
 
 interface Needs extends Pick<Dependencies, "models" | "access" | "cursors" | "outbox" | "quotaGuard" | "readers">, ShowingNeeds {
   readonly accountMovements: AccountMovements;
@@ -186,20 +185,31 @@ export class MoneyAccountService {
     const docs = await rowsOf<MoneyAccountDoc>(this.needs.models.moneyAccounts)
       .find({ budgetId: within, ...filter, deletedAt: null })
       .toArray();
+    const last = seesNamesOnly(who)
+      ? undefined
+      : await this.needs.statementDays.last(
+          within.$in,
+          docs.map(({ _id }) => _id),
+        );
     const shown = budgets.map((budget) =>
       this.shownTo(
         who,
         budget,
         docs.filter(({ budgetId }) => budgetId === budget._id),
-        by,
+        { by, last },
       ),
     );
     return (await Promise.all(shown)).flat();
   }
 
   /** A token that may only add chooses an account by its name; what it holds is not its business. */
-  private async shownTo(who: Caller, budget: BudgetDoc, docs: readonly MoneyAccountDoc[], by?: BalanceReaders): Promise<MoneyAccount[]> {
-    return seesNamesOnly(who) ? docs.map((doc) => namesOfMoneyAccount(toMoneyAccount(doc))) : shownAccounts(this.needs, budget, docs, by);
+  private async shownTo(
+    who: Caller,
+    budget: BudgetDoc,
+    docs: readonly MoneyAccountDoc[],
+    read: ReadTogether = {},
+  ): Promise<MoneyAccount[]> {
+    return seesNamesOnly(who) ? docs.map((doc) => namesOfMoneyAccount(toMoneyAccount(doc))) : shownAccounts(this.needs, budget, docs, read);
   }
 
   private async live(at: DocumentKey): Promise<MoneyAccountDoc | null> {

@@ -3,7 +3,7 @@ import type { BudgetDoc } from "../../models/budget.js";
 import { type MoneyAccountDoc, toMoneyAccount } from "../../models/moneyaccounts/moneyAccount.js";
 import type { MoneyAccount } from "../../shapes/moneyaccounts/MoneyAccount.js";
 import type { Dependencies } from "../Dependencies.js";
-import type { StatementDays } from "../statements/StatementDays.js";
+import type { StatementDays } from "../reads/StatementDays.js";
 import type { AccountBalances, BalanceReaders } from "./AccountBalances.js";
 
 export interface ShowingNeeds extends Pick<Dependencies, "clock"> {
@@ -11,21 +11,27 @@ export interface ShowingNeeds extends Pick<Dependencies, "clock"> {
   readonly statementDays: StatementDays;
 }
 
+/** What is read for accounts of several budgets together. */
+export interface ReadTogether {
+  readonly by?: BalanceReaders | undefined;
+  readonly last?: Awaited<ReturnType<StatementDays["last"]>> | undefined;
+}
+
 /** Accounts of one budget with what they hold. */
 export async function shownAccounts(
   { balances, clock, statementDays }: ShowingNeeds,
   budget: BudgetDoc,
   docs: readonly MoneyAccountDoc[],
-  by?: BalanceReaders,
+  { by, last }: ReadTogether = {},
 ): Promise<MoneyAccount[]> {
   const asOf = today(clock.now(), budget.timeZone);
   const ids = docs.map(({ _id }) => _id);
-  const [held, last] = await Promise.all([balances.of(budget, docs, by), statementDays.last([budget._id], ids)]);
+  const [held, newest] = await Promise.all([balances.of(budget, docs, by), last ?? statementDays.last([budget._id], ids)]);
   return docs.map((doc) => ({
     ...toMoneyAccount(doc),
     balance: held.get(doc._id) ?? null,
     asOf,
-    lastStatement: last.get(doc._id) ?? null,
+    lastStatement: newest.get(doc._id) ?? null,
   }));
 }
 

@@ -14,7 +14,7 @@ import { auditEntry, madeBefore, type IfVersion } from "../storage/stored.js";
 import type { Dependencies } from "../Dependencies.js";
 import { momentOf, monthNamed, requireStarted } from "../budgets/horizon.js";
 import { onFixedTerms } from "../budgets/onFixedTerms.js";
-import { frozenVersion, takeBack } from "../statements/frozenVersions.js";
+import { frozenVersion, takeBack } from "../storage/frozenVersions.js";
 import { differencesOf, frozenOf, isStale, toMonthlyBudget } from "./statement.js";
 import { statementCsv } from "./statementCsv.js";
 

@@ -19,7 +19,7 @@ import type { Activity } from "../../shapes/sharing/Activity.js";
 import type { Person } from "../../shapes/sharing/Person.js";
 import type { Plan } from "../../shapes/sync/Sync.js";
 import type { Dependencies } from "../Dependencies.js";
-import type { StatementDays } from "../statements/StatementDays.js";
+import type { StatementDays } from "../reads/StatementDays.js";
 import { namesOf, shownActivities } from "../sharing/shownActivities.js";
 
 interface Needs extends Pick<Dependencies, "models" | "access" | "statements"> {

@@ -10,7 +10,7 @@ import type { Dependencies } from "../Dependencies.js";
 import { cut, type Page, pageOf, type PageRequest } from "../storage/page.js";
 import type { IfVersion } from "../storage/stored.js";
 import { type AccountStatements, shownStatement } from "./AccountStatements.js";
-import { takeBack } from "./frozenVersions.js";
+import { takeBack } from "../storage/frozenVersions.js";
 import { newestStatement } from "./newestStatement.js";
 
 interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "cursors"> {

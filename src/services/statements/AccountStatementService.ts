@@ -17,7 +17,7 @@ import { type AccountStatements, shownStatement } from "./AccountStatements.js";
 import { adjusted, type Books, requireRate } from "./adjusted.js";
 import { openRows } from "./coveredRows.js";
 import { keepPages, type RowsPage, samePages } from "./frozenPages.js";
-import { frozenVersion } from "./frozenVersions.js";
+import { frozenVersion } from "../storage/frozenVersions.js";
 import { newestStatement } from "./newestStatement.js";
 
 interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outbox"> {

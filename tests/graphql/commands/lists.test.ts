@@ -22,6 +22,7 @@ const unreached: Readonly<Record<string, string>> = {
   "BudgetNews.changes": "part of a message of a subscription; its resources are read as those of a page of a sync are",
   "Installation.nearQuota": "of the whole server, whoever asks",
   "MoneyAccountBalances.data": "of one account, one row for each day or month that is asked for",
+  "Query.accountStatements": "of one account; what is live of it is read once for all of them",
   "StatementDrift.movements": "of the statements of one account; the movements of all of them are read together",
   "Verification.violations": "part of one document",
 };

@@ -3,7 +3,7 @@ import type { Action } from "../../domain/actions.js";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict, Unavailable } from "../../domain/errors.js";
 import type { ResourceDoc } from "../../models/parts.js";
-import { auditEntry, type IfVersion, recording, requireVersion } from "../storage/stored.js";
+import { auditEntry, type IfVersion, recording, requireVersion } from "./stored.js";
 
 interface Numbered {
   readonly _id: string;
