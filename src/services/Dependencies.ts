@@ -13,6 +13,7 @@ import type { QuotaGuard } from "./limits/QuotaGuard.js";
 import type { Mailer } from "./mail/messages.js";
 import type { Statements } from "./months/Statements.js";
 import type { BudgetAccess } from "./access/BudgetAccess.js";
+import type { ShownExpenses } from "./reads/ShownExpenses.js";
 import type { Cursors } from "./storage/Cursors.js";
 import type { Memberships } from "./access/Memberships.js";
 
@@ -31,6 +32,7 @@ export interface Dependencies {
   readonly planOverflow: PlanOverflowCheck;
   readonly movedMonths: MovedMonths;
   readonly referenceRepair: ReferenceRepair;
+  readonly shownExpenses: ShownExpenses;
   readonly expenseQuota: ExpenseQuota;
   readonly quotaGuard: QuotaGuard;
   readonly background: BackgroundTurns;

@@ -1,5 +1,6 @@
 import type { Connection } from "mongoose";
 import type { BackgroundTurns } from "../../services/limits/BackgroundTurns.js";
+import type { ShownExpenses } from "../../services/reads/ShownExpenses.js";
 import type { QuotaGuard } from "../../services/limits/QuotaGuard.js";
 import type { Quotas } from "../../services/limits/quotas.js";
 import type { Clock, IdSource } from "../../domain/ids.js";
@@ -66,6 +67,7 @@ export interface AccountNeeds {
   readonly quotas: Quotas;
   readonly quotaGuard: QuotaGuard;
   readonly background: BackgroundTurns;
+  readonly shownExpenses: ShownExpenses;
   readonly registration?: RegistrationMode | undefined;
   readonly allowance?: GuessAllowance;
   readonly passwordLimits?: PasswordLimits;
@@ -113,7 +115,7 @@ export function composeAccounts(needs: AccountNeeds) {
     accessTokens: new AccessTokenService({ ...common, access: needs.access, random, quotas: needs.quotas, quotaGuard: needs.quotaGuard }),
     passwordResets: new PasswordResetService({ ...common, deviceTokens, failed }),
     totp: new TotpService({ ...common, secondStep, totpSecrets }),
-    accountExport: new AccountExportService({ models, clock, memberships }),
+    accountExport: new AccountExportService({ models, clock, memberships, shownExpenses: needs.shownExpenses }),
     accountRemoval,
     accountAdmin: new AccountAdminService({ ...common, newAccounts, accountRemoval }),
     accountDirectory: new AccountDirectoryService({ models, clock, memberships }),

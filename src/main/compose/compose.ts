@@ -61,7 +61,7 @@ import { pooledRandom } from "../pooledRandom.js";
 import { composeAccountStatements, composeMoneyAccounts } from "./moneyAccounts.js";
 import { composeRecurring } from "./recurring.js";
 import { composeRules } from "./rules.js";
-import { composeStatements } from "./statements.js";
+import { composeShown, composeStatements } from "./statements.js";
 import { composeSharing } from "./sharing.js";
 
 export interface BackendNeeds extends WrittenForms {
@@ -148,7 +148,8 @@ export function compose(needs: BackendNeeds): Backend {
   });
   const { months } = readers.one;
   const planOverflow = new PlanOverflowCheck(months, clock);
-  const { statements, accountStatements, statementDays } = composeStatements(models, readers);
+  const { statements, accountStatements } = composeStatements(models, readers);
+  const { statementDays, shownExpenses } = composeShown(models);
   const pieces = new BudgetChanges(changeLog, new SyncedResources(models, statements, accountStatements));
   const ofAccount = new AccountSync({ models, cursors, clock, outbox, memberships, pieces });
   const sync = new SyncService({ models, cursors, clock, outbox, changeLog, pieces, ofAccount });
@@ -167,9 +168,10 @@ export function compose(needs: BackendNeeds): Backend {
     digests,
     failed: onError,
     background,
+    shownExpenses,
     changed: (budgetId) => outbox.schedule(budgetId),
   });
-  const shared = { quotaGuard, models, access, cursors, clock, outbox, readers, background };
+  const shared = { quotaGuard, models, access, cursors, clock, outbox, readers, background, shownExpenses };
   const ofCategories = composeCategories({ ...shared, referenceRepair, planOverflow });
   const ofMoneyAccounts = composeMoneyAccounts({ ...shared, accountMovements, accountLeaving, accountClosing, statementDays });
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
@@ -200,7 +202,7 @@ export function compose(needs: BackendNeeds): Backend {
     readers,
     referenceRepair,
     ruleFilling,
-    statementDays,
+    shownExpenses,
   });
   const { recurringJob, recurringServices, rowOccurrences } = composeRecurring({
     ...shared,
@@ -241,23 +243,23 @@ export function compose(needs: BackendNeeds): Backend {
       ...composeSharing({ ...needs, ...shared, memberships, alerts, mailer: mails, memberNotices, freshProof }),
       expenses,
       ...recurringServices,
-      expenseBatch: new ExpenseBatchService({ expenseWriter, models, access, clock, outbox, readers, ruleFilling }),
+      expenseBatch: new ExpenseBatchService({ ...shared, expenseWriter, ruleFilling }),
       ...ruleServices,
       payees: new PayeeService({ models, access, outbox, payeeTable, readers, runs }),
       captures: new CaptureService({ models, memberships, access, clock, expenses }),
-      expenseBulk: new ExpenseBulkService({ models, access, clock, outbox, readers, referenceRepair }),
-      expenseReviews: new ExpenseReviewService({ models, access, clock, outbox, readers }),
-      links: new LinkService({ models, access, clock, outbox, readers, linkRepair }),
-      linkSuggestions: new LinkSuggestionService({ models, access, clock, readers }),
+      expenseBulk: new ExpenseBulkService({ ...shared, referenceRepair }),
+      expenseReviews: new ExpenseReviewService(shared),
+      links: new LinkService({ ...shared, linkRepair }),
+      linkSuggestions: new LinkSuggestionService(shared),
       imports,
       importUndo,
-      exports: new ExportService({ models, access, clock, readers }),
-      expenseLists: new ExpenseListService({ models, access, cursors, readers, cache: new TotalsCache(models), clock, statementDays }),
+      exports: new ExportService(shared),
+      expenseLists: new ExpenseListService({ models, access, cursors, readers, cache: new TotalsCache(models), clock, shownExpenses }),
       months: new MonthService({ models, access, clock, readers }),
       plans: new PlanService({ models, access, clock, outbox, months, planOverflow }),
       sync,
       live: new LiveService(sync, feed),
-      references: new ReferenceService({ models, access, statements, statementDays }),
+      references: new ReferenceService({ models, access, statements, shownExpenses }),
       idempotency,
       statementLists: new StatementListService({ access, cursors, readers, statements }),
       comparisons: new ComparisonService({ models, access, clock, months }),

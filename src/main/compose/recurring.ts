@@ -12,7 +12,10 @@ import { RowOccurrences } from "../../services/recurring/RowOccurrences.js";
 import { TemplateTerms } from "../../services/recurring/TemplateTerms.js";
 import { Successors } from "../../services/recurring/Successors.js";
 
-interface Needs extends Pick<Dependencies, "models" | "access" | "cursors" | "clock" | "outbox" | "readers" | "quotaGuard" | "background"> {
+interface Needs extends Pick<
+  Dependencies,
+  "models" | "access" | "cursors" | "clock" | "outbox" | "readers" | "quotaGuard" | "background" | "shownExpenses"
+> {
   readonly expenses: ExpenseService;
   readonly expenseWriter: ExpenseWriter;
   readonly ruleFilling: RuleFilling;

@@ -212,7 +212,16 @@ type ShownExpenseDoc = DocOf<typeof shownFields> & Pick<ExpenseDoc, "_id" | "par
 const shown = showing(shownFields);
 const shownPart = showing(partFields);
 
-export function toExpense(doc: ShownExpenseDoc): Expense {
+/** What a movement tells by itself: without what the statements of its accounts say of it. */
+export type PlainExpense = Omit<Expense, "statementId" | "toStatementId">;
+
+/** For those who are told of no statement. */
+export function uncovered(plain: PlainExpense): Expense {
+  return { ...plain, statementId: null, toStatementId: null };
+}
+
+/** What answers tell comes of src/services/reads/ShownExpenses.ts. */
+export function toExpense(doc: ShownExpenseDoc): PlainExpense {
   const [first, ...more] = doc.parts;
   const single = more.length === 0;
   return {
@@ -221,8 +230,5 @@ export function toExpense(doc: ShownExpenseDoc): Expense {
     splits: single ? [] : doc.parts.map(shownPart),
     ...shown(doc),
     date: shownDate(doc),
-    // Told by the statements of the accounts, for whoever reads those: src/services/reads/StatementDays.ts.
-    statementId: null,
-    toStatementId: null,
   };
 }

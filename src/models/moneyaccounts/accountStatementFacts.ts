@@ -16,6 +16,9 @@ export const accountStatementFacts = {
 export const statementPageFacts = {
   ...perBudget,
   ...internal,
-  indexes: [{ keys: { budgetId: 1, moneyAccountId: 1 }, for: "the pages of a budget, when it is backed up and erased" }],
+  indexes: [
+    { keys: { budgetId: 1, moneyAccountId: 1 }, for: "the pages of a budget, when it is backed up and erased" },
+    { keys: { budgetId: 1, "rows.id": 1 }, for: "which statements cover the movements of an answer" },
+  ],
   backup: "part",
 } as const;

@@ -3,7 +3,7 @@ import { type AccessTokenDoc, toAccessToken } from "../../models/accounts/access
 import { type AccountDoc, toAccount } from "../../models/accounts/account.js";
 import { type BudgetDoc, roleIn, toBudget } from "../../models/budget.js";
 import { type CategoryDoc, toCategory } from "../../models/category.js";
-import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
+import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { ExportedOf } from "../../models/collections.js";
 import { frozenFacts, frozenRows, type MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import { type AccountStatementDoc, statementFacts } from "../../models/moneyaccounts/accountStatement.js";
@@ -20,13 +20,15 @@ import type {
   ExportedBudget,
   ExportedMonthlyBudget,
 } from "../../shapes/accounts/AccountExport.js";
+import type { Expense } from "../../shapes/expenses/Expense.js";
 import { type Flowing, jsonPieces } from "../../domain/jsonPieces.js";
+import { batchesOf } from "../../runtime/batches.js";
 import { takeLongTurn } from "../../runtime/work.js";
 import type { Dependencies } from "../Dependencies.js";
 import type { ExportedFile } from "../expenses/ExportService.js";
 import { ownAccount } from "./ownAccount.js";
 
-type Needs = Pick<Dependencies, "models" | "clock" | "memberships">;
+type Needs = Pick<Dependencies, "models" | "clock" | "memberships" | "shownExpenses">;
 
 /** So many rows are read at once. */
 const AT_ONCE = 200;
@@ -68,13 +70,17 @@ export class AccountExportService {
     }
   }
 
+  private async *expenses(found: Found<ExpenseDoc>): AsyncGenerator<Expense> {
+    for await (const docs of batchesOf(found.cursor({ batchSize: AT_ONCE }), AT_ONCE)) yield* await this.needs.shownExpenses.of(docs);
+  }
+
   private contentsOf(budget: BudgetDoc): Flowing<ExportedBudget> {
     const { models } = this.needs;
     const within = { budgetId: budget._id, deletedAt: null };
     return {
       budget: toBudget(budget, "owner"),
       categories: rowsOf(models.categories.find(within).sort({ position: 1, _id: 1 }).lean<CategoryDoc[]>(), toCategory),
-      expenses: rowsOf(models.expenses.find(within).sort({ date: 1, _id: 1 }).lean<ExpenseDoc[]>(), toExpense),
+      expenses: this.expenses(models.expenses.find(within).sort({ date: 1, _id: 1 }).lean<ExpenseDoc[]>()),
       amounts: amountsIn(models.plans.find({ budgetId: budget._id }).sort({ month: 1 }).lean<PlanDoc[]>()),
       recurring: rowsOf(models.recurring.find(within).sort({ _id: 1 }).lean<RecurringDoc[]>(), toRecurring),
       monthlyBudgets: rowsOf(models.monthlyBudgets.find(within).sort({ month: 1, number: 1 }).lean<MonthlyBudgetDoc[]>(), statementOf),

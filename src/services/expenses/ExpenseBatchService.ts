@@ -16,11 +16,11 @@ import { type Draft, draftOf } from "./draft.js";
 import { accountsNamedIn, accountsOf, fixTerms } from "./moneyAccounts.js";
 import { byPerson, type RuleFilling } from "./RuleFilling.js";
 import { idOf, type NamedId, newDoc, requireMade } from "./edits.js";
-import { answerTo, failure, type Outcome, success } from "./outcome.js";
+import { answerTo, failure, type Outcome, shownOutcomes, success, type Written } from "./outcome.js";
 import type { ExpenseWriter } from "./ExpenseWriter.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 
-interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "readers"> {
+interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "readers" | "shownExpenses"> {
   readonly expenseWriter: ExpenseWriter;
   readonly ruleFilling: RuleFilling;
 }
@@ -33,11 +33,19 @@ interface Item {
 /** Every item draws its id, also one that fails later, so that a repeated call gives each the same one. */
 type IdOf = (item: Item) => NamedId;
 
+/** Of each item what comes of the request alone, without what rules fill. */
+type Sent = ReadonlyMap<number, () => ExpenseDoc>;
+
+/** Of one budget. */
+interface Added {
+  readonly written: readonly Written[];
+  readonly sent: Sent;
+}
+
 interface Drafted {
-  readonly outcomes: Outcome[];
+  readonly outcomes: Written[];
   readonly docs: ReadonlyMap<number, ExpenseDoc>;
-  /** What comes of the request alone, without what rules fill. */
-  readonly sent: ReadonlyMap<number, () => ExpenseDoc>;
+  readonly sent: Sent;
   readonly lookedAt: number;
 }
 
@@ -50,7 +58,8 @@ export class ExpenseBatchService {
   async add(who: Caller, input: ExpenseBatch): Promise<Outcome[]> {
     const { items } = check(expenseBatch, input);
     requirePermission(who, "add");
-    const outcomes: Outcome[] = [];
+    const outcomes: Written[] = [];
+    const sent = new Map<number, () => ExpenseDoc>();
     const wanted = new Map<string, Item[]>();
     for await (const [index, item] of yielding(items.entries())) {
       try {
@@ -63,17 +72,22 @@ export class ExpenseBatchService {
         outcomes.push(failure(index, error));
       }
     }
-    for (const [budgetId, ofBudget] of wanted) outcomes.push(...(await this.addTo(who, budgetId, ofBudget)));
-    return outcomes.sort((one, other) => one.index - other.index);
+    for (const [budgetId, ofBudget] of wanted) {
+      const added = await this.addTo(who, budgetId, ofBudget);
+      outcomes.push(...added.written);
+      for (const [index, asked] of added.sent) sent.set(index, asked);
+    }
+    const shown = await shownOutcomes(this.needs.shownExpenses, outcomes);
+    return shown.map((one) => heardBy(who, one, () => sent.get(one.index)?.()));
   }
 
-  private async addTo(who: Caller, budgetId: string, items: readonly Item[]): Promise<Outcome[]> {
+  private async addTo(who: Caller, budgetId: string, items: readonly Item[]): Promise<Added> {
     try {
       const { outcomes, docs, sent, lookedAt } = await this.book(who, budgetId, items);
       const written = await this.needs.expenseWriter.add(who, budgetId, docs, lookedAt);
-      return [...outcomes, ...written.map((one) => heardBy(who, one, () => sent.get(one.index)?.()))];
+      return { written: [...outcomes, ...written], sent };
     } catch (error) {
-      return items.map(({ index }) => failure(index, error));
+      return { written: items.map(({ index }) => failure(index, error)), sent: new Map() };
     }
   }
 
@@ -107,7 +121,7 @@ export class ExpenseBatchService {
     );
     const now = this.needs.clock.now();
     const room = new ExpenseOverflowCheck(this.needs.readers.one, budget, who);
-    const outcomes: Outcome[] = [];
+    const outcomes: Written[] = [];
     const docs = new Map<number, ExpenseDoc>();
     const sent = new Map<number, () => ExpenseDoc>();
     for await (const item of yielding(items)) {
@@ -121,9 +135,10 @@ export class ExpenseBatchService {
         if (draft !== null) requireKnown(known, categoriesOf(draft.parts));
         if (draft !== null) await room.reserve(draft);
         if (draft !== null) await fixTerms(this.needs.models, budget._id, accounts, draft.legs);
-        if (made !== undefined)
-          outcomes.push(heardBy(who, success(index, "created", made), () => newDoc(who, id, drafted(), made.createdAt)));
-        else if (draft !== null) {
+        if (made !== undefined) {
+          outcomes.push(success(index, "created", made));
+          sent.set(index, () => newDoc(who, id, drafted(), made.createdAt));
+        } else if (draft !== null) {
           const how = { ...byPerson, rules: wanted.applyRules === true };
           const filling = await this.needs.ruleFilling.fillingOf(budget, draft, how, room);
           docs.set(index, newDoc(who, id, draft, now, filling));

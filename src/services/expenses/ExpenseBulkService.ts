@@ -3,7 +3,7 @@ import { type Caller, requirePermission, seesNamesOnly } from "../../domain/call
 import { budgetIdOf } from "../../domain/ids.js";
 import { isLarge } from "../../domain/money.js";
 import { withoutStored } from "../../domain/withoutStored.js";
-import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
+import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import { may } from "../../domain/roles.js";
 import { roleIn } from "../../models/budget.js";
 import { check } from "../../validation/check.js";
@@ -17,10 +17,10 @@ import { monthsIn } from "../../models/expenses/movementOf.js";
 import { changing, type ExpenseUpdate, monthsMovedBy, removing, restorable, restoring } from "./edits.js";
 import { isInAccount, refusingTakenIdentity } from "./takenIdentity.js";
 import { requireOpenAccounts } from "./accountGuards.js";
-import { failure, type Outcome } from "./outcome.js";
+import { type Done, failure, type Outcome, shownOutcomes, type Written } from "./outcome.js";
 import { z } from "zod";
 
-type Needs = Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "readers" | "referenceRepair">;
+type Needs = Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "readers" | "referenceRepair" | "shownExpenses">;
 
 /** Which expenses a batch is about. */
 type Within = Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ interface Item {
   readonly within: Within;
 }
 
-type Done = Omit<Extract<Outcome, { expense: unknown }>, "index">;
+type Changed = Omit<Done, "index">;
 
 interface Job {
   readonly id: string;
@@ -75,7 +75,7 @@ export class ExpenseBulkService {
       // Only who writes a category can write one that is about to leave.
       const repaired = moved === true ? await this.needs.referenceRepair.repaired(changed) : changed;
       const months = before === undefined ? monthsIn(changed) : monthsMovedBy(before, changed);
-      return { status: "updated", expense: toExpense(repaired), months };
+      return { status: "updated", doc: repaired, months };
     });
   }
 
@@ -86,7 +86,7 @@ export class ExpenseBulkService {
         await requireOpenAccounts(this.needs.models, found);
         return removing(who, found, this.needs.clock.now());
       });
-      return { status: "deleted", expense: toExpense(removed), months: monthsIn(removed) };
+      return { status: "deleted", doc: removed, months: monthsIn(removed) };
     });
   }
 
@@ -104,16 +104,16 @@ export class ExpenseBulkService {
         () => isInAccount(before),
       );
       const repaired = await this.needs.referenceRepair.repaired(restored);
-      return { status: "restored", expense: toExpense(repaired), months: before?.deletedAt === null ? [] : monthsIn(repaired) };
+      return { status: "restored", doc: repaired, months: before?.deletedAt === null ? [] : monthsIn(repaired) };
     });
   }
 
-  private async each(who: Caller, input: { items: unknown[] }, within: Within, run: (item: Item) => Promise<Done>): Promise<Outcome[]> {
+  private async each(who: Caller, input: { items: unknown[] }, within: Within, run: (item: Item) => Promise<Changed>): Promise<Outcome[]> {
     const { items } = check(expenseBatch, input);
     requirePermission(who, "write");
     const calls = items.map(() => who.ids.next("act"));
     const seen = await this.read(who, items, within);
-    const outcomes: Outcome[] = [];
+    const outcomes: Written[] = [];
     const todo = items.entries();
     const worker = async (): Promise<void> => {
       for (const [index, item] of todo)
@@ -124,12 +124,12 @@ export class ExpenseBulkService {
     const isLargeAny = items.some(mayBeLarge) || [...seen.values()].some(({ found }) => found.deletedAt !== null && isLarge(found.amount));
     const width = new Set(ids).size === ids.length && !isLargeAny ? AT_ONCE : 1;
     await Promise.all(Array.from({ length: width }, worker));
-    for (const budgetId of new Set(outcomes.flatMap((outcome) => ("expense" in outcome ? outcome.expense.budgetId : []))))
+    for (const budgetId of new Set(outcomes.flatMap((outcome) => ("doc" in outcome ? outcome.doc.budgetId : []))))
       this.needs.outbox.schedule(budgetId);
-    return outcomes.sort((one, other) => one.index - other.index);
+    return shownOutcomes(this.needs.shownExpenses, outcomes);
   }
 
-  private async tried(who: Caller, index: number, run: () => Promise<Done>): Promise<Outcome> {
+  private async tried(who: Caller, index: number, run: () => Promise<Changed>): Promise<Written> {
     try {
       return { index, ...(await run()) };
     } catch (error) {

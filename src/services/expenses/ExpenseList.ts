@@ -1,14 +1,12 @@
 import { flows } from "../../domain/moneyaccounts/flows.js";
-import { mapped } from "../../runtime/turn.js";
 import type { BudgetDoc } from "../../models/budget.js";
-import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
+import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { ExpenseCriteria, ExpenseSort } from "../../validation/expenses/expense.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseTotals } from "../../shapes/expenses/ExpenseTotals.js";
 import type { ListedExpense } from "../../shapes/expenses/ListedExpense.js";
 import type { Stages } from "../reads/BudgetQuery.js";
 import type { BudgetReads } from "../reads/BudgetReads.js";
-import type { StatementDays } from "../reads/StatementDays.js";
 import { cut, type Page } from "../storage/page.js";
 import type { Dependencies } from "../Dependencies.js";
 import type { LedgerSums } from "../ledger/LedgerSums.js";
@@ -21,12 +19,11 @@ import { accountTotals, entryPipeline, type EntrySum, entryTotals } from "./regi
 import { incomePipeline, lacksRefunds, sumPipeline, totalsOf, type TypeSum, withIncomes } from "./sumPipeline.js";
 import type { TotalsCache } from "./TotalsCache.js";
 
-export interface ExpenseListNeeds extends Pick<Dependencies, "cursors" | "clock"> {
+export interface ExpenseListNeeds extends Pick<Dependencies, "cursors" | "clock" | "shownExpenses"> {
   readonly reads: BudgetReads;
   readonly sums: Pick<LedgerSums, "total">;
   readonly accounts: LedgerAccounts;
   readonly cache: TotalsCache;
-  readonly statementDays: StatementDays;
 }
 
 /** Each way to count, and what was deleted. */
@@ -57,10 +54,8 @@ export class ExpenseList {
     const docs = register !== null && this.order.field === "date" ? await this.entries(register) : await this.documents();
     const kept = docs.slice(0, this.listed.limit);
     const balances = register === null ? [] : await this.balances(register, kept);
-    // Pages that are read together come together: hundreds of them are too many for one turn.
-    const [plain = []] = await mapped([docs], (page) => page.map((doc) => toExpense(doc)));
-    const marked = await this.needs.statementDays.marked(docs, plain);
-    const items = docs.flatMap((doc, place) => this.shown(doc, marked[place], balances[place] ?? null));
+    const expenses = await this.needs.shownExpenses.of(docs);
+    const items = docs.flatMap((doc, place) => this.shown(doc, expenses[place], balances[place] ?? null));
     const { kept: rows, nextCursor, cursorAt } = cut(items, this.listed.limit, (expense) => this.cursorOf(expense));
     return { items: [...rows], nextCursor, cursorAt };
   }

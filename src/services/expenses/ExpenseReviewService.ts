@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { Invalid } from "../../domain/errors.js";
 import type { BudgetDoc } from "../../models/budget.js";
-import { type ExpenseDoc, isOpening, toExpense } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, isOpening } from "../../models/expenses/expense.js";
 import { hasApplied } from "../../models/parts.js";
 import { check } from "../../validation/check.js";
 import type { ExpenseCriteria } from "../../validation/expenses/expense.js";
@@ -15,7 +15,7 @@ import { requireNoOpening } from "./accountGuards.js";
 import { moving } from "./edits.js";
 import { criteriaIn, criteriaOf, filterOf } from "./filter.js";
 
-type Needs = Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "readers">;
+type Needs = Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "readers" | "shownExpenses">;
 
 export interface Reviewed {
   readonly budgetId: string;
@@ -48,7 +48,8 @@ export class ExpenseReviewService {
     const docs = await this.write({ who, call, reviewed }, found.slice(0, AT_ONCE));
     this.needs.outbox.schedule(budgetId);
     const labels = docs.filter((doc) => hasApplied(doc, call)).map(({ month }) => month);
-    return { budgetId, expenses: docs.map(toExpense), more: found.length > AT_ONCE, labels: [...new Set(labels)].sort() };
+    const expenses = await this.needs.shownExpenses.of(docs);
+    return { budgetId, expenses, more: found.length > AT_ONCE, labels: [...new Set(labels)].sort() };
   }
 
   private async named({ _id: budgetId }: BudgetDoc, ids: readonly string[]): Promise<ExpenseDoc[]> {

@@ -1,6 +1,6 @@
 import { type Caller, seesNamesOnly } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
-import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
+import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import { rowsOf } from "../../models/rows.js";
 import { check } from "../../validation/check.js";
 import { type CheckedExpense, expenseChange, newExpense } from "../../validation/expenses/expense.js";
@@ -22,13 +22,11 @@ import { fixTerms } from "./moneyAccounts.js";
 import { requireOpenAccounts } from "./accountGuards.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 import type { ExpenseWriter } from "./ExpenseWriter.js";
-import type { StatementDays } from "../reads/StatementDays.js";
 import { answerTo } from "./outcome.js";
 
-interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "readers" | "referenceRepair"> {
+interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "readers" | "referenceRepair" | "shownExpenses"> {
   readonly expenseWriter: ExpenseWriter;
   readonly ruleFilling: RuleFilling;
-  readonly statementDays: StatementDays;
 }
 
 export interface Added {
@@ -77,14 +75,13 @@ export class ExpenseService {
     if (made !== null) {
       const draft = (): Draft => draftOf(opened.budget, wanted, this.needs.clock.now(), opened.accounts);
       requireMade(who, made, id, draft);
-      const expense = answerTo(who, toExpense(made), () => newDoc(who, id, draft(), made.createdAt, how.made));
+      const expense = answerTo(who, await this.shown(made), () => newDoc(who, id, draft(), made.createdAt, how.made));
       return { expense, existed: false, months: monthsIn(made) };
     }
     const { draft, lookedAt, filling } = await this.reserve(who, opened, wanted, how);
     const doc = newDoc(who, id, draft, this.needs.clock.now(), filling);
     const added = await this.write(who, doc, lookedAt);
-    const [marked = added.expense] = seesNamesOnly(who) ? [] : await this.needs.statementDays.marked([doc], [added.expense]);
-    const expense = answerTo(who, marked, () => newDoc(who, id, draft, doc.createdAt, how.made));
+    const expense = answerTo(who, await this.shown(added.doc), () => newDoc(who, id, draft, doc.createdAt, how.made));
     return { expense, existed: added.existed && !seesNamesOnly(who), months: added.existed ? [] : monthsIn(doc) };
   }
 
@@ -122,7 +119,7 @@ export class ExpenseService {
       },
     });
     this.needs.outbox.schedule(removed.budgetId);
-    return { expense: toExpense(removed), months: monthsIn(removed) };
+    return { expense: await this.shown(removed), months: monthsIn(removed) };
   }
 
   /** Restoring what is not deleted changes nothing and answers it. */
@@ -145,18 +142,15 @@ export class ExpenseService {
     return { expense: await this.shown(repaired), months: before?.deletedAt === null ? [] : monthsIn(restored) };
   }
 
-  /** With the statements that cover it. */
   private async shown(doc: ExpenseDoc): Promise<Expense> {
-    const plain = toExpense(doc);
-    const [marked = plain] = await this.needs.statementDays.marked([doc], [plain]);
-    return marked;
+    return this.needs.shownExpenses.one(doc);
   }
 
-  private async write(who: Caller, doc: ExpenseDoc, lookedAt: number): Promise<Omit<Added, "months">> {
+  private async write(who: Caller, doc: ExpenseDoc, lookedAt: number): Promise<{ readonly doc: ExpenseDoc; readonly existed: boolean }> {
     const [outcome] = await this.needs.expenseWriter.add(who, doc.budgetId, new Map([[0, doc]]), lookedAt);
     if (outcome === undefined) throw new Error("an expense was written without an outcome");
     if (outcome.status === "failed") throw outcome.refusal;
-    return { expense: outcome.expense, existed: outcome.status === "existing" };
+    return { doc: outcome.doc, existed: outcome.status === "existing" };
   }
 
   private async writable(who: Caller, id: string, read = (at: DocumentKey) => this.live(at)): Promise<Opened<ExpenseDoc>> {

@@ -11,7 +11,7 @@ import { isTooManyExpenses } from "../limits/ExpenseQuota.js";
 import { besideHolder, isSameMade } from "./edits.js";
 import { MadeOtherwise } from "./takenIdentity.js";
 import { insertExpenses } from "./insertExpenses.js";
-import { failure, type Outcome, success } from "./outcome.js";
+import { failure, success, type Written } from "./outcome.js";
 
 type Needs = Pick<Dependencies, "models" | "outbox" | "referenceRepair" | "expenseQuota">;
 
@@ -38,7 +38,7 @@ export class ExpenseWriter {
    * Writes what somebody enters, and has it processed. Who may not read must not learn what is there: its expense is made beside another
    * one with the same import identity.
    */
-  async add(who: Caller, budgetId: string, docs: Docs, lookedAt: number): Promise<Outcome[]> {
+  async add(who: Caller, budgetId: string, docs: Docs, lookedAt: number): Promise<Written[]> {
     const outcomes = await this.addOnce(who, budgetId, docs, lookedAt);
     const [taken, others] = [outcomes.filter(isMadeOtherwise), outcomes.filter((one) => !isMadeOtherwise(one))];
     if (taken.length === 0 || !seesNamesOnly(who)) return outcomes;
@@ -81,7 +81,7 @@ export class ExpenseWriter {
     return { byId, byKey: new Map(found.flatMap((doc) => importKeysIn(doc).map((key) => [key, doc] as const))) };
   }
 
-  private async addOnce(who: Caller, budgetId: string, docs: Docs, lookedAt: number): Promise<Outcome[]> {
+  private async addOnce(who: Caller, budgetId: string, docs: Docs, lookedAt: number): Promise<Written[]> {
     try {
       return await this.addWithin(who, budgetId, docs, lookedAt);
     } catch (error) {
@@ -91,7 +91,7 @@ export class ExpenseWriter {
   }
 
   /** What exists needs no place. Only where there is too little room for all of them is it worth the commands to tell them apart. */
-  private async addMissing(who: Caller, budgetId: string, docs: Docs, lookedAt: number, full: Conflict): Promise<Outcome[]> {
+  private async addMissing(who: Caller, budgetId: string, docs: Docs, lookedAt: number, full: Conflict): Promise<Written[]> {
     const { outcomes, missing } = await this.look(who, budgetId, docs);
     if (missing.size === 0) return outcomes;
     const first = firstOfEach(missing);
@@ -107,7 +107,7 @@ export class ExpenseWriter {
     return [...outcomes, ...repeated.outcomes, ...failures(repeated.missing, keepsGoing())];
   }
 
-  private async addWithin(who: Caller, budgetId: string, docs: Docs, lookedAt: number): Promise<Outcome[]> {
+  private async addWithin(who: Caller, budgetId: string, docs: Docs, lookedAt: number): Promise<Written[]> {
     return this.needs.expenseQuota.within(budgetId, docs.size, async () => {
       try {
         return await this.addAll(who, budgetId, docs, lookedAt);
@@ -119,9 +119,9 @@ export class ExpenseWriter {
   }
 
   /** Of two items with one import identity the first is made and the second finds it. */
-  private async addAll(who: Caller, budgetId: string, docs: Docs, lookedAt: number): Promise<Outcome[]> {
+  private async addAll(who: Caller, budgetId: string, docs: Docs, lookedAt: number): Promise<Written[]> {
     let waiting = docs;
-    const outcomes: Outcome[] = [];
+    const outcomes: Written[] = [];
     for (let attempt = 0; attempt < TRIES && waiting.size > 0; attempt++) {
       const first = [...firstOfEach(waiting).values()];
       const isNew = await this.insertByMonth(budgetId, first);
@@ -136,9 +136,9 @@ export class ExpenseWriter {
   }
 
   /** What became of those that are there, or whose import identity is; the others are missing. */
-  private async look(who: Caller, budgetId: string, docs: Docs): Promise<{ outcomes: Outcome[]; missing: Docs }> {
+  private async look(who: Caller, budgetId: string, docs: Docs): Promise<{ outcomes: Written[]; missing: Docs }> {
     const there = await this.present(budgetId, [...docs.values()]);
-    const outcomes: Outcome[] = [];
+    const outcomes: Written[] = [];
     const missing = new Map<number, ExpenseDoc>();
     for (const [index, doc] of docs) {
       const mine = there.byId.get(doc._id);
@@ -183,7 +183,7 @@ export class ExpenseWriter {
   }
 }
 
-function isMadeOtherwise(outcome: Outcome): boolean {
+function isMadeOtherwise(outcome: Written): boolean {
   return outcome.status === "failed" && outcome.refusal instanceof MadeOtherwise;
 }
 
@@ -199,7 +199,7 @@ function firstOfEach(docs: Docs): Map<number, ExpenseDoc> {
   return first;
 }
 
-function failures(docs: Docs, refusal: Conflict): Outcome[] {
+function failures(docs: Docs, refusal: Conflict): Written[] {
   return [...docs.keys()].map((index) => failure(index, refusal));
 }
 

@@ -2,8 +2,9 @@ import { stringify } from "csv-stringify/sync";
 import type { Caller } from "../../domain/caller.js";
 import { exponentOf } from "../../domain/currency.js";
 import { decimalText } from "../../domain/money.js";
-import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, type PlainExpense, toExpense } from "../../models/expenses/expense.js";
 import { rowsOf } from "../../models/rows.js";
+import { batchesOf } from "../../runtime/batches.js";
 import type { ExpenseSort } from "../../validation/expenses/expense.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseFilter } from "../../shapes/expenses/ExpenseInput.js";
@@ -12,7 +13,7 @@ import { partsText, tagsText } from "../../bankfiles/ownCells.js";
 import { escapedFormula, type ExportColumn, exportColumns, ownTextsOf, type SpecialColumn } from "../../bankfiles/ownColumns.js";
 import type { Dependencies } from "../Dependencies.js";
 
-type Needs = Pick<Dependencies, "models" | "access" | "clock" | "readers">;
+type Needs = Pick<Dependencies, "models" | "access" | "clock" | "readers" | "shownExpenses">;
 
 export type ExportFormat = "csv" | "json";
 
@@ -24,10 +25,8 @@ export interface ExportedFile {
 }
 
 const AT_ONCE = 200;
-/** Computed from statements, which no file has. */
-type WorkedOut = "statementId" | "toStatementId";
-/** The compiler asks here for the columns of a new field. */
-const columns: Readonly<Record<Exclude<keyof Expense, WorkedOut>, readonly ExportColumn[]>> = exportColumns;
+/** The compiler asks here for the columns of a new field. Statements are not in a file of another program. */
+const columns: Readonly<Record<keyof PlainExpense, readonly ExportColumn[]>> = exportColumns;
 const header = Object.values(columns).flat();
 
 /** All expenses that a list with these filters would have, as a file. */
@@ -43,11 +42,15 @@ export class ExportService {
       filterOf(budget, criteriaOf(budget, checked, this.needs.clock.now())),
       { sort: { [order.field]: order.direction, _id: order.direction }, batchSize: AT_ONCE },
     );
-    const batches = batchesOf(docs);
+    const batches = batchesOf(docs, AT_ONCE);
     if (format === "json")
-      return { name: `expenses-${budgetId}.json`, contentType: "application/json; charset=utf-8", pieces: jsonOf(batches) };
+      return { name: `expenses-${budgetId}.json`, contentType: "application/json; charset=utf-8", pieces: jsonOf(this.shown(batches)) };
     const names = { categories: await this.categoryNames(budgetId), accounts: await this.accountNames(budgetId) };
     return { name: `expenses-${budgetId}.csv`, contentType: "text/csv; charset=utf-8; header=present", pieces: csvOf(batches, names) };
+  }
+
+  private async *shown(batches: AsyncIterable<ExpenseDoc[]>): AsyncGenerator<Expense[]> {
+    for await (const docs of batches) yield this.needs.shownExpenses.of(docs);
   }
 
   private async categoryNames(budgetId: string): Promise<ReadonlyMap<string, string>> {
@@ -74,17 +77,6 @@ interface Names {
   readonly accounts: ReadonlyMap<string, AccountName>;
 }
 
-async function* batchesOf(docs: AsyncIterable<ExpenseDoc>): AsyncGenerator<Expense[]> {
-  let held: Expense[] = [];
-  for await (const doc of docs) {
-    held.push(toExpense(doc));
-    if (held.length < AT_ONCE) continue;
-    yield held;
-    held = [];
-  }
-  if (held.length > 0) yield held;
-}
-
 async function* jsonOf(batches: AsyncIterable<Expense[]>): AsyncGenerator<string> {
   let before = '{"data":[';
   for await (const expenses of batches) {
@@ -94,9 +86,9 @@ async function* jsonOf(batches: AsyncIterable<Expense[]>): AsyncGenerator<string
   yield before === ",\n" ? "]}\n" : `${before}]}\n`;
 }
 
-async function* csvOf(batches: AsyncIterable<Expense[]>, names: Names): AsyncGenerator<string> {
+async function* csvOf(batches: AsyncIterable<ExpenseDoc[]>, names: Names): AsyncGenerator<string> {
   yield line([header]);
-  for await (const expenses of batches) yield line(expenses.map((expense) => cellsOf(expense, names)));
+  for await (const docs of batches) yield line(docs.map((doc) => cellsOf(toExpense(doc), names)));
 }
 
 /** What is usual is left out, so that a budget without accounts has empty cells there. */
@@ -112,7 +104,7 @@ function line(rows: readonly (readonly string[])[]): string {
   );
 }
 
-function cellsOf(expense: Expense, { categories, accounts }: Names): string[] {
+function cellsOf(expense: PlainExpense, { categories, accounts }: Names): string[] {
   const exponent = exponentOf(expense.currency);
   const nameOf = (id: string | null): string | null => (id === null ? null : (categories.get(id) ?? null));
   const accountOf = (id: string | null): AccountName | undefined => accounts.get(id ?? "");

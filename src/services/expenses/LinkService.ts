@@ -4,7 +4,7 @@ import { Conflict, Invalid, Unavailable } from "../../domain/errors.js";
 import { exact, outOfRange } from "../../domain/money.js";
 import { countsAs } from "../../domain/moneyaccounts/flows.js";
 import type { BudgetDoc } from "../../models/budget.js";
-import { type ExpenseDoc, type LinkedDoc, toExpense } from "../../models/expenses/expense.js";
+import type { ExpenseDoc, LinkedDoc } from "../../models/expenses/expense.js";
 import { monthsIn } from "../../models/expenses/movementOf.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseLink } from "../../shapes/expenses/ExpenseLink.js";
@@ -21,7 +21,7 @@ import type { LinkRepair } from "./LinkRepair.js";
 import { accountsNamedIn, accountsOf } from "./moneyAccounts.js";
 import { endsNow, keyOf, puttingBack } from "./unlinking.js";
 
-interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "readers"> {
+interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "readers" | "shownExpenses"> {
   readonly linkRepair: LinkRepair;
 }
 
@@ -57,7 +57,7 @@ export class LinkService {
       const settled = await this.needs.linkRepair.settled(written);
       this.needs.outbox.schedule(settled.budgetId);
       if (settled.linked?.in.id !== wanted.in) continue;
-      return { expense: toExpense(settled), months: isLinked ? [] : monthsMovedBy(opened.found, settled) };
+      return { expense: await this.needs.shownExpenses.one(settled), months: isLinked ? [] : monthsMovedBy(opened.found, settled) };
     }
     throw new Unavailable("Too many concurrent changes of these expenses. Try again.");
   }
@@ -82,7 +82,8 @@ export class LinkService {
     const into = await models.expenses.findOne({ _id: out.unlinked?.id ?? "", budgetId: out.budgetId }).lean<ExpenseDoc>();
     if (into === null) throw new Conflict("not-linked", "The link was taken off, and one of the two was deleted since.");
     const months = before === undefined ? monthsIn(out) : monthsMovedBy(before, out);
-    return { budgetId: out.budgetId, out: toExpense(out), in: toExpense(into), months };
+    const [shownOut, shownIn] = await Promise.all([this.needs.shownExpenses.one(out), this.needs.shownExpenses.one(into)]);
+    return { budgetId: out.budgetId, out: shownOut, in: shownIn, months };
   }
 
   private async write(who: Caller, { budget, found: out }: Opened<ExpenseDoc>, id: string): Promise<ExpenseDoc | null> {

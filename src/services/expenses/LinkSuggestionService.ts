@@ -5,13 +5,13 @@ import { exact } from "../../domain/money.js";
 import { typeOf } from "../../domain/moneyaccounts/flows.js";
 import { linkPairs, type Unlinked } from "../../domain/moneyaccounts/linkSuggestions.js";
 import { addDays, today } from "../../domain/month.js";
-import { type ExpenseDoc, isOpening, toExpense } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, isOpening } from "../../models/expenses/expense.js";
 import type { ExpenseLink, LinkSuggestion } from "../../shapes/expenses/ExpenseLink.js";
 import { check } from "../../validation/check.js";
 import { linkRefusal } from "../../validation/expenses/expenseLink.js";
 import type { Dependencies } from "../Dependencies.js";
 
-type Needs = Pick<Dependencies, "models" | "access" | "clock" | "readers">;
+type Needs = Pick<Dependencies, "models" | "access" | "clock" | "readers" | "shownExpenses">;
 type Looked = Pick<ExpenseDoc, "_id" | "type" | "parts" | "legs" | "refusedLinks">;
 
 /** So far back it looks, and at so many of the newest movements there. */
@@ -45,7 +45,7 @@ export class LinkSuggestionService {
     const pairs = linkPairs(looked.flatMap((doc) => unlinkedIn(doc, currencies))).slice(0, SUGGESTED_AT_MOST);
     const ids = pairs.flatMap((pair) => [pair.out, pair.in]);
     const docs = await models.expenses.find({ budgetId, _id: mongoose.trusted({ $in: ids }), deletedAt: null }).lean<ExpenseDoc[]>();
-    const expenses = new Map(docs.map((doc) => [doc._id, toExpense(doc)]));
+    const expenses = new Map((await this.needs.shownExpenses.of(docs)).map((expense) => [expense.id, expense]));
     return pairs.flatMap(({ out, in: into, days }) => {
       const [one, other] = [expenses.get(out), expenses.get(into)];
       return one === undefined || other === undefined ? [] : [{ out: one, in: other, days }];

@@ -1,23 +1,50 @@
 import { type Caller, seesNamesOnly } from "../../domain/caller.js";
 import { DomainError, Invalid, Unavailable } from "../../domain/errors.js";
-import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, toExpense, uncovered } from "../../models/expenses/expense.js";
 import { monthsIn } from "../../models/expenses/movementOf.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import { asSent } from "../access/sentAlone.js";
+import type { ShownExpenses } from "../reads/ShownExpenses.js";
 import type { ChangedMonths } from "../ledger/changedMonths.js";
 
-/** What became of one item of a batch. */
-export type Outcome =
-  | {
-      readonly index: number;
-      readonly status: "created" | "existing" | "updated" | "deleted" | "restored";
-      readonly expense: Expense;
-      readonly months: readonly string[];
-    }
-  | { readonly index: number; readonly status: "failed"; readonly refusal: DomainError };
+interface Success {
+  readonly index: number;
+  readonly status: "created" | "existing" | "updated" | "deleted" | "restored";
+  readonly months: readonly string[];
+}
 
-export function success(index: number, status: "created" | "existing", doc: ExpenseDoc): Outcome {
-  return { index, status, expense: toExpense(doc), months: status === "created" ? monthsIn(doc) : [] };
+export interface Failure {
+  readonly index: number;
+  readonly status: "failed";
+  readonly refusal: DomainError;
+}
+
+export interface Done extends Success {
+  readonly doc: ExpenseDoc;
+}
+
+/** What became of one item of a batch, as it is stored, ... */
+export type Written = Done | Failure;
+
+/** ... and as it is answered. */
+export type Outcome = (Success & { readonly expense: Expense }) | Failure;
+
+export function success(index: number, status: "created" | "existing", doc: ExpenseDoc): Done {
+  return { index, status, doc, months: status === "created" ? monthsIn(doc) : [] };
+}
+
+/** In the order of the request. */
+export async function shownOutcomes(shownExpenses: ShownExpenses, written: readonly Written[]): Promise<Outcome[]> {
+  const done = written.filter((one) => one.status !== "failed");
+  const expenses = await shownExpenses.of(done.map(({ doc }) => doc));
+  const byIndex = new Map(done.map(({ index }, place) => [index, expenses[place]]));
+  const shown = written.flatMap((one): Outcome[] => {
+    if (one.status === "failed") return [one];
+    const { doc: _doc, ...success } = one;
+    const expense = byIndex.get(one.index);
+    return expense === undefined ? [] : [{ ...success, expense }];
+  });
+  return shown.sort((one, other) => one.index - other.index);
 }
 
 /**
@@ -28,11 +55,11 @@ export function answerTo(who: Caller, stored: Expense, sent: () => ExpenseDoc | 
   const asked = seesNamesOnly(who) ? sent() : undefined;
   if (asked === undefined) return stored;
   const { id, createdAt } = stored;
-  return asSent({ ...toExpense(asked), id, createdAt, updatedAt: createdAt });
+  return asSent({ ...uncovered(toExpense(asked)), id, createdAt, updatedAt: createdAt });
 }
 
 /** A refusal concerns its item; anything else concerns the whole batch. */
-export function failure(index: number, error: unknown): Outcome {
+export function failure(index: number, error: unknown): Failure {
   if (!(error instanceof DomainError) || error instanceof Unavailable) throw error;
   return { index, status: "failed", refusal: error instanceof Invalid ? placed(index, error) : error };
 }

@@ -4,7 +4,7 @@ import { Conflict, NotFound } from "../../domain/errors.js";
 import { dayOfOccurrence, gives } from "../../domain/recurring/schedule.js";
 import { monthOf } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budget.js";
-import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
+import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import { expenseIdOf, type RecurringDoc, type SingleDoc } from "../../models/recurring/recurring.js";
 import { check } from "../../validation/check.js";
 import { occurrenceBooking, occurrenceChange, occurrenceInPath } from "../../validation/recurring.js";
@@ -25,7 +25,7 @@ import { recurringLabel } from "./recurringLabel.js";
 import { shownOccurrence } from "./shownOccurrence.js";
 import { newSingle, rescheduled, singleAt, withSingle } from "./schedules.js";
 
-interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outbox"> {
+interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "shownExpenses"> {
   readonly booker: OccurrenceBooker;
   readonly templateTerms: TemplateTerms;
   readonly expenses: ExpenseService;
@@ -79,7 +79,7 @@ export class OccurrenceService {
         "occurrence-not-booked",
         "This expense cannot be made now: the budget has no room for it, or its money account has changed. The occurrence is proposed.",
       );
-    return toExpense(expense);
+    return this.needs.shownExpenses.one(expense);
   }
 
   /** Skipping what is skipped changes nothing. */

@@ -3,7 +3,7 @@ import { type Caller, requirePermission } from "../../domain/caller.js";
 import { type BudgetKind, budgetIdOf, rootIdOf } from "../../domain/ids.js";
 import { collected, mapped } from "../../runtime/turn.js";
 import { type BudgetDoc } from "../../models/budget.js";
-import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
+import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import { type PlanDoc, toPlan } from "../../models/months/plan.js";
 import { type RuleDoc, toRule } from "../../models/rules/rule.js";
@@ -19,12 +19,9 @@ import type { Activity } from "../../shapes/sharing/Activity.js";
 import type { Person } from "../../shapes/sharing/Person.js";
 import type { Plan } from "../../shapes/sync/Sync.js";
 import type { Dependencies } from "../Dependencies.js";
-import type { StatementDays } from "../reads/StatementDays.js";
 import { namesOf, shownActivities } from "../sharing/shownActivities.js";
 
-interface Needs extends Pick<Dependencies, "models" | "access" | "statements"> {
-  readonly statementDays: StatementDays;
-}
+type Needs = Pick<Dependencies, "models" | "access" | "statements" | "shownExpenses">;
 
 interface Where {
   readonly budgets: readonly BudgetDoc[];
@@ -45,7 +42,7 @@ export class ReferenceService {
   async expenses(who: Caller, ids: readonly string[]): Promise<Expense[]> {
     const { filter } = await this.within(who, "exp", ids);
     const docs = await this.needs.models.expenses.find({ ...filter, deletedAt: null }).lean<ExpenseDoc[]>();
-    return this.needs.statementDays.marked(docs, docs.map(toExpense));
+    return this.needs.shownExpenses.of(docs);
   }
 
   async statements(who: Caller, ids: readonly string[]): Promise<MonthlyBudget[]> {

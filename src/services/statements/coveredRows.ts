@@ -2,6 +2,7 @@ import { exact } from "../../domain/money.js";
 import { entryKeysIn } from "../../domain/moneyaccounts/entryKeys.js";
 import type { Day } from "../../domain/month.js";
 import { collected, mapped } from "../../runtime/turn.js";
+import { endIdOf } from "../../models/expenses/endId.js";
 import type { ExpenseDoc, LegDoc } from "../../models/expenses/expense.js";
 import type { FrozenRow } from "../../models/moneyaccounts/accountStatement.js";
 import type { Models } from "../../models/Models.js";
@@ -15,14 +16,8 @@ export interface LiveRow extends FrozenRow {
 type Ended = Pick<ExpenseDoc, "_id" | "toMoneyAccountId" | "linked">;
 type Unwound = Ended & { readonly legs: LegDoc };
 
-/**
- * An end keeps its id when a link makes the second end of a transfer of it: a link moves nothing in an account. `linked` stays for as
- * long as the transfer does.
- */
 export function rowOf(doc: Ended, leg: LegDoc): LiveRow {
-  const isSecond = doc.toMoneyAccountId === leg.accountId;
-  const id = isSecond ? (doc.linked?.in.id ?? doc._id) : doc._id;
-  return { id, expenseId: doc._id, date: leg.date, amount: exact(leg.amount), cleared: leg.cleared };
+  return { id: endIdOf(doc, leg), expenseId: doc._id, date: leg.date, amount: exact(leg.amount), cleared: leg.cleared };
 }
 
 /** An engine may want to hear that a field must be there before it reads an index that lacks the others. */

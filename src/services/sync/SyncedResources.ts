@@ -7,7 +7,7 @@ import type { Month } from "../../domain/month.js";
 import { flowsKnownToAll } from "../../domain/moneyaccounts/flows.js";
 import { collected, mapped } from "../../runtime/turn.js";
 import type { ChangeEntry } from "../../models/sync/change.js";
-import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, toExpense, uncovered } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import type { AccountStatementDoc } from "../../models/moneyaccounts/accountStatement.js";
 import { type MoneyAccountDoc, toMoneyAccount } from "../../models/moneyaccounts/moneyAccount.js";
@@ -80,7 +80,7 @@ export class SyncedResources {
           ...(isPlain ? { type: mongoose.trusted({ $in: flowsKnownToAll() }) } : {}),
         };
         const docs = this.models.expenses.find({ ...filter, ...within }).lean<ExpenseDoc[]>();
-        return mapped(docs.cursor({ batchSize: EXPENSES_AT_ONCE }), (doc) => changedResource(kind, toExpense(doc)));
+        return mapped(docs.cursor({ batchSize: EXPENSES_AT_ONCE }), (doc) => changedResource(kind, uncovered(toExpense(doc))));
       }
       case "money-account":
         return mapped(this.models.moneyAccounts.find(filter).lean<MoneyAccountDoc[]>().cursor({ batchSize: AT_ONCE }), (doc) =>

@@ -193,7 +193,7 @@ export class Expense extends Versioned {
   @Field(() => Boolean)
   cleared!: boolean;
 
-  /** The id of the earliest statement that covers it in that account. Computed; null in sync, in exports and in the answers of batches. */
+  /** The id of the earliest statement that covers it in that account. Computed; null in sync. */
   statementId!: string | null;
 
   /** Of a transfer: the id of the money account in which the money arrives. */
