@@ -25,10 +25,11 @@ const accountDocument = `query($id: ID!, $from: Date!, $to: Date!) {
 const registerDocument = `query($budget: ID!, $place: ID!, $after: String) {
   expenses(budgetId: $budget, filter: { moneyAccountId: [$place] }, sort: DATE_ASC, first: 100, after: $after) {
     edges {
-      entry { date amount cleared balance }
+      entry { date amount cleared balance statement { id } }
       node {
         id type amount date month categoryId cleared note toAmount toDate toCleared externalId source toExternalId toSource
         original { amount currency } splits { categoryId amount } moneyAccount { id } toMoneyAccount { id }
+        statement { id } toStatement { id }
       }
     }
     pageInfo { hasNextPage endCursor }
@@ -77,6 +78,17 @@ export class GraphqlReading implements Reading {
 }
 
 function rowOf({ node, entry }: ServedRow): ServedRow {
-  const { moneyAccount, toMoneyAccount, ...fields } = restAnswer("Expense", node);
-  return { ...fields, moneyAccountId: moneyAccount?.id ?? null, toMoneyAccountId: toMoneyAccount?.id ?? null, entry };
+  const { moneyAccount, toMoneyAccount, statement, toStatement, ...fields } = restAnswer("Expense", node);
+  return {
+    ...fields,
+    moneyAccountId: moneyAccount?.id ?? null,
+    toMoneyAccountId: toMoneyAccount?.id ?? null,
+    statementId: statement?.id ?? null,
+    toStatementId: toStatement?.id ?? null,
+    entry: entry === null ? null : entryOf(entry),
+  };
+}
+
+function entryOf({ statement, ...fields }: ServedRow): ServedRow {
+  return { ...fields, statementId: statement?.id ?? null };
 }

@@ -1,6 +1,7 @@
 import { addMonths, periodOf } from "../../../../src/domain/month.js";
 import { expectSame } from "../compare.js";
-import { balanceOf, balancesByMonth, listTotals, registerOf, registerTotals } from "./balances.js";
+import { balanceOf, balancesByMonth, listTotals, registerOf, type RegisterRow, registerTotals } from "./balances.js";
+import { endsIn } from "./ends.js";
 import { type Account, type Household, liveMovement, liveMovements } from "./household.js";
 import { daysApart } from "./links.js";
 import { moneyOf, monthsOf, netWorthOf } from "./months.js";
@@ -8,7 +9,7 @@ import { readOpening } from "./openings.js";
 import type { Reading, ServedBudget, ServedRegister, ServedRow, Span } from "./reading.js";
 import { compared, picked } from "./sameness.js";
 import { NOWHERE, type ServedAccounts } from "./ServedAccounts.js";
-import { movementDifferences } from "./servedMovements.js";
+import { coverOf, movementDifferences } from "./servedMovements.js";
 import { lastMonthOf } from "./soundness.js";
 import { linkSuggestions } from "./suggestions.js";
 
@@ -63,13 +64,18 @@ function registerDifferences(household: Household, place: string, { rows, totals
   const wanted = registerTotals(household, place);
   return [
     ...movements,
-    ...compared(`the register of ${place}`, told.map(withoutStatement), registerOf(household, place, order)),
+    ...compared(
+      `the register of ${place}`,
+      told,
+      registerOf(household, place, order).map((row) => covered(household, place, row, served)),
+    ),
     ...compared(`the totals of ${place}`, picked(totals, wanted), wanted),
   ];
 }
 
-function withoutStatement({ statementId: _, ...row }: ServedRow): object {
-  return row;
+function covered(household: Household, place: string, row: RegisterRow, served: ServedAccounts): object {
+  const end = endsIn(household, place).find(({ movement }) => movement === row.movement);
+  return { ...row, statementId: coverOf(household, end, served) };
 }
 
 function budgetDifferences(household: Household, span: Span, told: ServedBudget, served: ServedAccounts): string[] {

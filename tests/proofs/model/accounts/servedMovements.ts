@@ -1,15 +1,17 @@
 import { monthOfMovement } from "./counting.js";
-import { arrivingAmount } from "./ends.js";
+import { arrivingAmount, type End, endsOf } from "./ends.js";
 import { currencyOf, type Household, type Movement } from "./household.js";
 import type { ServedRow } from "./reading.js";
 import { compared, picked } from "./sameness.js";
 import type { ServedAccounts } from "./ServedAccounts.js";
+import { statementOf } from "./statements.js";
 
 /** In what a row differs from the movement of the model. */
 export function movementDifferences(household: Household, id: string, row: ServedRow, served: ServedAccounts): string[] {
   const movement = household.movements.find((one) => one.id === id);
   if (movement === undefined) return [`only the server has ${id}`];
   const { type, amount, date, from, to, words, original } = movement;
+  const [first, second] = endsOf(household, movement);
   const placed = (thing: string | null): string | null => (thing === null ? null : served.idOf(thing));
   const wanted = {
     type,
@@ -24,6 +26,8 @@ export function movementDifferences(household: Household, id: string, row: Serve
     toMoneyAccountId: placed(to?.account ?? null),
     toCleared: to?.cleared ?? false,
     toDate: to?.date ?? null,
+    statementId: coverOf(household, first, served),
+    toStatementId: coverOf(household, second, served),
     ...toAmountOf(household, movement),
   };
   const told = {
@@ -34,6 +38,11 @@ export function movementDifferences(household: Household, id: string, row: Serve
     toIdentity: identityOf(row["toSource"], row["toExternalId"]),
   };
   return compared(id, told, { ...wanted, original, identity: from.identity, toIdentity: to?.identity ?? null });
+}
+
+export function coverOf(household: Household, end: End | undefined, served: ServedAccounts): string | null {
+  const statement = end === undefined ? null : statementOf(household, end);
+  return statement === null ? null : served.idOf(statement.id);
 }
 
 function identityOf(source: string | null, externalId: string | null): string | null {

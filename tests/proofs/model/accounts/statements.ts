@@ -95,7 +95,8 @@ export function driftOf(household: Household, statement: Statement): Drift | nul
 }
 
 /** "`statementId` is the earliest statement that covers a movement"; of several versions of a day, the newest. */
-export function statementOf(household: Household, { end, account }: End): Statement | null {
+export function statementOf(household: Household, { end, account, cleared }: End): Statement | null {
+  if (!cleared) return null;
   const covering = household.statements.filter(
     (statement) =>
       statement.account === account &&

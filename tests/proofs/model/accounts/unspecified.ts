@@ -74,7 +74,7 @@ export type Silence = keyof typeof silences;
  *   changed and changed back do.
  * - Links: a category that somebody gave a linked transfer goes to the movement that counts when it is unlinked.
  * - Statements: `statementId` is of the earliest day; of several versions of that day, the newest. An end in another
- *   account has none.
+ *   account has none, nor has one that is not cleared any more.
  * - Statements: one that was superseded is stale, or not, like others. `live` is the end as it is in this account,
  *   or null.
  * - Statements: only ends dated up to the day can close a gap.

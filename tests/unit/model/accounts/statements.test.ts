@@ -146,6 +146,14 @@ test("`statementId` is the earliest statement that covers a movement; when that 
   expect(ofEnd(after(story, takenBack("early"), takenBack("late")), "pay")).toBeNull();
 });
 
+test("what is cleared or entered later inside its period is covered by the next statement, what is not cleared any more by none", () => {
+  const story = after(household, stated("s", "bank", "2026-02-20", 900), changed("food", { cleared: true }));
+  expect([ofEnd(story, "pay"), ofEnd(story, "food")]).toEqual(["s", null]);
+  const next = after(story, stated("next", "bank", "2026-02-28", 870));
+  expect([ofEnd(next, "pay"), ofEnd(next, "food")]).toEqual(["s", "next"]);
+  expect(ofEnd(after(next, changed("pay", { cleared: false })), "pay")).toBeNull();
+});
+
 test("each end of a transfer has its own statement", () => {
   const story = after(household, changed("t", { toCleared: true }), stated("s", "card", "2026-02-14", 200));
   const [first, second] = [endsIn(story, "bank").find(({ end }) => end === "t"), endsIn(story, "card")[0]];
