@@ -219,7 +219,7 @@ test("sync tells transfers and what lies off the budget only to who knows money 
 });
 
 test("a repeated request answers what was made, also after its account went", async () => {
-  const newId = `rec_${budget.id.slice(4)}${"0123456789abcdefghjkmn"}`;
+  const newId = `rec_${budget.id.slice(4)}0123456789abcdefghjkmn`;
   const recurring = await aRecurring(ada, budget.id, { ...daily, newId, template: named({ amount: 1, from: "giro" }) });
   await ada.delete(`/money-accounts/${giro.id}?keep=true`);
   const again = await aRecurring(ada, budget.id, { ...daily, newId, template: named({ amount: 1, from: "giro" }) });
