@@ -1,6 +1,7 @@
 /** The prefix of an id tells its kind. Those of the first line stand by themselves; `act` marks a call, so that a repeated one finds itself. */
 type RootKind = "acc" | "bud" | "act";
-export type BudgetKind = "cat" | "exp" | "mon" | "pln" | "imp" | "inv" | "rul" | "run" | "rec" | "mac" | "mst";
+export const budgetKinds = ["cat", "exp", "mon", "pln", "imp", "inv", "rul", "run", "rec", "mac", "mst"] as const;
+export type BudgetKind = (typeof budgetKinds)[number];
 export type AccountKind = "ses" | "tok" | "sev";
 
 /** What a new id is of: what belongs to a budget or an account says to which one. */

@@ -38,7 +38,7 @@ export const moneyAccountProblems = {
   "money-account-in-use": {
     status: 409,
     title: "Money account in use",
-    text: "A deletion must say where its movements go: repeat it with `moveTo` or `keep`; `counts` of the response says how many there are. Its `currency` and `onBudget` are fixed.",
+    text: "A deletion must say where its movements go: repeat it with `moveTo` or `keep`; `counts` of the response says how many there are, and how many rules and recurring movements name it. Its `currency` and `onBudget` are fixed.",
   },
   "money-account-being-removed": {
     status: 409,

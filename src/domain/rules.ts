@@ -1,6 +1,7 @@
 import type { MovementType } from "./moneyaccounts/flows.js";
 import { categoryNamed } from "./noCategory.js";
 import { folded } from "./folded.js";
+import { foldedConditions, holds, isBetween, isGiven } from "./ruleConditions.js";
 import type { RuleConditions, RuleShare, RuleTerms } from "./ruleTerms.js";
 import { divided } from "./shares.js";
 
@@ -221,41 +222,6 @@ function reasonOf({ id, name }: RuleTerms, field: string): RuleReason {
   return { field, rule: id, recurring: null, payee: null, text: name === null ? "Set by a rule." : `Set by the rule “${name}”.` };
 }
 
-function holds(text: string, { is, contains, startsWith }: FoldedConditions["text"]): boolean {
-  if (is !== null && text !== is) return false;
-  if (contains !== null && !text.includes(contains)) return false;
-  return startsWith === null || text.startsWith(startsWith);
-}
-
-interface FoldedConditions {
-  readonly payee: string | null;
-  readonly tag: string | null;
-  readonly text: { readonly is: string | null; readonly contains: string | null; readonly startsWith: string | null };
-}
-
-/** For a condition of which nothing is left, such as an accent alone: it would be in every text. No text has control characters. */
-const IN_NO_TEXT = "\u0000";
-const foldedBefore = new WeakMap<RuleConditions, FoldedConditions>();
-
-/** The texts of a rule's conditions are the same for every expense. */
-function foldedConditions(when: RuleConditions): FoldedConditions {
-  const known = foldedBefore.get(when);
-  if (known !== undefined) return known;
-  const ifGiven = (text: string | null | undefined): string | null => (isGiven(text) ? folded(text) || IN_NO_TEXT : null);
-  const { payee, tag, text } = when;
-  const made = {
-    payee: ifGiven(payee),
-    tag: ifGiven(tag),
-    text: { is: ifGiven(text?.is), contains: ifGiven(text?.contains), startsWith: ifGiven(text?.startsWith) },
-  };
-  foldedBefore.set(when, made);
-  return made;
-}
-
-function isBetween(amount: number, { min, max }: NonNullable<RuleConditions["amount"]>): boolean {
-  return amount >= (min ?? 0) && (!isGiven(max) || amount <= max);
-}
-
 function areSame(one: readonly RuledPart[], other: readonly RuledPart[]): boolean {
   if (one.length !== other.length) return false;
   return one.every(({ categoryId, amount }, place) => categoryId === other[place]?.categoryId && amount === other[place].amount);
@@ -263,8 +229,4 @@ function areSame(one: readonly RuledPart[], other: readonly RuledPart[]): boolea
 
 function isBlank(text: string | null): boolean {
   return text === null || text.trim() === "";
-}
-
-function isGiven<Value>(value: Value | null | undefined): value is Value {
-  return value !== null && value !== undefined;
 }

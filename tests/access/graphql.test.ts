@@ -21,6 +21,8 @@ afterAll(() => world?.server.stop());
 test("every query, every mutation and every way from object to object has a row", () => {
   const things = [
     "Account",
+    "AccountStatement",
+    "AccountStatementConnection",
     "Budget",
     "Category",
     "Expense",

@@ -108,7 +108,6 @@ export const moneyAccountFields: Readonly<Record<string, GraphqlRow>> = {
     [
       ["AccountStatement.budget", "budget { id }"],
       ["AccountStatement.moneyAccount", "moneyAccount { id }"],
-      ["AccountStatement.createdBy", "createdBy { accountId }"],
       ["AccountStatement.supersededBy", "supersededBy { id }"],
       ["DriftedMovement.expense", "drift { movements { expense { id } } }"],
     ].map(([field = "", fields = ""]) => [

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { TokenAction } from "../../src/domain/caller.js";
-import { idFrom } from "../../src/domain/ids.js";
+import { budgetKinds, idFrom } from "../../src/domain/ids.js";
 import { earlierScopesOf } from "../../src/models/accounts/accessToken.js";
 import { hashOfToken, writePersonalToken } from "../../src/services/accounts/personalTokens.js";
 import { Phone } from "../support/clients.js";
@@ -32,8 +32,10 @@ export async function tokenOf(
   return new Phone(url, token, null, person.account);
 }
 
+const namingBudget = new RegExp(`\\b(?:bud|${budgetKinds.join("|")})_([0-9a-z]{16})`, "g");
+
 /** The budgets that a request names, by their own ids or by those of what they hold. */
 export function budgetsNamed(asked: unknown): string[] {
-  const found = JSON.stringify(asked).matchAll(/\b(?:bud|cat|exp|mon|imp|inv|mac|rec)_([0-9a-z]{16})/g);
+  const found = JSON.stringify(asked).matchAll(namingBudget);
   return [...new Set([...found].map(([, own]) => `bud_${own}`))];
 }

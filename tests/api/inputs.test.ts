@@ -43,7 +43,7 @@ function inputOf(operation: string, [, change]: Case, at: Place): unknown {
 /** What must be different: ids, who and when. The rest of what was stored must not be. */
 function content(thing: unknown): unknown {
   const own =
-    /^(id|categories|budgetId|categoryId|parentId|snapshotId|email|name|version|createdAt|updatedAt|token|lastUsedAt|position|createdBy|closedBy|moneyAccountId|toMoneyAccountId|supersededBy)$/;
+    /^(id|categories|budgetId|categoryId|parentId|snapshotId|email|name|version|createdAt|updatedAt|token|lastUsedAt|position|createdBy|closedBy|moneyAccountId|toMoneyAccountId|statementId|toStatementId|supersededBy)$/;
   return JSON.parse(JSON.stringify(thing ?? null, (key, value) => (own.test(key) ? undefined : value)));
 }
 

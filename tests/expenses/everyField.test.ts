@@ -40,7 +40,7 @@ const made = [
   "version",
   "createdAt",
   "updatedAt",
-].concat("origin", "reviewed", "because", "occurrence", inAccounts);
+].concat("origin", "reviewed", "because", "occurrence", "statementId", "toStatementId", inAccounts);
 
 /** A transfer needs accounts: its tests are in tests/moneyaccounts. */
 const sample = (name: string, schema: Schema, n: number): unknown =>
@@ -61,6 +61,8 @@ const selection = Object.keys(propertiesOf("Expense"))
         origin: "origin { kind id: originId }",
         because: "because { field rule: ruleId recurring: recurringId payee text }",
         occurrence: "occurrence { recurringId date }",
+        statementId: "statementId: statement { id }",
+        toStatementId: "toStatementId: toStatement { id }",
         moneyAccountId: "moneyAccountId: moneyAccount { id }",
         toMoneyAccountId: "toMoneyAccountId: toMoneyAccount { id }",
       })[name] ?? name,

@@ -95,6 +95,17 @@ const further: readonly Write[] = [
       noted["statementId"] = (await phone.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" })).body.id;
     },
   },
+  {
+    operationId: "deleteAccountStatement",
+    method: "DELETE",
+    path: ({ noted }) => `/money-accounts/${noted["accountId"]}/statements/${noted["statementId"]}`,
+    before: async ({ phone, budget, noted, word }) => {
+      const account = { budgetId: budget.id, name: `statements ${word}`, kind: "bank" };
+      noted["accountId"] = (await phone.post("/money-accounts", account)).body.id;
+      const bank = { date: "2026-11-10", balance: 0 };
+      noted["statementId"] = (await phone.post(`/money-accounts/${noted["accountId"]}/statements`, bank)).body.id;
+    },
+  },
   { operationId: "enableTotp", method: "POST", path: () => "/me/totp", body: () => ({ password: PASSWORD }) },
   {
     operationId: "confirmTotp",

@@ -75,10 +75,7 @@ test.each([
   const finished = await send(key, FILE);
   expect([finished.status, finished.body.counts]).toEqual([201, { read: 2, created: 2, duplicates: 0, refused: 0, asked: 0 }]);
   expectReused(await send(key, OTHER));
-  expect([await totals(), await imports()]).toEqual([
-    { count: 2, income: 0, expenses: 1000, refunds: 0, net: -1000, transfers: null },
-    1,
-  ]);
+  expect([await totals(), await imports()]).toEqual([{ count: 2, income: 0, expenses: 1000, refunds: 0, net: -1000, transfers: null }, 1]);
 });
 
 test("a file that never arrived whole binds its key to nothing", async () => {

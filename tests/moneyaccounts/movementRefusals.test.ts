@@ -118,11 +118,12 @@ test("a transfer does not lose an end, nor its second currency's amount to anoth
 
 test("what would move the balance of a closed account is refused, and its notes and categories may change", async () => {
   const closed = (await aMoneyAccount(ada, budget.id)).id;
+  await anExpense(ada, budget.id, { type: "income", moneyAccountId: closed });
   const inIt = await anExpense(ada, budget.id, { moneyAccountId: closed });
   const deleted = await anExpense(ada, budget.id, { moneyAccountId: closed });
   const elsewhere = await anExpense(ada, budget.id, { moneyAccountId: ids.giro });
   await ada.delete(`/expenses/${deleted.id}`);
-  await server.backend.models.moneyAccounts.updateOne({ _id: closed }, { $set: { closedAt: server.clock.now() } });
+  expect((await ada.patch(`/money-accounts/${closed}`, { closedAt: server.clock.now() })).status).toBe(200);
   const codes = [
     await ada.post("/expenses", { budgetId: budget.id, amount: 1, date: "2026-11-10", moneyAccountId: closed }),
     await ada.patch(`/expenses/${elsewhere.id}`, { moneyAccountId: closed }),

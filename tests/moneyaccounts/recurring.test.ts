@@ -167,7 +167,7 @@ test("an account that only templates name is in use, and with keep they name non
   const expense = await made(named({ amount: 10, from: "giro" }));
   const transfer = await made(named({ type: "transfer", amount: 5, from: "giro", to: "card" }));
   const { status, body } = await ada.delete(`/money-accounts/${giro.id}`);
-  expect([status, body.code, body.counts]).toEqual([409, "money-account-in-use", { movements: 0, recurring: 2 }]);
+  expect([status, body.code, body.counts]).toEqual([409, "money-account-in-use", { movements: 0, rules: 0, recurring: 2 }]);
   expect((await ada.delete(`/money-accounts/${giro.id}?keep=true`)).status).toBe(204);
   expect(await templateOf(expense)).toMatchObject({ type: "expense", moneyAccountId: null });
   expect(await templateOf(transfer)).toMatchObject({ type: "transfer", moneyAccountId: null, toMoneyAccountId: card.id });
@@ -219,7 +219,7 @@ test("sync tells transfers and what lies off the budget only to who knows money 
 });
 
 test("a repeated request answers what was made, also after its account went", async () => {
-  const newId = `rec_${budget.id.slice(4)}${"0123456789abcdefghjkmn"}`;
+  const newId = `rec_${budget.id.slice(4)}0123456789abcdefghjkmn`;
   const recurring = await aRecurring(ada, budget.id, { ...daily, newId, template: named({ amount: 1, from: "giro" }) });
   await ada.delete(`/money-accounts/${giro.id}?keep=true`);
   const again = await aRecurring(ada, budget.id, { ...daily, newId, template: named({ amount: 1, from: "giro" }) });

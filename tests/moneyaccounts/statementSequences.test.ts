@@ -61,7 +61,7 @@ test.each(Array.from({ length: 20 }, (_, n) => n + 1))(
         if (row === undefined) return;
         const next = [{ date: day() }, { amount: upTo(5) + 1 }, { cleared: !row.cleared }][upTo(3)] ?? {};
         await ada.patch(`/expenses/${row.id}`, next);
-        const amount = "amount" in next ? { amount: -next.amount! } : {};
+        const amount = "amount" in next ? { amount: -next.amount } : {};
         rows = rows.map((one) => (one === row ? { ...one, ...next, ...amount } : one));
       },
       async () => {

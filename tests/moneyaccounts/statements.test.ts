@@ -155,7 +155,7 @@ test("statementId is the earliest statement that covers an end, when it is taken
     id: paid.id,
   });
   expect(body.data.node).toEqual({ statement: { id: early.id }, toStatement: { id: ofCard.id } });
-  const last = { id: late.id, date: "2026-03-31", balance: 400 };
+  const last = { statementId: late.id, date: "2026-03-31", balance: 400 };
   expect((await ada.get(`/money-accounts/${giro.id}`)).body).toMatchObject({ lastStatement: last, version: giro.version });
   await ada.delete(`${of.path}/${early.id}`);
   expect((await ends()).statementId).toBe(late.id);

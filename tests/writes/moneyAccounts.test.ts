@@ -25,6 +25,8 @@ test("each change of a money account is told to devices and in the activity list
   await anAccount(world, "@one", { name: "One", identifiers: ["DE 1"] });
   await anAccount(world, "@two", { name: "Two", identifiers: ["DE 2"] });
   await anAccount(world, "@three", { name: "Three", identifiers: ["DE 3"] });
+  // A line of the activity list is called as the account is when it is written.
+  await server.backend.outbox.idle();
   await change(world, "@one", { name: "Öne", identifiers: ["Visa-1", "visa 2"] });
   await change(world, "@two", { closedAt: "2026-11-01T00:00:00.000Z" });
   for (const id of ["@two", "@three"] as const) await world.mutate("deleteMoneyAccount", { id: ["ID!", id] }, "deletedId");

@@ -84,8 +84,8 @@ export class DriftedMovementResolver {
 @Resolver(() => LastStatement)
 export class LastStatementResolver {
   @FieldResolver(() => AccountStatement, { nullable: true, description: "The statement." })
-  statement(@Ctx() context: Context, @Root() { id }: LastStatement): Promise<AccountStatement | null> {
-    return context.loaders.accountStatement.load(id);
+  statement(@Ctx() context: Context, @Root() { statementId }: LastStatement): Promise<AccountStatement | null> {
+    return context.loaders.accountStatement.load(statementId);
   }
 }
 

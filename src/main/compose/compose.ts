@@ -126,19 +126,7 @@ export function compose(needs: BackendNeeds): Backend {
   const memberships = new Memberships(models, clock);
   const cursors = new Cursors(keysFor("cursors", jwtSecrets));
   const { mails, digests, eventMails, dailyMails } = composeMails({ ...needs, models, random });
-  const {
-    accountMovements,
-    accountLeaving,
-    accountClosing,
-    referenceRepair,
-    linkRepair,
-    changeLog,
-    feed,
-    outbox,
-    payeeTable,
-    alerts,
-    readers,
-  } = composeLedger({
+  const { ofAccounts, referenceRepair, linkRepair, changeLog, feed, outbox, payeeTable, alerts, readers } = composeLedger({
     models,
     clock,
     onError,
@@ -173,7 +161,7 @@ export function compose(needs: BackendNeeds): Backend {
   });
   const shared = { quotaGuard, models, access, cursors, clock, outbox, readers, background, shownExpenses };
   const ofCategories = composeCategories({ ...shared, referenceRepair, planOverflow });
-  const ofMoneyAccounts = composeMoneyAccounts({ ...shared, accountMovements, accountLeaving, accountClosing, statementDays });
+  const ofMoneyAccounts = composeMoneyAccounts({ ...shared, ...ofAccounts, statementDays });
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const {
@@ -193,17 +181,7 @@ export function compose(needs: BackendNeeds): Backend {
   const expenseQuota = new ExpenseQuota(models, clock, quotas.expenses, needs.quotaWaitMs);
   const expenseWriter = new ExpenseWriter({ models, outbox, referenceRepair, expenseQuota });
   const { ruleBook, ruleFilling, runs, ruleServices } = composeRules(shared);
-  const expenses = new ExpenseService({
-    expenseWriter,
-    models,
-    access,
-    clock,
-    outbox,
-    readers,
-    referenceRepair,
-    ruleFilling,
-    shownExpenses,
-  });
+  const expenses = new ExpenseService({ ...shared, expenseWriter, referenceRepair, ruleFilling });
   const { recurringJob, recurringServices, rowOccurrences } = composeRecurring({
     ...shared,
     expenseWriter,

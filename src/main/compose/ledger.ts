@@ -67,9 +67,7 @@ export function composeLedger({ models, clock, onError, background = new Backgro
     onError,
   });
   return {
-    accountMovements,
-    accountLeaving,
-    accountClosing,
+    ofAccounts: { accountMovements, accountLeaving, accountClosing },
     referenceRepair,
     linkRepair,
     ledger,

@@ -16,6 +16,7 @@ import type { DuplicateDetector } from "./DuplicateDetector.js";
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
 import type { ImportPlan } from "./ImportPlan.js";
 import { type OccurrenceAlike, OccurrenceMatcher } from "./OccurrenceMatcher.js";
+import { tooMuch } from "./tooMuch.js";
 import { asked, duplicate, refusedRow, rowOf, type Same } from "./importRow.js";
 import { endsOfRow } from "./endsOfRow.js";
 import { saidOf } from "./saidRow.js";
@@ -246,13 +247,3 @@ export class RowClassifier {
 }
 
 const isFaults = (found: Draft | readonly Fault[]): found is readonly Fault[] => Array.isArray(found);
-
-async function tooMuch(room: ExpenseOverflowCheck, draft: Draft): Promise<readonly Fault[]> {
-  try {
-    await room.reserve(draft);
-    return [];
-  } catch (error) {
-    if (!(error instanceof Invalid)) throw error;
-    return error.faults;
-  }
-}

@@ -93,9 +93,8 @@ export class MoneyAccountService {
 
   async change(who: Caller, id: string, input: MoneyAccountChange, ifVersion?: IfVersion): Promise<ChangedAccount> {
     const wanted = check(moneyAccountChange, input);
-    const opened: { budget?: BudgetDoc } = {};
+    const opened: { budget?: BudgetDoc; closing?: MoneyAccountDoc | null } = {};
     let claimed: MoneyAccountDoc | null = null;
-    let closing: MoneyAccountDoc | null = null;
     const read = async () => {
       const found = await this.needs.access.openOne(who, { kind: "mac", id }, "write", (at) => this.live(at));
       opened.budget = found.budget;
@@ -111,12 +110,13 @@ export class MoneyAccountService {
           decide: async ({ budget, found }) => {
             const update = await accountUpdate(this.needs, who, budget, found, wanted);
             claimed = { ...found, ...update.$set };
-            closing = found.closedAt === null && claimed.closedAt !== null ? found : null;
+            opened.closing = found.closedAt === null && claimed.closedAt !== null ? found : null;
             return update;
           },
         }),
     );
     // An earlier try of the same call may have ended between the closing and the second look.
+    const { closing = null } = opened;
     const isClosing = closing !== null || (who.ids.again === true && wanted.closedAt != null);
     const confirm = (): Promise<MoneyAccountDoc> => this.needs.accountClosing.confirm(changed, closing);
     return this.settled(opened.budget ?? (await read()).budget, changed, isClosing ? confirm : undefined);

@@ -45,7 +45,9 @@ export class StatementDays {
     return new Map(
       [...days].flatMap(([accountId, own]) => {
         const newest = own.at(-1);
-        return newest === undefined ? [] : [[accountId, { id: newest._id, date: newest.date, balance: exact(newest.balance) }] as const];
+        return newest === undefined
+          ? []
+          : [[accountId, { statementId: newest._id, date: newest.date, balance: exact(newest.balance) }] as const];
       }),
     );
   }

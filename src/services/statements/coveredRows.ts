@@ -36,7 +36,7 @@ export async function coveredRows(models: Models, budgetId: string, accountId: s
     { $unwind: "$legs" },
     { $match: { "legs.accountId": accountId, "legs.cleared": true } },
   ]);
-  return mapped(await collected(found.cursor()), (doc) => rowOf(doc, doc.legs));
+  return mapped(await collected<Unwound>(found.cursor()), (doc) => rowOf(doc, doc.legs));
 }
 
 const SOUGHT_AT_MOST = 500;

@@ -55,8 +55,8 @@ interface Taken extends Numbered, Pick<ResourceDoc, "version"> {
 }
 
 interface Versions<Doc> {
-  updateOne(filter: object, update: object): PromiseLike<unknown>;
-  newestOf(doc: Doc): Promise<Numbered | null>;
+  readonly updateOne: (filter: object, update: object) => PromiseLike<unknown>;
+  readonly newestOf: (doc: Doc) => Promise<Numbered | null>;
 }
 
 interface TakingBack {

@@ -6,12 +6,12 @@ import { earliestMonthOf, type DirtyFlag } from "../ledger/dirtyFlags.js";
 interface Frozen {
   readonly kind: "monthly-budget" | "account-statement";
   /** Those of the same keys as these. */
-  besides(ids: readonly string[]): Promise<object[]>;
+  readonly besides: (ids: readonly string[]) => Promise<object[]>;
   /** Those that a change of the figures of a month or a later one may move. */
-  since(earliest: string): object;
+  readonly since: (earliest: string) => object;
   /** Whether a change moves some of any key. */
-  movesAll(flag: DirtyFlag): boolean;
-  find(matching: object): Promise<{ readonly _id: string }[]>;
+  readonly movesAll: (flag: DirtyFlag) => boolean;
+  readonly find: (matching: object) => Promise<{ readonly _id: string }[]>;
 }
 
 interface Kept {

@@ -151,7 +151,7 @@ export class AccountStatementPage {
 @ObjectType()
 export class LastStatement {
   /** The id of the statement. */
-  id!: string;
+  statementId!: string;
 
   /**
    * The day, as `YYYY-MM-DD`.

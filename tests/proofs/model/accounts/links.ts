@@ -66,10 +66,10 @@ export function unlink(household: Household, id: string): Household {
   if (made === null || to === null) return refuse("not-linked", "what no link made");
   if (made.changedByHand) refuse("changed-since", "its amount, days or accounts were changed by hand");
   // "As they were, but for what has happened to their account, category or `cleared` since".
-  const { end, account, cleared, identity } = to;
+  const { end, account, cleared } = to;
   const [out, into]: Movement[] = [
-    { ...made.out, from },
-    { ...made.in, from: { end, account, cleared, identity } },
+    { ...made.out, from: { ...from, identity: made.out.from.identity } },
+    { ...made.in, from: { end, account, cleared, identity: made.in.from.identity } },
   ];
   if (out === undefined || into === undefined) throw new Error("a link has two movements");
   if (!isInternal(next, transfer) && transfer.category !== made.category) {

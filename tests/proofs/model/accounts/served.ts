@@ -95,7 +95,11 @@ function budgetDifferences(household: Household, span: Span, told: ServedBudget,
       household.accounts.some(({ removal }) => removal === null) ? worth : [],
     ),
     // An opening is a row of the list, so it is in `count`, and in no sum.
-    ...compared("the totals of all", withRefunds(told.totals), { ...listTotals(household), count: liveMovements(household).length }),
+    ...compared("the totals of all", withRefunds(told.totals), {
+      ...listTotals(household),
+      count: liveMovements(household).length,
+      ...(hasAccounts ? {} : { transfers: null }),
+    }),
     ...suggestionDifferences(household, told, served),
   ];
 }
