@@ -123,8 +123,8 @@ test("what no link made is 409 `not-linked`", () => {
 test("`unlink` onto an identity that is taken is 409 `identity-taken`", () => {
   const freed = after(household, anAccount("spare"), linked("out", "in"), changed("out", { identity: null }));
   const story = after(freed, spent("new", "bank", 1, "2026-02-01", { identity: "b 1" }));
-  // What happened to the identity by hand stays as it is, as `cleared` does.
-  expect(refusedWith(story, unlinked("out"))).toEqual([]);
+  expect(refusedWith(freed, unlinked("out"))).toEqual([]);
+  expect(refusedWith(story, unlinked("out"))).toEqual(["identity-taken"]);
 });
 
 test("an opening is never linked (409 `opening`)", () => {
