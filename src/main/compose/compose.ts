@@ -183,11 +183,11 @@ export function compose(needs: BackendNeeds): Backend {
   const { ruleBook, ruleFilling, runs, ruleServices } = composeRules(shared);
   const expenses = new ExpenseService({ ...shared, expenseWriter, referenceRepair, ruleFilling });
   const { recurringJob, recurringServices, rowOccurrences } = composeRecurring({
+    ...needs,
     ...shared,
     expenseWriter,
     expenses,
     ruleFilling,
-    onError,
   });
   const { imports, importUndo } = composeImports({ ...needs, ...shared, random, expenseWriter, linkRepair, ruleBook, rowOccurrences });
   const sweep = async (): Promise<void> => {

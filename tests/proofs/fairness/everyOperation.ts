@@ -80,6 +80,8 @@ function idsByNoun(ids: Ids): Readonly<Record<string, string>> {
     expense: one("exp"),
     "monthly budget": one("mon"),
     "money account": one("mac"),
+    moneyAccountId: one("mac"),
+    "account statement": one("mst"),
     "recurring movement": one("rec"),
     rule: one("rul"),
     import: one("imp"),

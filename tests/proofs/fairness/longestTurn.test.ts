@@ -35,6 +35,7 @@ async function idsOf(): Promise<Ids> {
   const statement = await sure(ada.post("/monthly-budgets", { budgetId: budget.id, month: addMonths(current(), -2) }));
   const run = await sure(ada.post("/payees/rename", { budgetId: budget.id, from: shops(0), to: "Renamed shop" }));
   const account = await sure(ada.post("/money-accounts", { budgetId: budget.id, name: "Current account", kind: "bank" }));
+  const bank = await sure(ada.post(`/money-accounts/${account.id}/statements`, { date: current() + "-01", balance: 0 }));
   const recurring = await sure(ada.get(`/recurring?budgetId=${budget.id}&limit=1`));
   await server.settled();
   return {
@@ -47,6 +48,7 @@ async function idsOf(): Promise<Ids> {
     imp: [file.id],
     mon: [statement.id],
     mac: [account.id],
+    mst: [bank.id],
     run: [run.id],
   };
 }
