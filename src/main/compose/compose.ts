@@ -182,7 +182,7 @@ export function compose(needs: BackendNeeds): Backend {
   const expenseWriter = new ExpenseWriter({ models, outbox, referenceRepair, expenseQuota });
   const { ruleBook, ruleFilling, runs, ruleServices } = composeRules(shared);
   const expenses = new ExpenseService({ ...shared, expenseWriter, referenceRepair, ruleFilling });
-  const { recurringJob, recurringServices, rowOccurrences } = composeRecurring({
+  const { rowOccurrences, ...repeating } = composeRecurring({
     ...needs,
     ...shared,
     expenseWriter,
@@ -192,7 +192,7 @@ export function compose(needs: BackendNeeds): Backend {
   const { imports, importUndo } = composeImports({ ...needs, ...shared, random, expenseWriter, linkRepair, ruleBook, rowOccurrences });
   const sweep = async (): Promise<void> => {
     // Whoever has much to catch up with holds nothing else up.
-    const booking = recurringJob.run().catch(onError);
+    const booking = repeating.recurringJob.run().catch(onError);
     await sweepAccounts();
     await ofCategories.categoryRemoval.resume();
     await ofMoneyAccounts.moneyAccountRemoval.resume();
@@ -220,7 +220,7 @@ export function compose(needs: BackendNeeds): Backend {
       reports: new ReportService({ access, clock, readers }),
       ...composeSharing({ ...needs, ...shared, memberships, alerts, mailer: mails, memberNotices, freshProof }),
       expenses,
-      ...recurringServices,
+      ...repeating.recurringServices,
       expenseBatch: new ExpenseBatchService({ ...shared, expenseWriter, ruleFilling }),
       ...ruleServices,
       payees: new PayeeService({ models, access, outbox, payeeTable, readers, runs }),
