@@ -182,13 +182,7 @@ export function compose(needs: BackendNeeds): Backend {
   const expenseWriter = new ExpenseWriter({ models, outbox, referenceRepair, expenseQuota });
   const { ruleBook, ruleFilling, runs, ruleServices } = composeRules(shared);
   const expenses = new ExpenseService({ ...shared, expenseWriter, referenceRepair, ruleFilling });
-  const { rowOccurrences, ...repeating } = composeRecurring({
-    ...needs,
-    ...shared,
-    expenseWriter,
-    expenses,
-    ruleFilling,
-  });
+  const { rowOccurrences, ...repeating } = composeRecurring({ ...needs, ...shared, expenseWriter, expenses, ruleFilling });
   const { imports, importUndo } = composeImports({ ...needs, ...shared, random, expenseWriter, linkRepair, ruleBook, rowOccurrences });
   const sweep = async (): Promise<void> => {
     // Whoever has much to catch up with holds nothing else up.
