@@ -140,7 +140,11 @@ export const problems = {
     title: "Id taken",
     text: "This id was used for another resource, or its resource was deleted. Generate another id.",
   },
-  superseded: { status: 409, title: "Superseded", text: "Only the newest monthly budget of a month can be deleted." },
+  superseded: {
+    status: 409,
+    title: "Superseded",
+    text: "Only the newest monthly budget of a month, or statement of a day, can be deleted.",
+  },
   "sum-out-of-range": {
     status: 409,
     title: "Sum out of range",

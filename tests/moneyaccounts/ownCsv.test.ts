@@ -160,3 +160,37 @@ test("an account of the budget is found by its id, whatever it is called by now"
   expect(left).toMatchObject({ status: "created", errors: [{ path: "/moneyAccount", code: "money-account-closed" }] });
   expect((await ada.get(`/expenses/${left.expenseId}`)).body).toMatchObject({ moneyAccountId: null });
 });
+
+test("a row whose movement is still in the budget is a duplicate, also where its account was closed since", async () => {
+  const here = await aHousehold();
+  const { Giro: giro, Card: card, Dollars: dollars } = here.accounts;
+  const between = { type: "transfer", amount: 300 };
+  await anExpense(ada, here.budget.id, { ...between, date: "2026-10-02", moneyAccountId: giro.id, toMoneyAccountId: card.id });
+  await anExpense(ada, here.budget.id, { ...between, date: "2026-10-03", moneyAccountId: card.id, toMoneyAccountId: giro.id });
+  const original = { amount: 1000, currency: "USD" };
+  await anExpense(ada, here.budget.id, { type: "income", date: "2026-10-04", moneyAccountId: dollars.id, amount: 900, original });
+  await anExpense(ada, here.budget.id, { date: "2026-10-05", moneyAccountId: dollars.id, amount: 950, original });
+  await close(card);
+  await close(dollars);
+  const csv = await exported(here);
+  const { body } = await sendFile(ada, here.budget.id, csv);
+  expect(body.counts).toMatchObject({ created: 0, duplicates: 5, refused: 0, asked: 0 });
+  expect(body.rows.map(({ reason, errors }: any) => [reason, errors])).toEqual(Array(5).fill(["same-expense", []]));
+  expect(body.rows[0]).toMatchObject({ line: 2, type: "transfer", date: "2026-10-02", amount: 300, expenseId: expect.any(String) });
+  const anew = await sendFile(ada, here.budget.id, csv, { dryRun: true, mapping: { rows: { 2: "new" } } });
+  expect(anew.body.rows[0]).toMatchObject({ status: "refused", reason: "money-account-closed" });
+});
+
+test("what closing an account booked does not come back by a file: closing the account there books it again", async () => {
+  const [here, there] = [await aHousehold(), await aHousehold()];
+  const original = { amount: 1000, currency: "USD" };
+  const moneyAccountId = here.accounts.Dollars.id;
+  await anExpense(ada, here.budget.id, { type: "income", date: "2026-10-04", moneyAccountId, amount: 900, original });
+  await anExpense(ada, here.budget.id, { date: "2026-10-05", moneyAccountId, amount: 950, original });
+  await close(here.accounts.Dollars);
+  const { body } = await sendFile(ada, there.budget.id, await exported(here));
+  expect(body.counts).toMatchObject({ created: 2, refused: 1 });
+  expect(body.rows[2]).toMatchObject({ status: "refused", reason: "too-small", date: "2026-11-15", amount: 50 });
+  await close(there.accounts.Dollars);
+  expect(told(await exported(there))).toEqual(told(await exported(here)));
+});

@@ -17,11 +17,11 @@ import type { ParsedRow } from "../../bankfiles/Transaction.js";
 import type { ImportPlan } from "./ImportPlan.js";
 import { type OccurrenceAlike, OccurrenceMatcher } from "./OccurrenceMatcher.js";
 import { tooMuch } from "./tooMuch.js";
-import { asked, duplicate, refusedRow, rowOf, type Same } from "./importRow.js";
+import { asked, duplicate, refusedRow, rowOf, type Same, sameRow } from "./importRow.js";
 import { endsOfRow } from "./endsOfRow.js";
 import { saidOf } from "./saidRow.js";
 import { categoryNamed, type ClassifierContext, inputOf, unnamed } from "./rowInput.js";
-import { identitiesOf, isTaken, type Keyed, noSameIds, type SameIds, sameIdsOf } from "./sameIds.js";
+import { identitiesOf, isTaken, type Keyed, noSameIds, sameExpense, type SameIds, sameIdsOf } from "./sameIds.js";
 
 /** What becomes of one row. */
 export interface Classification {
@@ -69,9 +69,8 @@ export class RowClassifier {
   ): Promise<Classification[]> {
     const live = new Set(context.categories.values());
     const suggested = rows.map((row) => this.suggestionFor(row, context, live));
-    const { budget } = context;
     const sources = {
-      budget,
+      budget: context.budget,
       rules: this.rules,
       categories: live,
       otherwise: context.categoryId,
@@ -104,7 +103,9 @@ export class RowClassifier {
       const id = idOf(index);
       const suggestion = suggested[index] ?? null;
       if (isFaults(wanted)) {
-        classifications.push({ row: refusedRow(read, wanted, suggestion), ...nothing });
+        const here = this.plan.answers?.[read.line] === "new" ? null : sameExpense(read, earlier, this.duplicates);
+        const row = here === null ? refusedRow(read, wanted, suggestion) : sameRow(read, here, suggestion);
+        classifications.push({ row, ...nothing });
         continue;
       }
       const present = id !== null && own.has(id);
@@ -196,15 +197,14 @@ export class RowClassifier {
   }
 
   private sameAs(read: ParsedRow, draft: Draft, earlier: SameIds, id: string | null): Same | null {
-    const { importKey } = draft;
     const identities = identitiesOf(draft);
     const answer = this.plan.answers?.[read.line];
     const said = read.transaction ?? draft;
     if (answer !== "new") this.duplicates.reach(said);
     const own = id === null ? null : this.occurrences.own(id);
     if (own !== null) return duplicate("occurrence", own.expenseId, own.occurrence);
-    if (importKey !== null) {
-      if (this.seenKeys.has(importKey)) return duplicate("external-id", this.seenKeys.get(importKey) ?? null);
+    if (draft.importKey !== null) {
+      if (this.seenKeys.has(draft.importKey)) return duplicate("external-id", this.seenKeys.get(draft.importKey) ?? null);
       const [holder] = identities.flatMap((key) => earlier.byKey.get(key) ?? []);
       if (holder !== undefined) return this.sameId(holder, draft, answer ?? this.plan.answers?.["*"]);
     }
@@ -213,7 +213,8 @@ export class RowClassifier {
     // A row of our own export brings back what was deleted.
     const deleted = before !== null ? null : this.duplicates.deletedWith(identities);
     if (deleted !== null) return duplicate("deleted", deleted);
-    if (before !== null && earlier.ids.has(before) && this.duplicates.claim(before)) return duplicate("same-expense", before);
+    const here = sameExpense(read, earlier, this.duplicates);
+    if (here !== null) return duplicate("same-expense", here);
     const alike = this.duplicates.take(said, draft);
     if (alike?.isDeleted === true) return before === null ? duplicate("deleted", alike.id) : null;
     if (alike === null) return this.occurrence(draft, answer ?? this.plan.answers?.["*"]);

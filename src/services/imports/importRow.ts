@@ -27,6 +27,11 @@ export function refusedRow({ line, fields }: ParsedRow, faults: readonly Fault[]
   };
 }
 
+/** What the report tells of a row that is an expense of this budget, also where a closed account would not take it any more. */
+export function sameRow(read: ParsedRow, expenseId: string, suggestedCategoryId: string | null): ImportRow {
+  return { ...refusedRow(read, [], suggestedCategoryId), status: "duplicate", reason: "same-expense", expenseId };
+}
+
 /** What became of a row, and the expense or occurrence that it is or may be. */
 export interface RowResult extends Pick<ImportRow, "reason" | "occurrence"> {
   readonly status: "created" | "duplicate" | "asked";

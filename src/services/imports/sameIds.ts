@@ -3,6 +3,7 @@ import { type ExpenseDoc, importKeyOf, importKeysIn } from "../../models/expense
 import type { Models } from "../../models/Models.js";
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
 import type { Draft } from "../expenses/draft.js";
+import type { DuplicateDetector } from "./DuplicateDetector.js";
 
 export type Keyed = Pick<ExpenseDoc, "_id" | "importKey" | "amount" | "date">;
 
@@ -38,6 +39,12 @@ export async function sameIdsOf(
     byKey: new Map(byKey.flatMap((doc) => importKeysIn(doc).map((key) => [key, doc] as const))),
     ids: new Set(byId.map((doc) => doc._id)),
   };
+}
+
+/** The expense that a row of our own export is; null where that is not here, or another row was matched with it. */
+export function sameExpense({ transaction }: ParsedRow, { ids }: SameIds, duplicates: Pick<DuplicateDetector, "claim">): string | null {
+  const id = transaction?.id ?? null;
+  return id !== null && ids.has(id) && duplicates.claim(id) ? id : null;
 }
 
 /** Whether another expense has the identity that the row brings along. */

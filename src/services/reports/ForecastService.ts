@@ -83,7 +83,7 @@ export class ForecastService {
     const account = await models.moneyAccounts
       .findOne({ _id: moneyAccountId, budgetId: opened._id, deletedAt: null }, { currency: 1 })
       .lean<Pick<MoneyAccountDoc, "currency">>();
-    if (account === null) throw Invalid.at("/moneyAccountId", "unknown-money-account", "The budget has no such money account.");
+    if (account === null) throw Invalid.at("/moneyAccountId", "unknown-money-account", "No such money account in this budget.");
     // Who has opened the budget before its first account was made does not know of it.
     const budget = { ...opened, hasAccounts: true };
     const day = today(clock.now(), budget.timeZone);
