@@ -1,4 +1,5 @@
 import { exact, LARGEST_AMOUNT } from "../money.js";
+import { divideHalfEven } from "../ratio.js";
 import { inShares } from "./shares.js";
 
 export interface MovementPart {
@@ -52,9 +53,7 @@ export function moneyOfOccurrence(template: Pick<Moved, "amount"> & OwnMoney, si
 /** Rounded half to even, and never nothing. */
 function inProportion(value: number, amount: number, whole: number): number {
   if (amount === whole) return value;
-  const [product, of] = [BigInt(value) * BigInt(amount), BigInt(whole)];
-  const [floor, twice] = [product / of, (product % of) * 2n];
-  const rounded = twice > of || (twice === of && floor % 2n === 1n) ? floor + 1n : floor;
+  const rounded = divideHalfEven(BigInt(value) * BigInt(amount), BigInt(whole));
   return Math.max(1, Math.min(LARGEST_AMOUNT, Number(rounded)));
 }
 
