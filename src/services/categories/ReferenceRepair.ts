@@ -1,9 +1,9 @@
 import mongoose from "mongoose";
 import type { Clock } from "../../domain/ids.js";
-import type { CategoryDoc } from "../../models/category.js";
 import type { ExpenseDoc, PartDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import type { DirtyFlag } from "../ledger/dirtyFlags.js";
+import { endOf, type Removals, removalsIn } from "../reads/categoryRemovals.js";
 
 /** So long after its mark a removal waits before it moves the expenses of its category, */
 export const REMOVAL_WAITS_MS = 150;
@@ -21,14 +21,10 @@ export class ReferenceRepair {
   ) {}
 
   /** Repairs the expenses among the marked documents; answers the ids of those it changed, which are marked again. */
-  async repair(
-    budgetId: string,
-    flags: readonly Pick<DirtyFlag, "kind" | "id">[],
-    leaving?: ReadonlyMap<string, string | null>,
-  ): Promise<ReadonlySet<string>> {
+  async repair(budgetId: string, flags: readonly Pick<DirtyFlag, "kind" | "id">[], leaving?: Removals): Promise<ReadonlySet<string>> {
     const ids = flags.filter((flag) => flag.kind === "expense").map((flag) => flag.id);
     if (ids.length === 0) return new Set();
-    const pendingRemoval = leaving ?? (await this.pendingRemovalsOf(budgetId));
+    const pendingRemoval = leaving ?? (await removalsIn(this.models, budgetId));
     if (pendingRemoval.size === 0) return new Set();
     const docs = await this.models.expenses.find({ budgetId, _id: mongoose.trusted({ $in: ids }) }).lean<ExpenseDoc[]>();
     const targets = targetsOf(pendingRemoval, docs);
@@ -46,7 +42,7 @@ export class ReferenceRepair {
   /** The newest form of one expense whose categories were looked at before it was written. */
   async repaired(doc: ExpenseDoc): Promise<ExpenseDoc> {
     if (doc.parts.every((part) => part.categoryId === null)) return doc;
-    const targets = targetsOf(await this.pendingRemovalsOf(doc.budgetId), [doc]);
+    const targets = targetsOf(await removalsIn(this.models, doc.budgetId), [doc]);
     if (!(await this.redirect(doc, targets))) return doc;
     return (await this.models.expenses.findOne({ _id: doc._id, budgetId: doc.budgetId }).lean<ExpenseDoc>()) ?? doc;
   }
@@ -66,31 +62,13 @@ export class ReferenceRepair {
     );
     return true;
   }
-
-  /** Where each removed category's expenses go next. */
-  private async pendingRemovalsOf(budgetId: string): Promise<Map<string, string | null>> {
-    const pendingRemoval = await this.models.categories
-      .find({ budgetId, pendingRemoval: mongoose.trusted({ $exists: true }) }, { pendingRemoval: 1 })
-      .lean<Pick<CategoryDoc, "_id" | "pendingRemoval">[]>();
-    return new Map(pendingRemoval.map((category) => [category._id, category.pendingRemoval?.into ?? null]));
-  }
 }
 
 /** Where the expenses of removed categories belong, following chains of merges. */
-function targetsOf(next: ReadonlyMap<string, string | null>, docs: readonly ExpenseDoc[]): Map<string, string | null> {
+function targetsOf(next: Removals, docs: readonly ExpenseDoc[]): Map<string, string | null> {
   const used = new Set(docs.flatMap((doc) => doc.parts.flatMap((part) => part.categoryId ?? [])));
   const ends = [...next.keys()].filter((id) => used.has(id)).map((id) => [id, endOf(id, next)] as const);
   return new Map(ends.flatMap(([id, end]) => (end === undefined ? [] : [[id, end] as const])));
-}
-
-/** Two categories that leave into each other at the same moment both step back: until then undefined, and nothing moves. */
-function endOf(start: string, next: ReadonlyMap<string, string | null>): string | null | undefined {
-  let at: string | null = start;
-  for (let step = 0; step <= next.size; step++) {
-    if (at === null || !next.has(at)) return at;
-    at = next.get(at) ?? null;
-  }
-  return undefined;
 }
 
 /** Null when nothing changes. Splits that end up in one category stay apart: each keeps its own note. */

@@ -7,6 +7,7 @@ import type { CategoryDoc } from "../../models/category.js";
 import { type ExpenseDoc, importKeysIn, type LinkedDoc, type UnlinkedDoc } from "../../models/expenses/expense.js";
 import { monthsIn, movementOf } from "../../models/expenses/movementOf.js";
 import type { Models } from "../../models/Models.js";
+import { endOf, removalsIn } from "../reads/categoryRemovals.js";
 import { changeVersion } from "../storage/stored.js";
 import { moving } from "./edits.js";
 import { importKeysOf, storedImportKey } from "./placement.js";
@@ -42,15 +43,11 @@ export class LinkRepair {
   async currentCategories(budgetId: string, docs: readonly Pick<ExpenseDoc, "parts">[]): Promise<CurrentCategory> {
     const ids = [...new Set(docs.flatMap(({ parts }) => parts.flatMap(({ categoryId }) => categoryId ?? [])))];
     if (ids.length === 0) return () => null;
-    const { categories } = this.models;
-    const removed = await categories
-      .find({ budgetId, pendingRemoval: mongoose.trusted({ $exists: true }) }, { pendingRemoval: 1 })
-      .lean<Pick<CategoryDoc, "_id" | "pendingRemoval">[]>();
-    const into = new Map(removed.map(({ _id, pendingRemoval }) => [_id, pendingRemoval?.into ?? null]));
+    const removals = await removalsIn(this.models, budgetId);
     // The movement would have gone along with the others of its category.
-    const ends = new Map(ids.map((id) => [id, endOf(id, into)]));
+    const ends = new Map(ids.map((id) => [id, endOf(id, removals)]));
     const among = mongoose.trusted({ $in: [...ids, ...[...ends.values()].flatMap((end) => end ?? [])] });
-    const found = await categories
+    const found = await this.models.categories
       .find({ budgetId, deletedAt: null, $or: [{ _id: among }, { mergedIds: among }] }, { mergedIds: 1 })
       .lean<Pick<CategoryDoc, "_id" | "mergedIds">[]>();
     const next = new Map(found.flatMap(({ _id, mergedIds = [] }) => [_id, ...mergedIds].map((id) => [id, _id] as const)));
@@ -130,11 +127,4 @@ export class LinkRepair {
     if (!(await unlessTaken(() => revive(true)))) await revive(false);
     return "again";
   }
-}
-
-/** Where a chain of removals ends; null where what was there has no category any more. */
-function endOf(categoryId: string, into: ReadonlyMap<string, string | null>): string | null {
-  let at: string | null = categoryId;
-  for (let step = 0; step <= into.size && at !== null && into.has(at); step++) at = into.get(at) ?? null;
-  return at;
 }
