@@ -1,4 +1,4 @@
-import { Conflict, Invalid, Unavailable } from "../../domain/errors.js";
+import { Conflict, type Fault, Invalid, Unavailable } from "../../domain/errors.js";
 import type { Leg, Place } from "../../domain/moneyaccounts/placing.js";
 import type { Models } from "../../models/Models.js";
 import { rowsOf } from "../../models/rows.js";
@@ -57,12 +57,13 @@ export function placesOf(accounts: Accounts, ends: Ends, before: Ends): { readon
     const account = id === null ? undefined : accounts.get(id);
     return id !== null && (account === undefined || (isLeaving(account) && !had.includes(id)));
   });
-  if (unknown.length > 0)
-    throw new Invalid(
-      unknown.map((name) => ({ path: `/${name}`, code: "unknown-money-account", message: "No such money account in this budget." })),
-    );
+  if (unknown.length > 0) throw new Invalid(unknown.map((name) => unknownAccount(`/${name}`)));
   const [from = null, to = null] = names.map((name) => accounts.get(ends[name] ?? "") ?? null);
   return { from, to };
+}
+
+export function unknownAccount(path: string): Fault {
+  return { path, code: "unknown-money-account", message: "No such money account in this budget." };
 }
 
 export function isLeaving({ deletedAt, pendingRemoval }: AccountOfMovement): boolean {
@@ -100,8 +101,11 @@ export async function fixTerms(
 /** Refuses whatever would move what a closed account holds. */
 export function requireOpen(accounts: Accounts, before: readonly Leg[], after: readonly Leg[]): void {
   const closed = [...accounts.values()].filter(({ closedAt }) => closedAt !== null);
-  if (closed.some(({ id }) => endsIn(before, id) !== endsIn(after, id)))
-    throw new Conflict("money-account-closed", "The money account is closed. What would move its balance is refused.");
+  if (closed.some(({ id }) => endsIn(before, id) !== endsIn(after, id))) throw accountClosed();
+}
+
+export function accountClosed(): Conflict {
+  return new Conflict("money-account-closed", "The money account is closed. What would move its balance is refused.");
 }
 
 function endsIn(legs: readonly Leg[], accountId: string): string {

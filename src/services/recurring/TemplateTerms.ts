@@ -5,7 +5,7 @@ import type { Models } from "../../models/Models.js";
 import { type RecurringDoc, type TemplateDoc, templateOf } from "../../models/recurring/recurring.js";
 import type { CheckedTemplate, CheckedTemplateChange } from "../../validation/recurring.js";
 import { requireCategories } from "../expenses/categories.js";
-import { type Accounts, accountsNamedIn, accountsOf, type Ends, fixTerms, requireThere } from "../expenses/moneyAccounts.js";
+import { accountClosed, type Accounts, accountsNamedIn, accountsOf, type Ends, fixTerms, requireThere } from "../expenses/moneyAccounts.js";
 import { templateChangedBy, templateFrom } from "./templates.js";
 
 /** What a new template, or one after a merge patch, comes to in its budget; faults are told at its fields. */
@@ -34,8 +34,7 @@ export class TemplateTerms {
     requireThere(accounts);
     if (typeOf(template.type) === "transfer" && accountsNamedIn(template).length < 2)
       throw new Conflict("money-account-gone", "A money account of this transfer was deleted. Give the recurring movement another one.");
-    if ([...accounts.values()].some(({ closedAt }) => closedAt !== null))
-      throw new Conflict("money-account-closed", "The money account is closed. What would move its balance is refused.");
+    if ([...accounts.values()].some(({ closedAt }) => closedAt !== null)) throw accountClosed();
   }
 
   /** Its categories are there, and the currency and the side of its accounts stay from now on: its occurrences rest on them. */

@@ -14,6 +14,7 @@ import { forecastRequest } from "../../validation/report.js";
 import type { Forecast } from "../../shapes/reports/Forecast.js";
 import type { Stages } from "../reads/BudgetQuery.js";
 import type { BudgetReads } from "../reads/BudgetReads.js";
+import { unknownAccount } from "../expenses/moneyAccounts.js";
 import { isCounted } from "../ledger/flowConditions.js";
 import type { Dependencies } from "../Dependencies.js";
 import type { ExpectedMovement } from "../../domain/recurring/expected.js";
@@ -83,7 +84,7 @@ export class ForecastService {
     const account = await models.moneyAccounts
       .findOne({ _id: moneyAccountId, budgetId: opened._id, deletedAt: null }, { currency: 1 })
       .lean<Pick<MoneyAccountDoc, "currency">>();
-    if (account === null) throw Invalid.at("/moneyAccountId", "unknown-money-account", "No such money account in this budget.");
+    if (account === null) throw new Invalid([unknownAccount("/moneyAccountId")]);
     // Who has opened the budget before its first account was made does not know of it.
     const budget = { ...opened, hasAccounts: true };
     const day = today(clock.now(), budget.timeZone);

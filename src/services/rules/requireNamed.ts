@@ -2,7 +2,7 @@ import { type Fault, Invalid } from "../../domain/errors.js";
 import type { RuleActions, RuleConditions } from "../../domain/ruleTerms.js";
 import type { Models } from "../../models/Models.js";
 import { knownCategories } from "../expenses/categories.js";
-import { type AccountOfMovement, accountsOf, isLeaving } from "../expenses/moneyAccounts.js";
+import { type AccountOfMovement, accountsOf, isLeaving, unknownAccount } from "../expenses/moneyAccounts.js";
 
 interface Named {
   readonly path: string;
@@ -37,7 +37,7 @@ async function accountFaults(models: Models, budgetId: string, when?: RuleCondit
   const unknown = [...conditions, ...actions].filter(({ id }) => !isThere(accounts.get(id)));
   const off = actions.filter(({ id }) => accounts.get(id)?.onBudget === false);
   return [
-    ...unknown.map(({ path }) => ({ path, code: "unknown-money-account", message: "No such money account in this budget." })),
+    ...unknown.map(({ path }) => unknownAccount(path)),
     ...off.map(({ path }) => ({ path, code: "not-allowed", message: "The account lies off the budget: rules put nothing into it." })),
   ];
 }
