@@ -1,4 +1,4 @@
-/** The keys of a table of labels, in its order. The table is to have no others: its type has to say so. */
+/** The keys of a table, in its order. The table is to have no others: its type has to say so. */
 export function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): readonly Key[];
 export function keysOf(table: object): readonly string[] {
   return Object.keys(table);

@@ -1,3 +1,4 @@
+import { keysOf } from "../domain/keysOf.js";
 import { registerEnumType } from "type-graphql";
 
 type Words<Word extends string> = Readonly<Record<string, Word>>;
@@ -25,9 +26,4 @@ export function upperCase(word: string): string {
     .replace(/([a-z])([A-Z])/g, "$1_$2")
     .replaceAll("-", "_")
     .toUpperCase();
-}
-
-function keysOf<Word extends string>(texts: Readonly<Record<Word, string>>): Word[] {
-  const isWord = (key: string): key is Word => key in texts;
-  return Object.keys(texts).filter(isWord);
 }

@@ -36,6 +36,12 @@ export const givenFields = {
   closedAt: optionalInstant,
 } satisfies FieldsOf<MoneyAccount, Exclude<keyof MoneyAccount, keyof MoneyAccountChange> | "opening">;
 
+const { closedAt: _, currency, onBudget, ...others } = givenFields;
+/** What stays as it is once a movement relies on it. */
+export const fixedFields = { currency, onBudget };
+/** What no movement relies on. */
+export const wordFields = others;
+
 const openingFields = { amount, date: text, booked: optionalAmount, from: optionalWord<OpeningFrom>() };
 /** What the account held on a day. Its movement follows from this alone: src/services/moneyaccounts/accountDrafts.ts. */
 export type OpeningDoc = DocOf<typeof openingFields>;

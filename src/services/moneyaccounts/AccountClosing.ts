@@ -4,9 +4,10 @@ import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { canonical } from "../../domain/canonical.js";
 import { Conflict } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
+import { keysOf } from "../../domain/keysOf.js";
 import { claimsOf, nameClaimOf } from "../../domain/moneyAccounts.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
-import type { MoneyAccountDoc } from "../../models/moneyaccounts/moneyAccount.js";
+import { type MoneyAccountDoc, wordFields } from "../../models/moneyaccounts/moneyAccount.js";
 import type { Models } from "../../models/Models.js";
 import { REMOVAL_WAITS_MS } from "../categories/ReferenceRepair.js";
 import { changeStored, type Update } from "../storage/stored.js";
@@ -14,9 +15,6 @@ import type { AccountMovements } from "./AccountMovements.js";
 import { heldIn } from "./movementsOf.js";
 
 type At = Pick<MoneyAccountDoc, "_id" | "budgetId">;
-
-/** What a change may say together with the closing. */
-const besideClosing = ["name", "kind", "identifiers", "position", "note"] as const;
 
 /**
  * Keeps what is closed at 0. Who writes a movement has looked at its account before, so one may slip in beside the closing. Whoever closes
@@ -86,7 +84,7 @@ export class AccountClosing {
   private async restoreWords(before: MoneyAccountDoc, closed: MoneyAccountDoc): Promise<void> {
     const read = async (): Promise<MoneyAccountDoc> => (await this.read(closed)) ?? closed;
     await changeStored(this.models.moneyAccounts, read, (found) => {
-      const names = besideClosing.filter((name) => canonical(found[name]) === canonical(closed[name]));
+      const names = keysOf(wordFields).filter((name) => canonical(found[name]) === canonical(closed[name]));
       const words = Object.fromEntries(names.map((name) => [name, before[name]]));
       const after = { ...found, ...words };
       return { $set: { ...words, claims: claimsOf(after), updatedAt: this.clock.now(), dirtyBudgetId: found.budgetId } };

@@ -1,15 +1,17 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
+import { keysOf } from "../../domain/keysOf.js";
 import { add } from "../../domain/money.js";
 import { claimsOf } from "../../domain/moneyAccounts.js";
 import { monthOf, today } from "../../domain/month.js";
 import type { Opening } from "../../domain/moneyaccounts/openings.js";
 import type { BudgetDoc } from "../../models/budget.js";
-import { givenFields, type MoneyAccountDoc } from "../../models/moneyaccounts/moneyAccount.js";
+import { fixedFields, givenFields, type MoneyAccountDoc } from "../../models/moneyaccounts/moneyAccount.js";
 import { changedBy } from "../../models/storedFields.js";
 import type { CheckedAccountChange } from "../../validation/moneyAccount.js";
 import { requireStarted, requireWithin } from "../budgets/horizon.js";
+import { accountClosed } from "../expenses/moneyAccounts.js";
 import type { Dependencies } from "../Dependencies.js";
 import { auditEntry, type Update } from "../storage/stored.js";
 import type { AccountMovements } from "./AccountMovements.js";
@@ -44,8 +46,7 @@ export async function accountUpdate(
   const before = plainOpening(found.opening);
   const openings: Openings = { before, after: given === undefined ? before : await resolvedOpening(needs, budget, after, given, before) };
   const isOpened = !isSameOpening(openings.before, openings.after);
-  if (isOpened && found.closedAt !== null && after.closedAt !== null)
-    throw new Conflict("money-account-closed", "The money account is closed. What would move its balance is refused.");
+  if (isOpened && found.closedAt !== null && after.closedAt !== null) throw accountClosed();
   if (isOpened && openings.after !== null) await fixBudget(needs.models, budget);
   const exchange = await exchangeOf(needs, budget, found, after, openings);
   const isOpenAgain = found.closedAt !== null && after.closedAt === null;
@@ -67,7 +68,7 @@ export async function accountUpdate(
 
 /** Whether it changes what is fixed once a movement relies on it. */
 function requireLoose(found: MoneyAccountDoc, after: MoneyAccountDoc): boolean {
-  const fields = (["currency", "onBudget"] as const).filter((name) => found[name] !== after[name]);
+  const fields = keysOf(fixedFields).filter((name) => found[name] !== after[name]);
   if (fields.length > 0 && found.inUse === true)
     throw new Conflict("money-account-in-use", `These fields are fixed once the account has a movement: ${fields.join(", ")}.`, { fields });
   return fields.length > 0;

@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import type { RolloverPolicy } from "../store/model.js";
 import { en, type Words } from "../words/en/en.js";
-import { keysOf } from "../words/keysOf.js";
+import { keysOf } from "../../domain/keysOf.js";
 import { useWords } from "../words/language.js";
 
 /** A policy that the server takes and that has no label, and a label of no such policy, do not compile. */

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import type { ComponentProps } from "react";
 import type { TargetKind } from "../store/model.js";
 import { en, type Words } from "../words/en/en.js";
-import { keysOf } from "../words/keysOf.js";
+import { keysOf } from "../../domain/keysOf.js";
 import { useWords } from "../words/language.js";
 
 type Kinds = Words["category"]["target"]["kinds"];

@@ -1,6 +1,6 @@
 import type { ExpenseFields } from "../../store/outbox/writes.js";
 import { en, type Words } from "../../words/en/en.js";
-import { keysOf } from "../../words/keysOf.js";
+import { keysOf } from "../../../domain/keysOf.js";
 
 /** Fields with a control of their own in `ExpenseFields`. */
 type OwnControl = "type" | "amount" | "date" | "categoryId" | "splits" | "tags" | "original";
