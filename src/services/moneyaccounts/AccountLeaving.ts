@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
+import { chunksOf } from "../../domain/chunks.js";
 import type { Clock } from "../../domain/ids.js";
 import { type ExpenseDoc, isOpening } from "../../models/expenses/expense.js";
 import type { MoneyAccountDoc } from "../../models/moneyaccounts/moneyAccount.js";
@@ -29,7 +30,7 @@ export class AccountLeaving {
     for (;;) {
       const docs = await this.models.expenses.find(filter).limit(MOVED_BETWEEN).lean<ExpenseDoc[]>();
       if (docs.length === 0) return;
-      for (let at = 0; at < docs.length; at += AT_ONCE) await this.batch(docs.slice(at, at + AT_ONCE), account);
+      for (const some of chunksOf(docs, AT_ONCE)) await this.batch(some, account);
       await between();
     }
   }
