@@ -52,10 +52,8 @@ export class AccountStatementListService {
 
   /** `accountId`: the account that it must be of, where an address says it. */
   async one(who: Caller, id: string, accountId?: string): Promise<AccountStatement> {
-    const { budget, found } = await this.open(who, id, accountId, "read");
-    const [only] = await this.needs.accountStatements.described(budget._id, [found]);
-    if (only === undefined) throw new Error("an existing statement was not described");
-    return only;
+    const { found } = await this.open(who, id, accountId, "read");
+    return this.needs.accountStatements.describedOne(found);
   }
 
   /** Only the newest version of a day can be taken back; no movement is touched. */

@@ -1,6 +1,6 @@
 import { Conflict, Invalid } from "../../domain/errors.js";
 import type { Caller } from "../../domain/caller.js";
-import { subtract, sumOf } from "../../domain/money.js";
+import { exact, subtract, sumOf } from "../../domain/money.js";
 import { closingSet } from "../../domain/moneyaccounts/closingSet.js";
 import { today } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budget.js";
@@ -16,7 +16,7 @@ import { auditEntry, madeBefore } from "../storage/stored.js";
 import { type AccountStatements, shownStatement } from "./AccountStatements.js";
 import { adjusted, type Books, requireRate } from "./adjusted.js";
 import { openRows } from "./coveredRows.js";
-import { keepPages, type RowsPage, samePages } from "./frozenPages.js";
+import { keepPages, type RowsPage, samePages, sumOfPages } from "./frozenPages.js";
 import { frozenVersion } from "../storage/frozenVersions.js";
 import { newestStatement } from "./newestStatement.js";
 
@@ -56,7 +56,8 @@ export class AccountStatementService {
     requireRate(budget, account, wanted);
     const id = who.ids.next("mst", budget._id);
     const before = await madeBefore(who, this.needs.models.accountStatements, { _id: id, budgetId: budget._id });
-    if (before !== null) return { accountStatement: await this.describedOne(before), made: true, budgetId: budget._id, labels: [] };
+    if (before !== null)
+      return { accountStatement: await this.needs.accountStatements.describedOne(before), made: true, budgetId: budget._id, labels: [] };
     const labels = await this.closeGap(who, { budget, account }, wanted);
     return dryRun ? this.preview(who, id, { budget, account }, wanted) : this.freeze(who, id, { budget, account }, wanted, labels);
   }
@@ -97,7 +98,7 @@ export class AccountStatementService {
         id,
         newest: () => newestStatement(models, budget._id, account._id, wanted.date),
         live: async () => this.matching(place, wanted),
-        isSame: (newest, live) => Number(newest.balance) === wanted.balance && samePages(newest.pages, live),
+        isSame: (newest, live) => saysSame(newest, wanted, live),
         insert: async (live, number) => {
           await keepPages(models, budget._id, account._id, live);
           const doc = this.statement(who, id, place, wanted, live, number);
@@ -109,7 +110,8 @@ export class AccountStatementService {
       },
       "Too many concurrent attempts to create this statement. Try again.",
     );
-    const accountStatement = frozen.live === null ? await this.describedOne(frozen.doc) : shownStatement(frozen.doc, null, null);
+    const accountStatement =
+      frozen.live === null ? await this.needs.accountStatements.describedOne(frozen.doc) : shownStatement(frozen.doc, null, null);
     return { accountStatement, made: frozen.made, budgetId: budget._id, labels };
   }
 
@@ -118,10 +120,7 @@ export class AccountStatementService {
     const { budget, account } = place;
     const pages = await this.needs.accountStatements.pages(budget._id, account._id, wanted.date);
     const live = await pages.through(wanted.date);
-    const difference = subtract(
-      wanted.balance,
-      sumOf(live, ({ sum }) => sum),
-    );
+    const difference = subtract(wanted.balance, sumOfPages(live));
     if (difference !== 0) throw await this.differs(place, wanted, difference);
     return live;
   }
@@ -132,9 +131,11 @@ export class AccountStatementService {
     const newest = await newestStatement(this.needs.models, budget._id, account._id, wanted.date);
     const pages = await this.needs.accountStatements.pages(budget._id, account._id, wanted.date);
     const live = await pages.through(wanted.date);
-    const isAdjusted = sumOf(live, ({ sum }) => sum) !== wanted.balance;
-    const isSame = !isAdjusted && newest !== null && Number(newest.balance) === wanted.balance && samePages(newest.pages, live);
-    const doc = isSame ? newest : this.statement(who, id, place, wanted, live, (newest?.number ?? 0) + 1);
+    const isAdjusted = sumOfPages(live) !== wanted.balance;
+    const doc =
+      !isAdjusted && newest !== null && saysSame(newest, wanted, live)
+        ? newest
+        : this.statement(who, id, place, wanted, live, (newest?.number ?? 0) + 1);
     const counted = isAdjusted ? { ...doc, movementsCount: doc.movementsCount + 1 } : doc;
     return { accountStatement: shownStatement(counted, null, null), made: false, budgetId: budget._id, labels: [] };
   }
@@ -168,10 +169,8 @@ export class AccountStatementService {
       auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }],
     };
   }
+}
 
-  private async describedOne(doc: AccountStatementDoc): Promise<AccountStatement> {
-    const [only] = await this.needs.accountStatements.described(doc.budgetId, [doc]);
-    if (only === undefined) throw new Error("an existing statement was not described");
-    return only;
-  }
+function saysSame(newest: AccountStatementDoc, { balance }: Wanted, live: readonly RowsPage[]): boolean {
+  return exact(newest.balance) === balance && samePages(newest.pages, live);
 }

@@ -1,12 +1,12 @@
 import mongoose from "mongoose";
-import { subtract, sumOf } from "../../domain/money.js";
+import { exact, subtract } from "../../domain/money.js";
 import type { BudgetReads } from "../reads/BudgetReads.js";
 import { type AccountStatementDoc, slotOfStatement, statementFacts } from "../../models/moneyaccounts/accountStatement.js";
 import type { Models } from "../../models/Models.js";
 import type { AccountStatement } from "../../shapes/moneyaccounts/AccountStatement.js";
 import { coveredRows } from "./coveredRows.js";
 import { type Drifted, driftedRows, shownDrift } from "./drifted.js";
-import { ClearedPages, type RowsPage, samePages } from "./frozenPages.js";
+import { ClearedPages, type RowsPage, samePages, sumOfPages } from "./frozenPages.js";
 
 /** Frozen statements of money accounts beside what is live now. */
 export class AccountStatements {
@@ -35,10 +35,20 @@ export class AccountStatements {
     return docs.flatMap(({ _id }) => shown.get(_id) ?? []);
   }
 
-  async compared(doc: AccountStatementDoc, live: readonly RowsPage[], supersededBy: string | null): Promise<AccountStatement> {
+  async describedOne(doc: AccountStatementDoc): Promise<AccountStatement> {
+    const [only] = await this.described(doc.budgetId, [doc]);
+    if (only === undefined) throw new Error("an existing statement was not described");
+    return only;
+  }
+
+  private async compared(doc: AccountStatementDoc, live: readonly RowsPage[], supersededBy: string | null): Promise<AccountStatement> {
     if (samePages(doc.pages, live)) return shownStatement(doc, supersededBy, null);
     const drifted = await driftedRows(this.models, doc, live);
-    return shownStatement(doc, supersededBy, drifted.length === 0 ? null : { difference: differenceOf(doc, live), drifted });
+    return shownStatement(
+      doc,
+      supersededBy,
+      drifted.length === 0 ? null : { difference: subtract(sumOfPages(live), exact(doc.balance)), drifted },
+    );
   }
 
   private async successors(budgetId: string, docs: readonly AccountStatementDoc[]): Promise<Map<string, string>> {
@@ -68,11 +78,4 @@ export function shownStatement(
 
 function slotBehind({ moneyAccountId, date, number }: AccountStatementDoc): string {
   return slotOfStatement(moneyAccountId, date, number + 1);
-}
-
-function differenceOf({ balance }: AccountStatementDoc, live: readonly RowsPage[]): number {
-  return subtract(
-    sumOf(live, ({ sum }) => sum),
-    Number(balance),
-  );
 }

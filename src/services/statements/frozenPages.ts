@@ -99,6 +99,10 @@ export async function rowsOfPages({ statementPages }: Models, budgetId: string, 
   return rows;
 }
 
+export function sumOfPages(pages: readonly RowsPage[]): number {
+  return sumOf(pages, ({ sum }) => sum);
+}
+
 export function samePages(frozen: readonly PageOfStatement[], live: readonly RowsPage[]): boolean {
   return frozen.length === live.length && frozen.every(({ id }, place) => id === live[place]?.id);
 }
