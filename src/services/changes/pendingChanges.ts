@@ -29,8 +29,6 @@ export interface PendingChanges {
   readonly leaving: ReadonlyMap<string, string | null>;
   /** Whether a month was ever closed, so that a statement may read otherwise. Read after the changes: a later one tells of itself. */
   readonly hasStatements: boolean;
-  /** The same of statements of money accounts. */
-  readonly hasAccountStatements: boolean;
   /** Null for a budget that is gone. */
   readonly currentMonth: Month | null;
   readonly timeZone: string;
@@ -63,7 +61,6 @@ type Leaving = Pick<CategoryDoc, "_id" | "pendingRemoval">;
 interface PendingDoc extends Readonly<Record<ChangeKind, readonly Found[]>>, Calendar {
   readonly leaving: readonly Leaving[];
   readonly statement: readonly object[];
-  readonly accountStatement: readonly object[];
   readonly newest: readonly Pick<ChangeDoc, "n">[];
   readonly head: readonly Pick<LedgerDoc, "arithmetic">[];
   readonly pages?: readonly OpenedPage[];
@@ -114,13 +111,6 @@ export async function pendingChangesOf(models: Models, budgetId: string, now: Da
     },
     {
       $lookup: {
-        from: models.accountStatements.collection.name,
-        pipeline: [{ $match: { budgetId, deletedAt: null } }, { $limit: 1 }, { $project: { _id: 1 } }],
-        as: "accountStatement",
-      },
-    },
-    {
-      $lookup: {
         from: models.changes.collection.name,
         pipeline: [{ $match: { budgetId } }, { $sort: { n: -1 } }, { $limit: 1 }, { $project: { n: 1 } }],
         as: "newest",
@@ -147,7 +137,6 @@ export async function pendingChangesOf(models: Models, budgetId: string, now: Da
     complete: changeKinds.every((kind) => kind === "budget" || doc[kind].length < AT_ONCE[kind]),
     leaving: new Map(doc.leaving.map(({ _id, pendingRemoval }) => [_id, pendingRemoval?.into ?? null])),
     hasStatements: doc.statement.length > 0,
-    hasAccountStatements: doc.accountStatement.length > 0,
     currentMonth: doc.deletedAt === null ? currentMonth(now, doc.timeZone, doc.monthStartDay) : null,
     timeZone: doc.timeZone,
     hasAccounts: doc.hasAccounts === true,
@@ -164,7 +153,6 @@ const nothing: Omit<PendingChanges, "readAt"> = {
   complete: true,
   leaving: new Map(),
   hasStatements: false,
-  hasAccountStatements: false,
   currentMonth: null,
   timeZone: "UTC",
   hasAccounts: false,
