@@ -16,7 +16,7 @@ import type { DuplicateDetector } from "./DuplicateDetector.js";
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
 import type { ImportPlan } from "./ImportPlan.js";
 import { type OccurrenceAlike, OccurrenceMatcher } from "./OccurrenceMatcher.js";
-import { tooMuch } from "./tooMuch.js";
+import { overflowFaults } from "./overflowFaults.js";
 import { asked, duplicate, refusedRow, rowOf, type Same, sameRow } from "./importRow.js";
 import { endsOfRow } from "./endsOfRow.js";
 import { saidOf } from "./saidRow.js";
@@ -117,7 +117,7 @@ export class RowClassifier {
         continue;
       }
       const draft = isTaken(wanted, earlier) && !present ? { ...wanted, externalId: null, importKey: null } : wanted;
-      const faults = present || room.reserveSmall(draft) ? [] : await tooMuch(room, draft);
+      const faults = present || room.reserveSmall(draft) ? [] : await overflowFaults(room, draft);
       classifications.push(
         faults.length > 0
           ? { row: refusedRow(read, faults, suggestion), ...nothing }

@@ -4,7 +4,7 @@ import type { Draft } from "../expenses/draft.js";
 import type { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
 
 /** What is wrong with a row with which the sums of its budget would no longer be exact. */
-export async function tooMuch(room: ExpenseOverflowCheck, draft: Draft): Promise<readonly Fault[]> {
+export async function overflowFaults(room: ExpenseOverflowCheck, draft: Draft): Promise<readonly Fault[]> {
   try {
     await room.reserve(draft);
     return [];
