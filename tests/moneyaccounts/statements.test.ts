@@ -1,4 +1,3 @@
-import { jest } from "@jest/globals";
 import { aBudget, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { startServer, type TestServer } from "../support/startServer.js";
