@@ -72,8 +72,8 @@ export class AccountStatementService {
       try {
         return await this.freeze(who, id, place, wanted, adjustment?.months ?? []);
       } catch (error) {
-        if (adjustment === null || !(error instanceof Conflict)) throw error;
-        await this.needs.expenses.remove(who, adjustment.id);
+        if (wanted.adjust !== true || !(error instanceof Conflict)) throw error;
+        if (adjustment !== null) await this.needs.expenses.remove(who, adjustment.id);
         // Two that adjust at the same moment must not go on in step.
         await pause(Math.random() * PAUSE_MS);
       }
