@@ -41,11 +41,11 @@ export const expenses = {
   deleteExpenses: { needs: write, price: batch, movesMonths: true },
   restoreExpenses: { needs: write, price: batch, movesMonths: true },
   reviewExpenses: { needs: write, price: { points: 20 }, codes: ["opening"], movesMonths: true },
-  linkExpenses: { needs: write, price: { points: 4 }, codes: ["not-found", "opening"], movesMonths: true },
+  linkExpenses: { needs: write, price: { points: 4 }, codes: ["not-found", "opening", "money-account-closed"], movesMonths: true },
   unlinkExpense: {
     needs: write,
     price: { points: 4 },
-    codes: ["not-linked", "changed-since", "identity-taken", SUM],
+    codes: ["not-linked", "changed-since", "identity-taken", "money-account-closed", SUM],
     movesMonths: true,
     linkedFrom: { made: "Expense" },
   },

@@ -189,6 +189,27 @@ test("what another account of the budget's currency gets is what the transfer am
   expect(bought).toMatchObject({ amount: 900, toAmount: 1000, original: null });
 });
 
+test("neither a link nor an unlink books another worth in an account that is closed", async () => {
+  const original = { amount: 1000, currency: "USD" };
+  const close = (closedAt: string | null): Promise<any> => ada.patch(`/money-accounts/${dollars.id}`, { closedAt });
+  const closedAt = "2026-11-14T10:00:00.000Z";
+  const out = await outOf(dollars, { amount: 900, original });
+  await into(dollars, { amount: 900, original });
+  const [other, alike] = [await into(giro, { amount: 910 }), await into(giro, { amount: 900 })];
+  expect((await close(closedAt)).body.balance.all).toBe(0);
+  const refused = await link(out, other);
+  expect([refused.status, refused.body.code]).toEqual([409, "money-account-closed"]);
+  expect(await read(other)).toMatchObject({ type: "income", version: other.version });
+  expect((await link(out, alike)).body.type).toBe("transfer");
+  expect((await unlink(out)).status).toBe(200);
+  await close(null);
+  await link(out, other);
+  await close(closedAt);
+  const kept = await unlink(out);
+  expect([kept.status, kept.body.code]).toEqual([409, "money-account-closed"]);
+  expect(await read(out)).toMatchObject({ type: "transfer", amount: 910 });
+});
+
 test("an identity that somebody took since keeps the link in place", async () => {
   const identity = { externalId: "b", source: "bank" };
   const [out, other] = [await outOf(giro), await into(card, identity)];

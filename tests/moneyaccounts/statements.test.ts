@@ -112,6 +112,24 @@ test("adjust adds a cleared movement of the difference without a category, a per
   expect(await monthOf(ada, budget.id, "2026-03")).toMatchObject({ totalIncome: 120, uncategorisedSpent: 20 });
 });
 
+test("adjust fits what came between it and the statement, and leaves one movement of the difference", async () => {
+  const service: any = server.running.backend.services.accountStatements;
+  const { expenses } = service.needs;
+  const booked = jest.spyOn(expenses, "book").mockImplementationOnce(async (...given) => {
+    const added = await expenses.book(...given);
+    await of.spend(30, "2026-03-03");
+    return added;
+  });
+  const { status, body } = await of.send({ date: "2026-03-04", balance: 620, adjust: true });
+  booked.mockRestore();
+  expect([status, body.balance, body.stale]).toEqual([201, 620, false]);
+  const { data } = (await ada.get(`/expenses?budgetId=${budget.id}&month=2026-03&sort=date`)).body;
+  expect(data.map(({ type, amount }: any) => [type, amount])).toEqual([
+    ["expense", 30],
+    ["income", 150],
+  ]);
+});
+
 test("adjust in another currency takes a rate", async () => {
   const dollars = statementsOf(ada, await aMoneyAccount(ada, budget.id, { currency: "USD" }));
   const refused = await dollars.send({ date: "2026-03-04", balance: -300, adjust: true });

@@ -4,7 +4,7 @@ import { Conflict, Invalid, Unavailable } from "../../domain/errors.js";
 import { exact, outOfRange } from "../../domain/money.js";
 import { countsAs } from "../../domain/moneyaccounts/flows.js";
 import type { BudgetDoc } from "../../models/budget.js";
-import type { ExpenseDoc, LinkedDoc } from "../../models/expenses/expense.js";
+import type { ExpenseDoc, LegDoc, LinkedDoc } from "../../models/expenses/expense.js";
 import { monthsIn } from "../../models/expenses/movementOf.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseLink } from "../../shapes/expenses/ExpenseLink.js";
@@ -18,8 +18,8 @@ import { refusingTakenIdentity } from "./takenIdentity.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 import { countingEnd, type Ends, endsOf, linkedPlacement, linking, requireLinked } from "./linking.js";
 import type { LinkRepair } from "./LinkRepair.js";
-import { accountsNamedIn, accountsOf } from "./moneyAccounts.js";
-import { endsNow, keyOf, puttingBack } from "./unlinking.js";
+import { accountsNamedIn, accountsOf, requireOpen } from "./moneyAccounts.js";
+import { endsNow, keyOf, puttingBack, reviving } from "./unlinking.js";
 
 interface Needs extends Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "readers" | "shownExpenses"> {
   readonly linkRepair: LinkRepair;
@@ -92,6 +92,8 @@ export class LinkService {
     if (into === null) throw Invalid.at("/in", "unknown-expense", "No such expense in this budget.");
     const accounts = await accountsOf(models, budget._id, [...accountsNamedIn(out), ...accountsNamedIn(into)]);
     const ends = endsOf(out, into, accounts);
+    // In another currency a link may book another worth, which would stay in a closed account.
+    requireOpen(accounts, legsOf(out, into), linkedPlacement(budget, ends).inAccounts.legs ?? []);
     await this.reserve(who, budget, ends);
     const now = clock.now();
     return changeVersion(models.expenses, out, linking(budget, ends, now, auditEntry(who, now, "changed")));
@@ -115,7 +117,10 @@ export class LinkService {
     await this.requireFree(transfer, linked, into);
     const current = await linkRepair.currentCategories(budgetId, [linked.out]);
     const now = clock.now();
-    return puttingBack(budget, transfer, linked, { current, now, audit: auditEntry(who, now, "changed"), comesBack: true });
+    const update = puttingBack(budget, transfer, linked, { current, now, audit: auditEntry(who, now, "changed"), comesBack: true });
+    const accounts = await accountsOf(models, budgetId, accountsNamedIn(transfer));
+    requireOpen(accounts, legsOf(transfer), legsOf(update.$set, reviving(into, endsNow(transfer, linked).in, current, now).$set));
+    return update;
   }
 
   private async requireRoom(budget: BudgetDoc, transfer: ExpenseDoc, two: readonly Pick<ExpenseDoc, "type" | "amount">[]): Promise<void> {
@@ -146,4 +151,8 @@ export class LinkService {
       return found === null ? null : linkRepair.settled(found);
     });
   }
+}
+
+function legsOf(...docs: readonly (Pick<Partial<ExpenseDoc>, "legs"> | undefined)[]): LegDoc[] {
+  return docs.flatMap((doc) => doc?.legs ?? []);
 }

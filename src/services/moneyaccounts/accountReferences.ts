@@ -17,10 +17,7 @@ interface References {
 }
 
 /** What names money accounts besides movements, by the name that a refusal counts it under. */
-export interface AccountReferences {
-  readonly rules: References;
-  readonly recurring: References;
-}
+export type AccountReferences = Readonly<Record<"rules" | "recurring", References>>;
 
 /** How much of each kind names an account. */
 export async function countReferences(

@@ -1,4 +1,5 @@
-import { Conflict, Invalid } from "../../domain/errors.js";
+import { setTimeout as pause } from "node:timers/promises";
+import { Conflict, Invalid, Unavailable } from "../../domain/errors.js";
 import type { Caller } from "../../domain/caller.js";
 import { exact, subtract, sumOf } from "../../domain/money.js";
 import { closingSet } from "../../domain/moneyaccounts/closingSet.js";
@@ -14,7 +15,7 @@ import type { Dependencies } from "../Dependencies.js";
 import type { LedgerAccounts } from "../ledger/LedgerAccounts.js";
 import { auditEntry, madeBefore } from "../storage/stored.js";
 import { type AccountStatements, shownStatement } from "./AccountStatements.js";
-import { adjusted, type Books, requireRate } from "./adjusted.js";
+import { adjusted, type Adjustment, type Books, requireRate } from "./adjusted.js";
 import { openRows } from "./coveredRows.js";
 import { keepPages, type RowsPage, samePages, sumOfPages } from "./frozenPages.js";
 import { frozenVersion } from "../storage/frozenVersions.js";
@@ -42,6 +43,9 @@ interface Place {
   readonly account: MoneyAccountDoc;
 }
 
+const TRIES = 20;
+const PAUSE_MS = 50;
+
 /** Freezes what a money account had by the bank on a day. */
 export class AccountStatementService {
   constructor(private readonly needs: Needs) {}
@@ -58,8 +62,24 @@ export class AccountStatementService {
     const before = await madeBefore(who, this.needs.models.accountStatements, { _id: id, budgetId: budget._id });
     if (before !== null)
       return { accountStatement: await this.needs.accountStatements.describedOne(before), made: true, budgetId: budget._id, labels: [] };
-    const labels = await this.closeGap(who, { budget, account }, wanted);
-    return dryRun ? this.preview(who, id, { budget, account }, wanted) : this.freeze(who, id, { budget, account }, wanted, labels);
+    return this.make(who, id, { budget, account }, wanted);
+  }
+
+  /** Where something else moved the account between the adjustment and the statement, the adjustment is made anew: a refusal leaves none. */
+  private async make(who: Caller, id: string, place: Place, wanted: Wanted): Promise<Made> {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const adjustment = await this.closeGap(who, place, wanted);
+      if (wanted.dryRun) return this.preview(who, id, place, wanted);
+      try {
+        return await this.freeze(who, id, place, wanted, adjustment?.months ?? []);
+      } catch (error) {
+        if (wanted.adjust !== true || !(error instanceof Conflict)) throw error;
+        if (adjustment !== null) await this.needs.expenses.remove(who, adjustment.id);
+        // Two that adjust at the same moment must not go on in step.
+        await pause(Math.random() * PAUSE_MS);
+      }
+    }
+    throw new Unavailable("The money account is just being changed. Try again.");
   }
 
   private requireDay(who: Caller, budget: BudgetDoc, { date }: CheckedStatement): void {
@@ -68,13 +88,13 @@ export class AccountStatementService {
   }
 
   /** Books the difference if that is asked for, and refuses one otherwise. What the account has is read from the ledger: whatever its history. */
-  private async closeGap(who: Caller, place: Place, wanted: Wanted): Promise<readonly string[]> {
+  private async closeGap(who: Caller, place: Place, wanted: Wanted): Promise<Adjustment | null> {
     const { budget, account } = place;
     const held = await this.needs.ledgerAccounts.held({ ...budget, hasAccounts: true }, wanted.date);
     const difference = subtract(wanted.balance, held.get(account._id)?.cleared ?? 0);
-    if (difference === 0) return [];
+    if (difference === 0) return null;
     if (wanted.adjust !== true) throw await this.differs(place, wanted, difference);
-    return wanted.dryRun ? [] : adjusted(this.needs.expenses, who, place, wanted, difference);
+    return wanted.dryRun ? null : adjusted(this.needs.expenses, who, place, wanted, difference);
   }
 
   private async differs({ budget, account }: Place, { date, balance }: Wanted, difference: number): Promise<Conflict> {

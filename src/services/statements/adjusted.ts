@@ -7,7 +7,13 @@ import type { CheckedStatement } from "../../validation/accountStatement.js";
 import type { ExpenseService } from "../expenses/ExpenseService.js";
 import { byPerson } from "../expenses/RuleFilling.js";
 
-export type Books = Pick<ExpenseService, "book">;
+export type Books = Pick<ExpenseService, "book" | "remove">;
+
+/** The movement that closes a gap, and the months that it moved. */
+export interface Adjustment {
+  readonly id: string;
+  readonly months: readonly string[];
+}
 
 interface Place {
   readonly budget: BudgetDoc;
@@ -22,22 +28,21 @@ export function requireRate(budget: BudgetDoc, account: MoneyAccountDoc, { adjus
     throw Invalid.at("/rate", "not-allowed", "Only adjust in a money account of another currency has a rate.");
 }
 
-/** The movement that closes the gap; answers the months that it moved. */
 export async function adjusted(
   expenses: Books,
   who: Caller,
   { budget, account }: Place,
   { date, rate }: CheckedStatement,
   difference: number,
-): Promise<readonly string[]> {
+): Promise<Adjustment> {
   const amount = Math.abs(difference);
   if (!isAmount(amount)) throw Invalid.at("/balance", "out-of-range", "The difference is not exact.");
   const isForeign = account.currency !== budget.currency;
   const money = isForeign ? { original: { amount, currency: account.currency, rate: rate ?? "" } } : { amount };
   const type: "income" | "expense" = difference > 0 ? "income" : "expense";
   const expense = { budgetId: budget._id, type, ...money, date, moneyAccountId: account._id, cleared: true };
-  const { months } = await expenses.book(who, expense, byPerson).catch((error: unknown) => throwAtBalance(error));
-  return months;
+  const { expense: made, months } = await expenses.book(who, expense, byPerson).catch((error: unknown) => throwAtBalance(error));
+  return { id: made.id, months };
 }
 
 /** What is wrong with the movement is told at the field that was sent. */

@@ -3,8 +3,10 @@ import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { AccountStatementDoc, FrozenRow } from "../../models/moneyaccounts/accountStatement.js";
 import type { Models } from "../../models/Models.js";
 import type { DriftedMovement } from "../../shapes/moneyaccounts/AccountStatement.js";
+import { yielding } from "../../runtime/turn.js";
 import { type LiveRow, rowOf } from "./coveredRows.js";
 import { type RowsPage, rowsOfPages } from "./frozenPages.js";
+import { sortedRows } from "./sortedRows.js";
 
 /** An end that is not as it was frozen. */
 export interface Drifted {
@@ -24,7 +26,7 @@ export async function driftedRows(models: Models, doc: AccountStatementDoc, live
     doc.budgetId,
     [...frozenIds].filter((id) => !liveIds.has(id)),
   );
-  const differing = differences(
+  const differing = await differences(
     frozen,
     live.filter(({ id }) => !frozenIds.has(id)).flatMap(({ rows }) => rows),
   );
@@ -34,14 +36,17 @@ export async function driftedRows(models: Models, doc: AccountStatementDoc, live
   return told.map((one) => ({ ...one, live: one.live ?? elsewhere.get(one.id) ?? null }));
 }
 
-function differences(frozen: readonly FrozenRow[], live: readonly LiveRow[]): Drifted[] {
-  const then = new Map(frozen.map((row) => [row.id, row]));
-  const now = new Map(live.map((row) => [row.id, row]));
-  const drifted = [...new Set([...then.keys(), ...now.keys()])].flatMap((id): Drifted[] => {
-    const [before, after] = [then.get(id) ?? null, now.get(id) ?? null];
-    return before?.date === after?.date && before?.amount === after?.amount ? [] : [{ id, frozen: before, live: after }];
-  });
-  return drifted.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+async function differences(frozen: readonly FrozenRow[], live: readonly LiveRow[]): Promise<Drifted[]> {
+  const then = new Map<string, FrozenRow>();
+  const drifted: Drifted[] = [];
+  for await (const row of yielding(frozen)) then.set(row.id, row);
+  for await (const row of yielding(live)) {
+    const before = then.get(row.id) ?? null;
+    then.delete(row.id);
+    if (before?.date !== row.date || before.amount !== row.amount) drifted.push({ id: row.id, frozen: before, live: row });
+  }
+  for await (const row of yielding(then.values())) drifted.push({ id: row.id, frozen: row, live: null });
+  return sortedRows(drifted, keyOf);
 }
 
 /** What of frozen ends is in the account all the same, uncleared or on a later day. */

@@ -3,10 +3,11 @@ import { chunksOf } from "../../domain/chunks.js";
 import { sumOf } from "../../domain/money.js";
 import type { Day } from "../../domain/month.js";
 import { sha256 } from "../../domain/sha256.js";
-import { yielding } from "../../runtime/turn.js";
+import { mapped, yielding } from "../../runtime/turn.js";
 import { frozenRowsOf, type FrozenRow, type PageOfStatement, type StatementPageDoc } from "../../models/moneyaccounts/accountStatement.js";
 import type { Models } from "../../models/Models.js";
 import type { LiveRow } from "./coveredRows.js";
+import { sortedRows } from "./sortedRows.js";
 
 /** Some rows of one month. */
 export interface RowsPage {
@@ -29,8 +30,7 @@ export class ClearedPages {
 
   static async of(accountId: string, rows: readonly LiveRow[]): Promise<ClearedPages> {
     const pages = new ClearedPages(accountId);
-    const sorted = [...rows].sort((one, other) => (textOf(one) < textOf(other) ? -1 : 1));
-    for await (const row of yielding(sorted)) {
+    for await (const row of yielding(await sortedRows(rows, textOf))) {
       const month = pages.months.get(row.date.slice(0, 7));
       if (month === undefined) pages.months.set(row.date.slice(0, 7), [row]);
       else month.push(row);
@@ -43,19 +43,20 @@ export class ClearedPages {
     const found: RowsPage[] = [];
     for await (const [month, rows] of yielding([...this.months])) {
       if (month > day.slice(0, 7)) break;
-      found.push(...(month === day.slice(0, 7) ? this.paged(rows.filter(({ date }) => date <= day)) : this.wholeMonth(month, rows)));
+      const isWhole = month < day.slice(0, 7);
+      found.push(...(isWhole ? await this.wholeMonth(month, rows) : await this.paged(rows.filter(({ date }) => date <= day))));
     }
     return found;
   }
 
-  private wholeMonth(month: string, rows: readonly LiveRow[]): RowsPage[] {
-    const known = this.whole.get(month) ?? this.paged(rows);
+  private async wholeMonth(month: string, rows: readonly LiveRow[]): Promise<RowsPage[]> {
+    const known = this.whole.get(month) ?? (await this.paged(rows));
     this.whole.set(month, known);
     return known;
   }
 
-  private paged(rows: readonly LiveRow[]): RowsPage[] {
-    return chunksOf(rows, ROWS).map((some) => {
+  private paged(rows: readonly LiveRow[]): Promise<RowsPage[]> {
+    return mapped(chunksOf(rows, ROWS), (some) => {
       const digest = sha256(some.map(textOf).join("\n")).toString("hex");
       return { id: `${this.accountId}:${digest}`, sum: sumOf(some, ({ amount }) => amount), rows: some };
     });
