@@ -40,6 +40,8 @@ export const truths: Readonly<Record<string, Case["holds"]>> = {
   deleteInvitation: async (world) => expect(await listOf(world, `/budgets/${world.budget.id}/invitations`)).toEqual([]),
   acceptInvitation: async ({ phone, budget }) => expect((await phone.get(`/budgets/${budget.id}`)).body.role).toBe("viewer"),
   deleteMonthlyBudget: async ({ phone, noted }) => expect(await statusOf(phone, `/monthly-budgets/${noted["statementId"]}`)).toBe(404),
+  deleteAccountStatement: async ({ phone, noted }) =>
+    expect(await statusOf(phone, `/money-accounts/${noted["accountId"]}/statements/${noted["statementId"]}`)).toBe(404),
   deleteAccessToken: async (world) => expect(await listOf(world, "/me/tokens")).toEqual([]),
   endSession: async (world) => expect((await listOf(world, "/me/sessions")).map(({ id }) => id)).not.toContain(world.noted["sessionId"]),
   endAllSessions: async ({ phone }) => expect(await statusOf(phone, "/me")).toBe(401),
