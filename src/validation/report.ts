@@ -18,12 +18,6 @@ export const spendingRequest = z
     groupBy: z.enum(spendingGroups).default("category"),
     by: z.enum(spendingSteps).optional(),
   })
-  .refine(({ month: whole, from, to }) => whole === undefined || (from ?? to) === undefined, {
-    path: ["month"],
-    error: "Send either month, or from and to.",
-    params: { code: "not-allowed" },
-    when: whenRight("month", "from", "to"),
-  })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     path: ["to"],
     error: "Must not be before from.",

@@ -100,9 +100,11 @@ async function summed(reads: BudgetReads, budget: BudgetDoc, question: SpendingQ
   return { groups: mergedGroups(found.map(([groups]) => groups)), whole: sumOfGroups(found.flatMap(([, totals]) => totals)) };
 }
 
-/** The days that the filter names; null is not given. */
+/** The days that the filter names, those of its month among them. */
 function boundsIn(budget: BudgetDoc, criteria: ExpenseCriteria): { from: Day | undefined; to: Day | undefined } {
   const { from, to } = daysIn(budget, criteria);
+  if (criteria.month !== undefined && from !== null && to !== null && from > to)
+    throw Invalid.at("/month", "out-of-range", "The month has no day between from and to.");
   return { from: from ?? undefined, to: to ?? undefined };
 }
 
