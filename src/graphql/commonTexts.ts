@@ -96,8 +96,6 @@ export const placeTexts: Texts = {
   "Budget.categories.first": "The number of categories, 1 to 500. Default: all.",
   "Budget.months.from": "The first month, inclusive.",
   "Budget.months.to": "The last month, inclusive.",
-  "Budget.spending.from": "The first day, inclusive.",
-  "Budget.spending.to": "The last day, inclusive.",
   "ConfirmTotpInput.code": "A code from the authenticator app.",
   "CreateAccessTokenInput.name": "A name that tells you what the token is for.",
   "CreateBudgetInput.name": "The name of the budget.",
@@ -128,8 +126,6 @@ export const placeTexts: Texts = {
   "Query.months.from": "The first month, inclusive.",
   "Query.months.to": "The last month, inclusive.",
   "Query.node.id": "The id of the object.",
-  "Query.spending.from": "The first day, inclusive.",
-  "Query.spending.to": "The last day, inclusive.",
   "Query.sync.from":
     "The first month whose expenses to return, in a first sync of one budget. Only without `since`: the cursor remembers it.",
   "Query.sync.limit": "The number of changes, 1 to 1000.",

@@ -45,7 +45,7 @@ export async function expensesPage(context: Context, { budgetId, filter, sort }:
 }
 
 /** Null is as if absent. Among categories it says what the word `none` says in an address, as clients of earlier releases send it. */
-function criteriaOf(given: ExpenseFilter): ExpenseFilter {
+export function criteriaOf(given: ExpenseFilter): ExpenseFilter {
   const { categoryId, ...filter }: ExpenseFilter = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
   return categoryId === undefined ? filter : { ...filter, categoryId: categoryId.map((id: string | null) => id ?? "none") };
 }

@@ -17,6 +17,7 @@ const FEW: Readonly<Record<string, number>> = {
   Split: 3,
   CategoryAllocation: 3,
   SpentBefore: 3,
+  SpendingMonth: 12,
   PlannedAmount: 10,
   Drift: 5,
 };

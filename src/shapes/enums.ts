@@ -127,7 +127,7 @@ export const BalanceStepEnum = enumeration<"day" | "month">("BalanceStep", "The 
   month: "By month of the budget.",
 });
 
-export const SpendingGroupEnum = enumeration<"category" | "month" | "payee" | "tag" | "day">(
+export const SpendingGroupEnum = enumeration<"category" | "month" | "payee" | "tag" | "day" | "member" | "account">(
   "SpendingGroup",
   "What a spending report is grouped by. Values may be added.",
   {
@@ -136,8 +136,14 @@ export const SpendingGroupEnum = enumeration<"category" | "month" | "payee" | "t
     payee: "By payee, ignoring case.",
     tag: "By tag. An expense counts under each of its tags.",
     day: "By day.",
+    member: "By the person who entered it (`createdBy`).",
+    account: "By the money account on the budget.",
   },
 );
+
+export const SpendingStepEnum = enumeration<"month">("SpendingStep", "How the rows of a spending report are divided in time.", {
+  month: "By month of the budget.",
+});
 
 export const BatchStatusEnum = enumeration<"created" | "existing" | "updated" | "deleted" | "restored" | "failed">(
   "BatchStatus",

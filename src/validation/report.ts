@@ -1,14 +1,23 @@
 import { z } from "zod";
+import { expenseFilter } from "./expenses/expense.js";
 import { day, id, month, whenRight } from "./parts.js";
 
-const spendingGroups = ["category", "month", "payee", "tag", "day"] as const;
+const spendingGroups = ["category", "month", "payee", "tag", "day", "member", "account"] as const;
 export type SpendingGroup = (typeof spendingGroups)[number];
 
 const TREND_MONTHS_AT_MOST = 120;
 const FORECAST_DAYS_AT_MOST = 400;
 
+const spendingSteps = ["month"] as const;
+export type SpendingStep = (typeof spendingSteps)[number];
+
 export const spendingRequest = z
-  .strictObject({ budgetId: id, from: day.optional(), to: day.optional(), groupBy: z.enum(spendingGroups).default("category") })
+  .strictObject({
+    budgetId: id,
+    ...expenseFilter.shape,
+    groupBy: z.enum(spendingGroups).default("category"),
+    by: z.enum(spendingSteps).optional(),
+  })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     path: ["to"],
     error: "Must not be before from.",

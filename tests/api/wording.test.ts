@@ -34,7 +34,7 @@ test.each([
   ["/expenses?q=a&q=b", "/q", "invalid-type", "Must be a string, sent once."],
   ["/reports/trends?months=x", "/months", "invalid-type", "Must be a whole number."],
   ["/reports/trends?months=121", "/months", "too-large", "Must be at most 120."],
-  ["/reports/spending?groupBy=mood", "/groupBy", "invalid-value", "Must be one of: category, month, payee, tag, day."],
+  ["/reports/spending?groupBy=mood", "/groupBy", "invalid-value", "Must be one of: category, month, payee, tag, day, member, account."],
 ])("%s", async (address, path, code, message) => {
   const { status, body } = await ada.get(`${address}&budgetId=${budgetId}`);
   expect([status, body.errors]).toEqual([422, [{ path, code, message }]]);

@@ -47,17 +47,17 @@ test("by category, splits count where they belong and refunds are taken off ther
   const { rows, totals, ...rest } = await report(`${november}&groupBy=category`);
   expect(rest).toEqual({ budgetId: budget.id, from: "2026-11-01", to: "2026-11-30", currency: "EUR", groupBy: "category" });
   expect(rows).toEqual([
-    { key: food.id, name: "Food", spent: 4000, income: 0, count: 3, share: 8696 },
-    { key: null, name: null, spent: 700, income: 250300, count: 3, share: 1522 },
-    { key: fun.id, name: "Fun", spent: -100, income: 0, count: 2, share: -217 },
+    { key: food.id, name: "Food", spent: 4000, income: 0, count: 3, share: 8696, months: null },
+    { key: null, name: null, spent: 700, income: 250300, count: 3, share: 1522, months: null },
+    { key: fun.id, name: "Fun", spent: -100, income: 0, count: 2, share: -217, months: null },
   ]);
   expect(totals).toEqual({ spent: 4600, income: 250300, count: 6 });
 });
 
 test("by month, day, payee and tag the same money is there", async () => {
   expect((await report("from=2026-10-01&to=2026-11-30&groupBy=month")).rows).toEqual([
-    { key: "2026-10", name: "2026-10", spent: 1234, income: 0, count: 1, share: 2115 },
-    { key: "2026-11", name: "2026-11", spent: 4600, income: 250300, count: 6, share: 7885 },
+    { key: "2026-10", name: "2026-10", spent: 1234, income: 0, count: 1, share: 2115, months: null },
+    { key: "2026-11", name: "2026-11", spent: 4600, income: 250300, count: 6, share: 7885, months: null },
   ]);
   const days = (await report(`${november}&groupBy=day`)).rows;
   expect(days.map((row: any) => [row.key, row.spent, row.count])).toEqual([
@@ -105,7 +105,7 @@ test("without dates it is the current month, by category, and GraphQL says the s
   const rest = (await ada.get(`/reports/spending?budgetId=${budget.id}`)).body;
   expect(rest).toEqual(await report(`${november}&groupBy=category`));
   const { body } = await ada.graphql(
-    "query($b: ID!) { spending(budgetId: $b) { budgetId from to currency groupBy rows { key name spent income count share } totals { spent income count } } }",
+    "query($b: ID!) { spending(budgetId: $b) { budgetId from to currency groupBy rows { key name spent income count share months { month spent count } } totals { spent income count } } }",
     { b: budget.id },
   );
   expect(body.data.spending).toEqual({ ...rest, groupBy: "CATEGORY" });

@@ -1,13 +1,12 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
-import type { SpendingGroup } from "../../validation/report.js";
-import { SpendingGroupEnum } from "../../shapes/enums.js";
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
 import { Budget } from "../../shapes/Budget.js";
 import { Category } from "../../shapes/categories/Category.js";
 import { MoneyAccount } from "../../shapes/moneyaccounts/MoneyAccount.js";
+import { Person } from "../../shapes/sharing/Person.js";
 import { Forecast } from "../../shapes/reports/Forecast.js";
 import { Spending, SpendingRow, Trends } from "../../shapes/reports/Report.js";
-import { CivilDate } from "../../shapes/scalars.js";
 import type { Context } from "../context.js";
+import { SpendingArgs, spendingReport } from "../inputs/spendingArgs.js";
 import { Query } from "../rootFieldDecorators.js";
 
 @Resolver(() => SpendingRow)
@@ -20,6 +19,16 @@ export class SpendingRowResolver {
   @FieldResolver(() => ID, { nullable: true, description: "The id of that category." })
   categoryId(@Root() { key }: SpendingRow): string | null {
     return key?.startsWith("cat_") === true ? key : null;
+  }
+
+  @FieldResolver(() => MoneyAccount, { nullable: true, description: "The money account of this group; null unless grouped by account." })
+  moneyAccount(@Ctx() context: Context, @Root() { key }: SpendingRow): Promise<MoneyAccount | null> | null {
+    return key?.startsWith("mac_") === true ? context.loaders.moneyAccount.load(key) : null;
+  }
+
+  @FieldResolver(() => Person, { nullable: true, description: "The person of this group; null unless grouped by member." })
+  member(@Ctx() context: Context, @Root() { key }: SpendingRow): Promise<Person | null> | null {
+    return key?.startsWith("acc_") === true ? context.loaders.person.load(key) : null;
   }
 }
 
@@ -59,17 +68,14 @@ export class TrendsResolver {
 export class ReportResolver {
   @Query(() => Spending, {
     description:
-      "Reports the spending between two days, in groups. Default: the current month. At most 3660 days (366 by day) and 1000 rows.",
+      "Reports the spending between two days, in groups, of all expenses or of those that match a filter. Default: the current month. At most 3660 days (366 by day), 1000 rows, and 10000 months in them.",
   })
   async spending(
     @Ctx() context: Context,
     @Arg("budgetId", () => ID) budgetId: string,
-    @Arg("from", () => CivilDate, { nullable: true }) from?: string,
-    @Arg("to", () => CivilDate, { nullable: true }) to?: string,
-    @Arg("groupBy", () => SpendingGroupEnum, { nullable: true }) groupBy?: SpendingGroup,
+    @Args(() => SpendingArgs) wanted: SpendingArgs,
   ): Promise<Spending> {
-    const range = { from: from ?? undefined, to: to ?? undefined, groupBy: groupBy ?? undefined };
-    return context.loaders.spending.load({ budgetId, ...range });
+    return spendingReport(context, budgetId, wanted);
   }
 
   @Query(() => Forecast, {

@@ -211,7 +211,7 @@ export function compose(needs: BackendNeeds): Backend {
       ...ofCategories,
       ...ofMoneyAccounts,
       ...composeAccountStatements({ ...shared, expenses, accountStatements }),
-      reports: new ReportService({ access, clock, readers }),
+      reports: new ReportService({ models, access, clock, readers }),
       ...composeSharing({ ...needs, ...shared, memberships, alerts, mailer: mails, memberNotices, freshProof }),
       expenses,
       ...repeating.recurringServices,

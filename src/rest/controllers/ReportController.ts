@@ -1,32 +1,24 @@
-import { Get, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
+import { Get, Queries, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
 import type { Forecast } from "../../shapes/reports/Forecast.js";
 import type { NetWorth } from "../../shapes/reports/NetWorth.js";
 import type { Spending, Trends } from "../../shapes/reports/Report.js";
 import { ApiController } from "../ApiController.js";
 import { OperationId } from "../OperationId.js";
 import type { SignedIn } from "../authentication.js";
+import type { SpendingQuery } from "./SpendingQuery.js";
 
 @Route("reports")
 @Tags("Reports")
 @Security("bearer")
 export class ReportController extends ApiController {
   /**
-   * Reports the spending between two days, in groups. Refunds are subtracted in their category; splits count in theirs. At most 3660 days (366 by day) and 1000 rows.
+   * Reports the spending of a period, in groups, of all expenses or of those that match the filters of a list. Refunds are subtracted in their category; splits count in theirs. Default: the current month. At most 3660 days (366 by day), 1000 rows, and 10000 months in them.
    * @summary Spending in groups
-   * @param from The first day, inclusive, as `YYYY-MM-DD`. Default: the first day of the current month.
-   * @param to The last day, inclusive, as `YYYY-MM-DD`. Default: the last day of the current month.
-   * @param groupBy The grouping. Default: `category`.
    */
   @Get("spending")
   @OperationId("getSpending")
-  spending(
-    @Request() request: SignedIn,
-    @Query() budgetId: string,
-    @Query() from?: string,
-    @Query() to?: string,
-    @Query() groupBy: "category" | "month" | "payee" | "tag" | "day" = "category",
-  ): Promise<Spending> {
-    return this.services.reports.spending(request.user, { budgetId, from, to, groupBy });
+  spending(@Request() request: SignedIn, @Queries() query: SpendingQuery): Promise<Spending> {
+    return this.services.reports.spending(request.user, query);
   }
 
   /**

@@ -1,4 +1,5 @@
 import {
+  countsAs,
   type Flow,
   flowsCountingAs,
   flowsOfType,
@@ -14,6 +15,8 @@ function isOneOf(flows: readonly Flow[]): object {
 
 export const countsAsExpense = isOneOf(flowsCountingAs("expense"));
 export const countsAsIncome = isOneOf(flowsCountingAs("income"));
+/** From an account off the budget: it counts as income. */
+export const arrivesByTransfer = isOneOf(flowsOfType("transfer").filter((flow) => countsAs(flow) === "income"));
 /** Between two accounts on the budget: it is in no other sum. */
 export const isBetween = isOneOf(["transfer"]);
 export const isTransfer = isOneOf(flowsOfType("transfer"));

@@ -1,37 +1,41 @@
 import type { Caller } from "../../domain/caller.js";
 import { Invalid } from "../../domain/errors.js";
-import { exact, subtract, sumOf } from "../../domain/money.js";
 import { addMonths, currentMonth, type Day, daysFrom } from "../../domain/month.js";
-import { basisPoints } from "../../domain/ratio.js";
 import { trendOf } from "../../domain/trend.js";
 import { mapped } from "../../runtime/turn.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import { check } from "../../validation/check.js";
-import { type CheckedSpending, type SpendingGroup, spendingRequest, trendsRequest } from "../../validation/report.js";
-import type { Spending, SpendingRow, Trends } from "../../shapes/reports/Report.js";
+import { type CheckedSpending, type SpendingGroup, spendingRequest, type SpendingStep, trendsRequest } from "../../validation/report.js";
+import type { ExpenseCriteria } from "../../validation/expenses/expense.js";
+import type { ExpenseFilter } from "../../shapes/expenses/ExpenseInput.js";
+import type { Spending, Trends } from "../../shapes/reports/Report.js";
 import type { Stages } from "../reads/BudgetQuery.js";
 import type { BudgetReads } from "../reads/BudgetReads.js";
 import { ofBudgets } from "../access/ofBudgets.js";
 import type { Dependencies } from "../Dependencies.js";
 import type { Readers } from "../months/FigureReaders.js";
 import { dayRange } from "../budgets/dayRange.js";
+import { criteriaIn, criteriaOf, daysIn } from "../expenses/filter.js";
+import { groupNames } from "./groupNames.js";
 import { type Grouped, ledgerGroups } from "./ledgerGroups.js";
-import { inSpans, mergedGroups } from "./spans.js";
+import { inSpans, mergedGroups, sumOfGroups } from "./spans.js";
 import { spendingGroups } from "./spendingGroups.js";
-import { spendingPipeline, type SummedGroup, totalsPipeline } from "./spendingQuery.js";
+import { type SpendingQuestion, spendingPipeline, type Summed, type SummedGroup, totalsPipeline } from "./spendingQuery.js";
+import { figuresOf, spendingRows } from "./spendingRows.js";
 
-type Needs = Pick<Dependencies, "access" | "clock" | "readers">;
+type Needs = Pick<Dependencies, "models" | "access" | "clock" | "readers">;
 
-export interface SpendingRequest {
+export interface SpendingRequest extends Omit<ExpenseFilter, "from" | "to"> {
   readonly budgetId: string;
   readonly from?: Day | undefined;
   readonly to?: Day | undefined;
   readonly groupBy?: SpendingGroup | undefined;
+  readonly by?: SpendingStep | undefined;
 }
 
 const ROWS_AT_MOST = 1000;
-/** What a budget usually has at most. */
-const CATEGORIES = 100;
+/** Of the months of all rows. */
+const CELLS_AT_MOST = 10_000;
 
 /** Figures for looking back: summed by the database, or from the months that the ledger keeps. */
 export class ReportService {
@@ -52,20 +56,20 @@ export class ReportService {
   }
 
   private async spendingOf(by: Readers, budget: BudgetDoc, wanted: CheckedSpending): Promise<Spending> {
-    const { groupBy } = wanted;
-    const { from, to } = dayRange(budget, wanted, this.needs.clock.now());
+    const { budgetId, groupBy, by: step, ...filter } = wanted;
+    const now = this.needs.clock.now();
+    const given = criteriaOf(budget, criteriaIn(filter), now);
+    const { from, to } = dayRange(budget, boundsIn(budget, given), now);
     const { daysAtMost } = spendingGroups[groupBy];
     if (daysFrom(from, to) > daysAtMost)
       throw Invalid.at("/from", "range-too-long", `By ${groupBy}, at most ${daysAtMost} days at a time.`);
-    const fromLedger = await ledgerGroups(by.sums, budget, { from, to, groupBy }, this.needs.clock.now());
-    const { groups, whole } = fromLedger ?? (await summed(by.reads, budget._id, from, to, groupBy));
-    if (groups.length > ROWS_AT_MOST) {
-      throw Invalid.at("/groupBy", "too-many-rows", `The report has more than ${ROWS_AT_MOST} rows. Request a shorter period.`);
-    }
-    const names = groupBy === "category" ? await categoryNamesIn(by.reads, budget._id) : null;
+    const question = { criteria: { ...given, month: undefined, from, to }, groupBy, byMonth: step === "month" };
+    const { groups, whole } = (await ledgerGroups(by.sums, budget, question, now)) ?? (await summed(by.reads, budget, question));
+    if (groups.length > mostCells(question) || new Set(groups.map(({ _id }) => _id.key)).size > ROWS_AT_MOST) throw tooManyRows(question);
+    const names = await groupNames(this.needs.models, by.reads, budget, groupBy, groups);
     const totals = figuresOf(whole);
-    const rows = combined(groups, names).map((group) => rowOf(group, names, totals.spent));
-    return { budgetId: budget._id, from, to, currency: budget.currency, groupBy, rows: rows.sort(orderOf(groupBy)), totals };
+    const rows = await spendingRows(groups, { ...question, names, whole: totals.spent });
+    return { budgetId, from, to, currency: budget.currency, groupBy, rows, totals };
   }
 
   /** The last months up to the current one, from the budget's first month on. */
@@ -85,46 +89,30 @@ export class ReportService {
   }
 }
 
-async function summed(reads: BudgetReads, budgetId: string, from: Day, to: Day, groupBy: SpendingGroup): Promise<Grouped> {
-  const ask = (stages: Stages, rows: number) => reads.aggregate<SummedGroup>({ of: "expenses", budgetId, stages, rows });
+async function summed(reads: BudgetReads, budget: BudgetDoc, question: SpendingQuestion): Promise<Grouped> {
+  const ask = <Row>(stages: Stages, rows: number) => reads.aggregate<Row>({ of: "expenses", budgetId: budget._id, stages, rows });
+  const { from, to } = question.criteria;
+  const rows = mostCells(question) + 1;
   const found = await inSpans({ from, to }, (span) => {
-    const question = { budgetId, ...span, groupBy, rows: ROWS_AT_MOST + 1 };
-    return Promise.all([ask(spendingPipeline(question), question.rows), ask(totalsPipeline(question), 1)]);
+    const within = { ...question, criteria: { ...question.criteria, ...span } };
+    return Promise.all([ask<SummedGroup>(spendingPipeline(budget, within, rows), rows), ask<Summed>(totalsPipeline(budget, within), 1)]);
   });
-  const [whole] = mergedGroups(found.map(([, totals]) => totals));
-  return { groups: mergedGroups(found.map(([groups]) => groups)), whole };
+  return { groups: mergedGroups(found.map(([groups]) => groups)), whole: sumOfGroups(found.flatMap(([, totals]) => totals)) };
 }
 
-async function categoryNamesIn(reads: BudgetReads, budgetId: string): Promise<Map<string, string>> {
-  const stages: Stages = [{ $match: { budgetId, deletedAt: null } }, { $project: { name: 1 } }];
-  const docs = await reads.aggregate<{ _id: string; name: string }>({ of: "categories", budgetId, stages, rows: CATEGORIES });
-  return new Map(docs.map((doc) => [doc._id, doc.name]));
+/** The days that the filter names, those of its month among them. */
+function boundsIn(budget: BudgetDoc, criteria: ExpenseCriteria): { from: Day | undefined; to: Day | undefined } {
+  const { from, to } = daysIn(budget, criteria);
+  if (criteria.month !== undefined && from !== null && to !== null && from > to)
+    throw Invalid.at("/month", "out-of-range", "The month has no day between from and to.");
+  return { from: from ?? undefined, to: to ?? undefined };
 }
 
-/** What a category that has just gone still holds is money without a category, as in the months. */
-function combined(groups: readonly SummedGroup[], names: ReadonlyMap<string, string> | null): SummedGroup[] {
-  if (names === null) return [...groups];
-  const unmatched = groups.filter((group) => group._id === null || !names.has(group._id));
-  const known = groups.filter((group) => !unmatched.includes(group));
-  if (unmatched.length === 0) return known;
-  const sum = (field: "out" | "back" | "in" | "count") => sumOf(unmatched, (group) => exact(group[field]));
-  return [...known, { _id: null, name: null, out: sum("out"), back: sum("back"), in: sum("in"), count: sum("count") }];
+function mostCells({ byMonth }: Pick<SpendingQuestion, "byMonth">): number {
+  return byMonth ? CELLS_AT_MOST : ROWS_AT_MOST;
 }
 
-function rowOf(group: SummedGroup, names: ReadonlyMap<string, string> | null, whole: number): SpendingRow {
-  const key = group._id;
-  const figures = figuresOf(group);
-  const name = group.name ?? (key === null ? null : (names?.get(key) ?? key));
-  return { key, name: key === null ? null : name, ...figures, share: basisPoints(figures.spent, whole) };
-}
-
-function figuresOf(group: SummedGroup | undefined): { spent: number; income: number; count: number } {
-  if (group === undefined) return { spent: 0, income: 0, count: 0 };
-  return { spent: subtract(exact(group.out), exact(group.back)), income: exact(group.in), count: group.count };
-}
-
-function orderOf(groupBy: SpendingGroup): (one: SpendingRow, other: SpendingRow) => number {
-  const byKey = (one: SpendingRow, other: SpendingRow): number => ((one.key ?? "") < (other.key ?? "") ? -1 : 1);
-  if (spendingGroups[groupBy].isTime === true) return byKey;
-  return (one, other) => (other.spent !== one.spent ? (other.spent > one.spent ? 1 : -1) : byKey(one, other));
+function tooManyRows(question: SpendingQuestion): Invalid {
+  const most = question.byMonth ? `${ROWS_AT_MOST} rows or ${CELLS_AT_MOST} months in them` : `${ROWS_AT_MOST} rows`;
+  return Invalid.at("/groupBy", "too-many-rows", `The report has more than ${most}. Request a shorter period.`);
 }

@@ -1,6 +1,7 @@
-import { add, exact } from "../../domain/money.js";
+import { canonical } from "../../domain/canonical.js";
+import { exact, sumOf } from "../../domain/money.js";
 import { addDays, type Period } from "../../domain/month.js";
-import type { SummedGroup } from "./spendingQuery.js";
+import type { Summed, SummedGroup } from "./spendingQuery.js";
 
 /** How long one command of a report should take, in milliseconds: others' commands come in between, however long the report is. */
 const COMMAND_MS = 8;
@@ -35,27 +36,30 @@ export async function inSpans<Part>(
 export function mergedGroups(spans: readonly (readonly SummedGroup[])[]): SummedGroup[] {
   const [only, ...more] = spans;
   if (only === undefined || more.length === 0) return [...(only ?? [])];
-  const merged = new Map<string | null, SummedGroup>();
-  for (const group of spans.flat()) {
-    const before = merged.get(group._id);
-    merged.set(group._id, before === undefined ? group : bothOf(before, group));
+  const merged = grouped(spans.flat(), ({ _id }) => canonical(_id));
+  return [...merged.values()].flatMap((same) => same.slice(0, 1).map(({ _id }) => ({ _id, name: nameOf(same), ...sumOfGroups(same) })));
+}
+
+export function grouped<Key>(groups: readonly SummedGroup[], keyOf: (group: SummedGroup) => Key): Map<Key, SummedGroup[]> {
+  const found = new Map<Key, SummedGroup[]>();
+  for (const group of groups) {
+    const same = found.get(keyOf(group));
+    if (same === undefined) found.set(keyOf(group), [group]);
+    else same.push(group);
   }
-  return [...merged.values()];
+  return found;
 }
 
-function bothOf(one: SummedGroup, other: SummedGroup): SummedGroup {
-  const sum = (field: "out" | "back" | "in" | "count") => add(exact(one[field]), exact(other[field]));
-  return {
-    _id: one._id,
-    name: laterOf(one.name ?? null, other.name ?? null),
-    out: sum("out"),
-    back: sum("back"),
-    in: sum("in"),
-    count: sum("count"),
-  };
+export function sumOfGroups(groups: readonly Summed[]): Summed {
+  const sum = (field: keyof Summed) => sumOf(groups, (group) => exact(group[field]));
+  return { out: sum("out"), back: sum("back"), in: sum("in"), count: sum("count") };
 }
 
-/** The greater in the order of bytes, as the database takes it within a span. */
+/** The greatest name in the order of bytes, as the database takes it within a span. */
+export function nameOf(groups: readonly SummedGroup[]): string | null {
+  return groups.reduce<string | null>((latest, { name }) => laterOf(latest, name ?? null), null);
+}
+
 function laterOf(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other;
   return Buffer.compare(Buffer.from(one), Buffer.from(other)) > 0 ? one : other;

@@ -2,14 +2,33 @@ import { Field, ID, Int, ObjectType } from "type-graphql";
 import { SpendingGroupEnum } from "../enums.js";
 import { CurrencyCode, CivilDate, Money, YearMonth } from "../scalars.js";
 
+/** One month of a group; amounts in minor units. */
+@ObjectType()
+export class SpendingMonth {
+  /** The month of the budget, as `YYYY-MM`. */
+  @Field(() => YearMonth)
+  month!: string;
+
+  /** Expenses minus refunds. Negative when refunds exceed expenses. */
+  @Field(() => Money)
+  spent!: number;
+
+  /**
+   * The number of expenses.
+   * @isInt
+   */
+  @Field(() => Int)
+  count!: number;
+}
+
 /** One group of a spending report; all amounts in minor units. */
 @ObjectType()
 export class SpendingRow {
-  /** The id of the category, the month, the payee ignoring case, the tag or the day; null for expenses without one. */
+  /** The id of the category, of the money account or of the person; the month, the payee ignoring case, the tag or the day. Null for expenses without one. */
   @Field(() => String, { nullable: true })
   key!: string | null;
 
-  /** The key for display: the name of the category, the payee as written. Null for expenses without one. */
+  /** The key for display: the name of the category, money account or person, the payee as written. Null for expenses without one, and for a person whose account is deleted. */
   @Field(() => String, { nullable: true })
   name!: string | null;
 
@@ -34,6 +53,10 @@ export class SpendingRow {
    */
   @Field(() => Int, { nullable: true })
   share!: number | null;
+
+  /** With `by=month` the months that have expenses of this group, oldest first; otherwise null. */
+  @Field(() => [SpendingMonth], { nullable: true })
+  months!: SpendingMonth[] | null;
 }
 
 /** The totals of a spending report, independent of the grouping; all amounts in minor units. */
@@ -81,7 +104,7 @@ export class Spending {
 
   /** The grouping of the rows. Values may be added. */
   @Field(() => SpendingGroupEnum)
-  groupBy!: "category" | "month" | "payee" | "tag" | "day";
+  groupBy!: "category" | "month" | "payee" | "tag" | "day" | "member" | "account";
 
   /** The groups without empty ones: months and days in order, others by spending, highest first. By tag, an expense counts under each of its tags. */
   @Field(() => [SpendingRow])

@@ -157,6 +157,7 @@ export const table: Table = {
   ...of("newExpense", expenseWords),
   ...of("expenseChange", expenseWords),
   ...of("expenseFilter", filterWords),
+  ...of("spendingRequest", filterWords),
   "expenseBatch.items": [1, 500],
   "expenseLink.out": ID,
   "expenseLink.in": ID,

@@ -83,6 +83,7 @@ const formed: Readonly<Record<string, (size: number) => unknown>> = {
   rules: (size) => list(size, (index) => `r${index}`),
   "payeeRename.from": (size) => list(size, () => "p"),
   ...ofFilter("expenseFilter"),
+  ...ofFilter("spendingRequest"),
   ...ofFilter("expenseReview.filter"),
   ...ofFilter("ruleRunRequest.filter"),
   ...ofShares("newRule.then"),

@@ -169,7 +169,7 @@ test.each<[string, string[]]>([
   ["compareMonths", ["left", "right"]],
   ["listMonthlyBudgets", ["budgetId", "year", ...page]],
   ["sync", ["budgetId", "since", "limit", "kinds", "from"]],
-  ["getSpending", ["budgetId", "from", "to", "groupBy"]],
+  ["getSpending", ["budgetId", ...filter, "groupBy", "by"]],
   ["getTrends", ["budgetId", "months"]],
   ["getNetWorth", ["budgetId", "from", "to"]],
   ["getMoneyAccountBalances", ["from", "to", "by"]],

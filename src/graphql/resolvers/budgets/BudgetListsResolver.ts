@@ -1,14 +1,13 @@
 import { Arg, Args, Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
-import type { SpendingGroup } from "../../../validation/report.js";
 import { CURRENT } from "../../../domain/month.js";
 import { Budget } from "../../../shapes/Budget.js";
-import { SpendingGroupEnum } from "../../../shapes/enums.js";
 import { Month } from "../../../shapes/months/Month.js";
 import { Spending } from "../../../shapes/reports/Report.js";
-import { CivilDate, YearMonth } from "../../../shapes/scalars.js";
+import { YearMonth } from "../../../shapes/scalars.js";
 import { categoryList, expensesPage, pageBounds, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { ExpenseListArgs, PageArgs } from "../../inputs/listArgs.js";
+import { SpendingArgs, spendingReport } from "../../inputs/spendingArgs.js";
 import { CategoryConnection, MoneyAccountConnection, MonthlyBudgetConnection } from "../../payloads/connections.js";
 import { ExpenseConnection } from "../../payloads/expenses/ExpenseConnection.js";
 import { sliceOf } from "../../slices.js";
@@ -89,15 +88,8 @@ export class BudgetListsResolver {
     nullable: true,
     description: "Reports the spending between two days, in groups. Default: the current month.",
   })
-  spending(
-    @Ctx() context: Context,
-    @Root() budget: Budget,
-    @Arg("from", () => CivilDate, { nullable: true }) from?: string | null,
-    @Arg("to", () => CivilDate, { nullable: true }) to?: string | null,
-    @Arg("groupBy", () => SpendingGroupEnum, { nullable: true }) groupBy?: SpendingGroup | null,
-  ): Promise<Spending> {
-    const range = { from: from ?? undefined, to: to ?? undefined, groupBy: groupBy ?? undefined };
-    return context.loaders.spending.load({ budgetId: budget.id, ...range });
+  spending(@Ctx() context: Context, @Root() budget: Budget, @Args(() => SpendingArgs) wanted: SpendingArgs): Promise<Spending> {
+    return spendingReport(context, budget.id, wanted);
   }
 }
 

@@ -1,7 +1,9 @@
 import { addDays, daysFrom, type Period } from "../../../../src/domain/month.js";
 import { inSpans, mergedGroups } from "../../../../src/services/reports/spans.js";
 
-const group = (_id: string | null, name: string | null, out: number, count = 1) => ({ _id, name, out, back: out * 2, in: out * 3, count });
+const group = (key: string | null, name: string | null, out: number, count = 1) => {
+  return { _id: { key }, name, out, back: out * 2, in: out * 3, count };
+};
 
 /** The spans that are asked for where each of their days takes so long. */
 async function spansOf(days: number, msOfDay: number): Promise<Period[]> {
@@ -41,9 +43,12 @@ test("a name that one span lacks is the other's", () => {
   expect(mergedGroups([[group("a", "A", 1)], [group("a", null, 1)]])[0]?.name).toBe("A");
 });
 
-test("what has no name, such as the whole, is summed like the rest", () => {
-  const whole = (out: number) => ({ _id: null, out, back: 0, in: 0, count: 1 });
-  expect(mergedGroups([[whole(1)], [whole(2)]])).toMatchObject([{ out: 3, count: 2 }]);
+test("each month of a group stays by itself", () => {
+  const cell = (month: string, out: number) => ({ ...group("a", "A", out), _id: { key: "a", month } });
+  expect(mergedGroups([[cell("2026-01", 1), cell("2026-02", 2)], [cell("2026-02", 20)]])).toEqual([
+    cell("2026-01", 1),
+    { ...cell("2026-02", 22), count: 2 },
+  ]);
 });
 
 test("one span is as it was, and of none there is nothing", () => {
