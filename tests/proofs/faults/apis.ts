@@ -87,12 +87,18 @@ async function sendGraphql({ name }: Operation, write: Case, world: World): Prom
   return { ...answer, body: body ?? {}, text: JSON.stringify(body), code, half, retryAfter };
 }
 
-/** What the address of a case says, by the names of the document. */
+/** What the address of a case says, by the names of the document. In GraphQL the last thing is `id`, and the one that it is in has its noun. */
 function parametersOf(write: Case, world: World): Record<string, string> {
   const [address = "", query = ""] = write.path(world).split("?");
   const parts = address.split("/");
   const names = templates.get(write.operationId)?.path.split("/") ?? [];
-  const inPath = names.flatMap((name, place) => (name.startsWith("{") ? [[name.slice(1, -1), parts[place] ?? ""] as const] : []));
+  const inPath = names.flatMap((name, place) => {
+    if (!name.startsWith("{")) return [];
+    const noun = (names[place - 1] ?? "").replace(/ies$/, "y").replace(/s$/, "");
+    const nounId = `${noun.replace(/-[a-z]/g, (sign) => sign.slice(1).toUpperCase())}Id`;
+    const own = name === `{${nounId}}` ? ["id"] : [];
+    return [name.slice(1, -1), nounId, ...own].map((one) => [one, parts[place] ?? ""] as const);
+  });
   return Object.fromEntries([...inPath, ...new URLSearchParams(query)]);
 }
 
@@ -117,6 +123,7 @@ function converted(type: GraphQLInputType, value: unknown, picks: boolean): unkn
           .replaceAll("-", "_")
       : wanted;
   }
+  if (String(inner) === "Boolean" && typeof value === "string") return value === "true";
   if (!isInputObjectType(inner)) return value;
   const fields = inner.getFields();
   const entries = Object.entries(value).filter(([field]) => !picks || field in fields);

@@ -56,7 +56,7 @@ const missed: string[] = [];
 beforeAll(async () => {
   proxy = await FaultProxy.start(engineUri());
   // An import that a fault holds up is tried again once the clock goes on, which stands until it is answered.
-  server = await startServer({ uri: proxy.uri, now: "2026-11-01T12:00:00Z", limits: { allowance, importPatienceMs: 20_000, pingMs: 200 } });
+  server = await startServer({ uri: proxy.uri, limits: { allowance, importPatienceMs: 20_000, pingMs: 200 } });
 });
 afterAll(async () => {
   await server?.stop();
