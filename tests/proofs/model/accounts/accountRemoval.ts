@@ -1,7 +1,17 @@
 import { nameFaults, refuseAll } from "./accountCommands.js";
 import { endsIn, endsOf } from "./ends.js";
 import { hasItsAccounts, isTaken, keepClosed } from "./guards.js";
-import { type Account, copyOf, currencyOf, type Household, liveAccount, liveMovements, type Movement, openingOf, type Side } from "./household.js";
+import {
+  type Account,
+  copyOf,
+  currencyOf,
+  type Household,
+  liveAccount,
+  liveMovements,
+  type Movement,
+  openingOf,
+  type Side,
+} from "./household.js";
 import { refuse, unspecified } from "./refusals.js";
 
 export type RemovalWay = { readonly moveTo: string } | { readonly keep: true } | null;

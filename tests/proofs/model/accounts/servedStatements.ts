@@ -39,9 +39,10 @@ function wantedOf(household: Household, statement: Statement, served: ServedAcco
 function wantedMovements(household: Household, drift: Drift, served: ServedAccounts, reading: Reading): string[] {
   const movements = drift.movements.map(({ end, frozen, live }) => {
     const owner = household.movements.find(({ from, to }) => from.end === end || to?.end === end);
-    const isTold = owner !== undefined && (!owner.deleted || reading.namesDeleted);
+    const isThere = owner !== undefined && !owner.deleted;
     return {
-      expenseId: isTold ? served.idOf(owner.id) : null,
+      // An opening that is deleted is none of the movements, and has the name of its end.
+      expenseId: isThere || reading.namesDeleted ? served.idOf(owner?.id ?? end) : null,
       frozen: frozen === null ? null : { date: frozen.day, amount: frozen.amount },
       live: live === null ? null : { date: live.day, amount: live.amount, cleared: live.cleared },
     };
