@@ -78,3 +78,20 @@ test("what arrived in the budget's currency follows an amount that was changed m
   expect(await balanceOf(giro.id)).toBe(70);
   expect(await violationsIn(server)).toEqual([]);
 });
+
+test.each([
+  ["an expense that was told no other amount", () => ({ type: "expense", moneyAccountId: dollars.id, ...inDollars }), { original: null }],
+  [
+    "what arrived, as an income",
+    () => ({ type: "transfer", moneyAccountId: giro.id, toMoneyAccountId: dollars.id, toAmount: 110 }),
+    { type: "income" },
+  ],
+])("what tells no amount in the currency of its account any more stays in none: %s", async (_, fields, change) => {
+  const { id } = await anExpense(ada, budget.id, { amount: 100, ...fields() });
+  await removed(dollars.id, "keep=true");
+  expect((await changed(id, change)).status).toBe(200);
+  expect((await restored(dollars.id)).stayed).toEqual([id]);
+  expect(await one(id)).toMatchObject({ moneyAccountId: null, original: null });
+  expect(await balanceOf(dollars.id)).toBe(0);
+  expect(await violationsIn(server)).toEqual([]);
+});

@@ -9,7 +9,7 @@ export const statementFields = `
 
 /** References are objects there. */
 export function inRestWords({ moneyAccountId, createdBy, supersededBy, drift, ...statement }: any): any {
-  const movements = drift?.movements.map(({ expenseId, ...one }: any) => ({ ...one, expenseId: expenseId.id }));
+  const movements = drift?.movements.map(({ expenseId, ...one }: any) => ({ ...one, expenseId: expenseId?.id ?? null }));
   return {
     ...statement,
     moneyAccountId: moneyAccountId.id,

@@ -4,10 +4,12 @@ import type { Answer, Phone } from "../../../support/clients.js";
 import { graphqlInput } from "../../../support/words.js";
 import { type Action, apply } from "./actions.js";
 import type { Household } from "./household.js";
+import type { ServedRow } from "./reading.js";
 import { Refusal, Unspecified } from "./refusals.js";
 import { type ServerWrite, serverWriteOf } from "./requests.js";
 import { ServedAccounts } from "./ServedAccounts.js";
 import { differences } from "./served.js";
+import { gapDifferences } from "./servedGaps.js";
 import { unnamedCodes } from "./unspecified.js";
 
 type Door = "rest" | "graphql";
@@ -21,6 +23,8 @@ interface Outcome {
   readonly code: string | null;
   readonly madeId: string | null;
   readonly text: string;
+  /** What a refusal tells beside its code. */
+  readonly details: ServedRow;
 }
 
 /** Does to a server what is done to the model, over either API, and compares all that both tell after each write. */
@@ -57,6 +61,10 @@ export class AccountsDriver {
     const outcome = await this.send(withAccount(write, action, this.household, this.served), door);
     if (wanted !== null) {
       expectRefusal(action, wanted, outcome);
+      if (action.do === "makeStatement" && outcome.code === "balance-differs") {
+        const found = gapDifferences(this.household, action.input, wanted, outcome.details, this.served);
+        if (found.length > 0) throw new Error(`${textOf(action)}:\n${found.join("\n")}`);
+      }
       return;
     }
     if (next === null || outcome.code !== null) throw new Error(`${textOf(action)}: served ${outcome.text}, by hand it is done`);
@@ -91,7 +99,8 @@ export class AccountsDriver {
     if (door === "graphql") return graphqlOutcome(await this.person.graphql(documentOf(write), variablesOf(write)), write);
     const answer = await this.person.send(write.method, write.path, write.body);
     const isRefused = answer.status >= 400;
-    return { code: isRefused ? String(answer.body.code) : null, madeId: isRefused ? null : (answer.body?.id ?? null), text: answer.text };
+    const [code, madeId] = isRefused ? [String(answer.body.code), null] : [null, answer.body?.id ?? null];
+    return { code, madeId, text: answer.text, details: answer.body ?? {} };
   }
 }
 
@@ -140,9 +149,9 @@ function argsOf(mutation: string): { name: string; type: string }[] {
 }
 
 function graphqlOutcome({ body, text }: Answer, { mutation, made }: ServerWrite): Outcome {
-  const code = body.errors?.[0]?.extensions?.code ?? null;
+  const details = body.errors?.[0]?.extensions ?? {};
   const thing = made === undefined ? null : body.data?.[mutation]?.[made.field];
-  return { code, madeId: thing?.id ?? null, text };
+  return { code: details.code ?? null, madeId: thing?.id ?? null, text, details };
 }
 
 function textOf(action: Action): string {

@@ -1,5 +1,6 @@
 import type { Phone } from "../../../support/clients.js";
 import { restAnswer } from "../../../support/words.js";
+import { inRestWords, statementFields } from "../../../moneyaccounts/statementWorld.js";
 import type { Reading, ServedAccount, ServedBudget, ServedRegister, ServedRow, Span } from "./reading.js";
 
 const sums = "totals { count income expenses refunds net transfers { count amount } }";
@@ -20,7 +21,9 @@ const accountDocument = `query($id: ID!, $from: Date!, $to: Date!) {
   moneyAccount(id: $id) {
     name kind currency onBudget closedAt opening { amount date booked from } balance { today cleared all } identifiers
   }
-  moneyAccountBalances(id: $id, from: $from, to: $to, by: MONTH) { data { month balance } }
+  byMonth: moneyAccountBalances(id: $id, from: $from, to: $to, by: MONTH) { data { month balance } }
+  byDay: moneyAccountBalances(id: $id, from: $from, to: $to, by: DAY) { data { date balance } }
+  accountStatements(moneyAccountId: $id, first: 20) { nodes { ${statementFields} } }
 }`;
 const registerDocument = `query($budget: ID!, $place: ID!, $after: String) {
   expenses(budgetId: $budget, filter: { moneyAccountId: [$place] }, sort: DATE_ASC, first: 100, after: $after) {
@@ -39,6 +42,7 @@ const registerDocument = `query($budget: ID!, $place: ID!, $after: String) {
 
 export class GraphqlReading implements Reading {
   readonly name = "GraphQL";
+  readonly namesDeleted = false;
 
   constructor(
     private readonly person: Phone,
@@ -46,8 +50,9 @@ export class GraphqlReading implements Reading {
   ) {}
 
   async account(id: string, { firstDay, lastDay }: Span): Promise<ServedAccount> {
-    const { moneyAccount, moneyAccountBalances } = await this.read(accountDocument, { id, from: firstDay, to: lastDay });
-    return { account: restAnswer("MoneyAccount", moneyAccount), balances: moneyAccountBalances.data };
+    const { moneyAccount, byMonth, byDay, accountStatements } = await this.read(accountDocument, { id, from: firstDay, to: lastDay });
+    const account = restAnswer("MoneyAccount", moneyAccount);
+    return { account, byMonth: byMonth.data, byDay: byDay.data, statements: accountStatements.nodes.map(inRestWords) };
   }
 
   async register(place: string): Promise<ServedRegister> {

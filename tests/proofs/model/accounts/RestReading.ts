@@ -3,6 +3,7 @@ import type { Reading, ServedAccount, ServedBudget, ServedRegister, ServedRow, S
 
 export class RestReading implements Reading {
   readonly name = "REST";
+  readonly namesDeleted = true;
 
   constructor(
     private readonly person: Phone,
@@ -11,8 +12,14 @@ export class RestReading implements Reading {
 
   async account(id: string, { firstDay, lastDay }: Span): Promise<ServedAccount> {
     const account = await this.read(`/money-accounts/${id}`);
-    const { data } = await this.read(`/money-accounts/${id}/balances?from=${firstDay}&to=${lastDay}&by=month`);
-    return { account, balances: data.map(({ month, balance }: ServedRow) => ({ month, balance })) };
+    const balances = async (by: string): Promise<ServedRow[]> =>
+      (await this.read(`/money-accounts/${id}/balances?from=${firstDay}&to=${lastDay}&by=${by}`)).data;
+    return {
+      account,
+      byMonth: (await balances("month")).map(({ month, balance }: any) => ({ month, balance })),
+      byDay: (await balances("day")).map(({ date, balance }: any) => ({ date, balance })),
+      statements: (await this.read(`/money-accounts/${id}/statements?limit=200`)).data,
+    };
   }
 
   async register(place: string): Promise<ServedRegister> {

@@ -1,7 +1,17 @@
 import { nameFaults, refuseAll } from "./accountCommands.js";
 import { endsIn, endsOf } from "./ends.js";
 import { hasItsAccounts, isTaken, keepClosed } from "./guards.js";
-import { type Account, copyOf, type Household, liveAccount, liveMovements, type Movement, openingOf, type Side } from "./household.js";
+import {
+  type Account,
+  copyOf,
+  currencyOf,
+  type Household,
+  liveAccount,
+  liveMovements,
+  type Movement,
+  openingOf,
+  type Side,
+} from "./household.js";
 import { refuse, unspecified } from "./refusals.js";
 
 export type RemovalWay = { readonly moveTo: string } | { readonly keep: true } | null;
@@ -98,9 +108,11 @@ export function restoreAccount(household: Household, id: string): { household: H
   if (into !== undefined) into.identifiers = into.identifiers.filter((text) => !account.identifiers.includes(text));
   refuseAll(nameFaults(next, account));
   for (const movement of next.movements) {
-    for (const side of sidesOf(movement))
-      if (removal.moved.includes(side.end) && !removal.movedSince.includes(side.end) && side.account === removal.into)
-        Object.assign(side, { account: account.id, cleared: side.cleared || (into === undefined && removal.cleared.includes(side.end)) });
+    const isReturning = ({ end, account: place }: Side): boolean =>
+      removal.moved.includes(end) && !removal.movedSince.includes(end) && place === removal.into;
+    const back = sidesOf(movement).find(isReturning);
+    if (back !== undefined && tellsAmountIn(next, movement, back, account))
+      Object.assign(back, { account: account.id, cleared: back.cleared || (into === undefined && removal.cleared.includes(back.end)) });
     if (removal.deleted.includes(movement.id)) movement.deleted = false;
     // What the owner deleted by hand meanwhile stays deleted, and is no opening any more.
     if (removal.opening?.id === movement.id && movement.from.account === id && !movement.deleted)
@@ -123,6 +135,13 @@ function becomeOpening(movement: Movement, account: string, from: Movement["open
   const isPlain = movement.to === null && movement.category === null && movement.splits.length === 0 && movement.link === null;
   if (!isPlain) unspecified("restore-an-opening-that-became-another-movement");
   Object.assign(movement, { openingOf: account, openingFrom: from });
+}
+
+/** What lay in no account may have been changed so that it tells no amount in the currency of its former account. */
+function tellsAmountIn(household: Household, { original, from, to }: Movement, side: Side, { currency }: Account): boolean {
+  if (currency === household.currency || (side === to && to.amount !== null)) return true;
+  const leavesIt = side === from || from.account === null || currencyOf(household, from.account) === currency;
+  return leavesIt && original?.currency === currency;
 }
 
 function sidesOf({ from, to }: Movement): Side[] {

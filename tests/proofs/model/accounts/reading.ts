@@ -7,7 +7,10 @@ export type ServedRow = Readonly<Record<string, any>>;
 /** What a server tells about one account. */
 export interface ServedAccount {
   readonly account: ServedRow;
-  readonly balances: readonly { readonly month: Month; readonly balance: number }[];
+  readonly byMonth: readonly { readonly month: Month; readonly balance: number }[];
+  readonly byDay: readonly { readonly date: Day; readonly balance: number }[];
+  /** Of all days and versions. */
+  readonly statements: readonly ServedRow[];
 }
 
 /** A list of movements by day: whole, oldest first. */
@@ -26,6 +29,8 @@ export interface Span {
 /** All that the model knows, as either API tells it: in the words of REST. Ids are the server's. */
 export interface Reading {
   readonly name: string;
+  /** Whether the drift of a statement names a movement that was deleted. */
+  readonly namesDeleted: boolean;
   account(id: string, span: Span): Promise<ServedAccount>;
   /** `place`: an account, or `none`. */
   register(place: string): Promise<ServedRegister>;

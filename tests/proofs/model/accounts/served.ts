@@ -1,6 +1,6 @@
 import { addMonths, periodOf } from "../../../../src/domain/month.js";
 import { expectSame } from "../compare.js";
-import { balanceOf, balancesByMonth, listTotals, registerOf, type RegisterRow, registerTotals } from "./balances.js";
+import { balanceOf, balancesByDay, balancesByMonth, listTotals, registerOf, type RegisterRow, registerTotals } from "./balances.js";
 import { endsIn } from "./ends.js";
 import { type Account, type Household, liveMovement, liveMovements } from "./household.js";
 import { daysApart } from "./links.js";
@@ -10,6 +10,7 @@ import type { Reading, ServedBudget, ServedRegister, ServedRow, Span } from "./r
 import { compared, picked } from "./sameness.js";
 import { NOWHERE, type ServedAccounts } from "./ServedAccounts.js";
 import { coverOf, movementDifferences } from "./servedMovements.js";
+import { statementDifferences } from "./servedStatements.js";
 import { lastMonthOf } from "./soundness.js";
 import { linkSuggestions } from "./suggestions.js";
 
@@ -52,7 +53,9 @@ async function accountDifferences(
   return [
     ...compared(id, picked(told.account, wanted), wanted),
     ...compared(`the identifiers of ${id}`, [...told.account["identifiers"]].sort(), [...account.identifiers].sort()),
-    ...compared(`${id} by month`, told.balances, balancesByMonth(household, id, span.from, span.to)),
+    ...compared(`${id} by month`, told.byMonth, balancesByMonth(household, id, span.from, span.to)),
+    ...compared(`${id} by day`, told.byDay, balancesByDay(household, id, span.firstDay, span.lastDay)),
+    ...statementDifferences(household, id, told.statements, served, reading),
   ];
 }
 

@@ -66,6 +66,7 @@ export type Silence = keyof typeof silences;
  * - Removal: a movement whose identity is at the target is deleted as a whole, also where it is a transfer.
  * - Removal: a movement that was moved and changed since, but not moved, comes back. One that was moved there and
  *   back does not.
+ * - Removal: what lay in no account and tells no amount in the account's currency any more stays there, and is told.
  * - Removal: identifiers come back where the other account still has them.
  * - Links: both movements lie in an account, else 422; so are two that are more than 31 days apart.
  * - Links: `amount` is that of `out`, except into the budget's currency from another one: that of `in`.

@@ -179,6 +179,17 @@ test("it says which have not", () => {
   sound(story.household);
 });
 
+test.each([
+  ["an expense that was told no other amount", spent("x", "usd", 70, "2026-02-03", usd(80)), { original: null }],
+  ["what arrived, as an income", moved("x", "bank", "usd", 70, "2026-02-03", { toAmount: 80 }), { type: "income" as const }],
+])("what tells no amount in the currency of its account any more has not: %s", (_, made, fields) => {
+  const kept = after(household, anAccount("usd", { currency: "USD" }), made, accountRemoved("usd", { keep: true }));
+  const story = restoreAccount(after(kept, changed("x", fields)), "usd");
+  expect(story.left).toEqual(["x"]);
+  expect(balanceOf(sound(story.household), "usd").all).toBe(0);
+  expect(restoreAccount(kept, "usd").left).toEqual([]);
+});
+
 test("an account that is not deleted is not restored", () => {
   expect(refusedWith(household, accountRestored("bank"))).toEqual(["not-found"]);
 });
