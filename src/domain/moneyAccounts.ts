@@ -22,7 +22,8 @@ export function isUsuallyOnBudget(kind: MoneyAccountKind): boolean {
   return !offBudget.has(kind);
 }
 
-const SEPARATORS = /[\s\p{Pd}]+/gu;
+/** The minus sign is no dash for Unicode, but keyboards and banks write it as one. */
+const SEPARATORS = /[\s\p{Pd}\u2212]+/gu;
 
 /** What of an identifier is compared: banks and people write the same number in different groups. */
 export function identifierKeyOf(identifier: string): string {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LARGEST_AMOUNT } from "../domain/money.js";
 import { identifierKeyOf, moneyAccountKinds, openingSources } from "../domain/moneyAccounts.js";
-import { currency, day, filled, id, name, newMoneyAccountId, note, timestamp } from "./parts.js";
+import { currency, day, filled, id, name, newMoneyAccountId, note, timestampInYears } from "./parts.js";
 
 const identifier = filled(100).refine((text) => identifierKeyOf(text) !== "", {
   error: "Must have more than spaces and hyphens.",
@@ -53,7 +53,7 @@ export const moneyAccountChange = z.strictObject({
   kind: kind.optional(),
   currency: currency.optional(),
   ...words,
-  closedAt: timestamp.nullable().optional(),
+  closedAt: timestampInYears.nullable().optional(),
 });
 
 export type CheckedAccountChange = z.output<typeof moneyAccountChange>;

@@ -83,10 +83,13 @@ export const amountFromZero = z.int().min(0).max(LARGEST_AMOUNT);
 export const month = z.string().regex(NAMED_MONTH_PATTERN, "Must be a month in the form YYYY-MM, between 1900 and 2199, or current.");
 /** A month by its label alone. */
 export const plainMonth = z.string().regex(MONTH_PATTERN, "Must be a month in the form YYYY-MM, between 1900 and 2199.");
-export const day = z.iso
-  .date({ error: "Must be an existing date in the form YYYY-MM-DD.", abort: true })
-  .refine((text) => /^(19|20|21)/.test(text), { error: "Must be between 1900 and 2199.", params: { code: "out-of-range" } });
-export const timestamp = z.iso.datetime({ offset: true, error: "Must be an RFC 3339 timestamp, such as 2026-01-17T18:02:11.507Z." });
+const isInYears = (text: string): boolean => /^(19|20|21)/.test(text);
+const inYears = { error: "Must be between 1900 and 2199.", params: { code: "out-of-range" } };
+export const day = z.iso.date({ error: "Must be an existing date in the form YYYY-MM-DD.", abort: true }).refine(isInYears, inYears);
+const NO_TIMESTAMP = "Must be an RFC 3339 timestamp, such as 2026-01-17T18:02:11.507Z.";
+export const timestamp = z.iso.datetime({ offset: true, error: NO_TIMESTAMP });
+/** One whose day something may be dated. */
+export const timestampInYears = z.iso.datetime({ offset: true, error: NO_TIMESTAMP, abort: true }).refine(isInYears, inYears);
 
 const split = z.strictObject({ categoryId: id.nullable().optional(), amount: positiveAmount, note: text(500).nullable().optional() });
 

@@ -52,7 +52,7 @@ test("so do the changes of a batch", async () => {
   const made = (await ada.post("/expenses/batch", { items: [1, 2, 3].map(anItem) })).body.results;
   const items = made.map(({ expense }: any, index: number) => ({ id: expense.id, change: { amount: index === 2 ? 4 : HALF } }));
   const answer = await ada.post("/expenses/batch-update", { items });
-  expect(statuses(answer)).toEqual(["updated", noRoom("/items/1/amount"), "updated"]);
+  expect(statuses(answer)).toEqual(["updated", noRoom("/items/1/change/amount"), "updated"]);
   expect([await net(), await month()]).toEqual([-(HALF + 6), 200]);
 });
 

@@ -75,3 +75,14 @@ test.each([
   const { status, body } = await change(account.id, { closedAt: day });
   expect([status, body.errors]).toMatchObject([422, [{ path: "/closedAt", code }]]);
 });
+
+test.each([
+  ["0001-01-01T00:00:00.000Z", "out-of-range"],
+  ["9999-12-31T23:59:59.000Z", "out-of-range"],
+  ["2199-12-31T12:00:00.000Z", "too-far-ahead"],
+])("refuses to close an account that holds nothing at %s", async (day, code) => {
+  const account = await aMoneyAccount(ada, budget.id);
+  const { status, body } = await change(account.id, { closedAt: day });
+  expect([status, body.errors]).toMatchObject([422, [{ path: "/closedAt", code }]]);
+  expect((await ada.get(`/money-accounts/${account.id}`)).body.closedAt).toBeNull();
+});

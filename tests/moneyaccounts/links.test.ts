@@ -108,6 +108,19 @@ test("two movements become one transfer with both days and identities, and come 
   expect((await link(out, other)).body).toMatchObject({ type: "transfer", toExternalId: "b" });
 });
 
+test("what waited for review before its link waits again, and a transfer does not", async () => {
+  const [out, other] = [await outOf(giro), await into(card)];
+  for (const waiting of [[out.id], [other.id], [out.id, other.id]]) {
+    await ada.post("/expenses/review", { budgetId: budget.id, ids: [out.id, other.id] });
+    await ada.post("/expenses/review", { budgetId: budget.id, ids: waiting, reviewed: false });
+    const transfer = (await link(out, other)).body;
+    expect(transfer.reviewed).toBe(true);
+    const { body } = await unlink(transfer);
+    const found = [body.out, body.in].filter(({ reviewed }) => reviewed === false);
+    expect(found.map(({ id }) => id)).toEqual(waiting);
+  }
+});
+
 test("the balances of both accounts stay, and months count neither", async () => {
   const [out, other] = [await outOf(giro), await into(card, { date: "2026-11-12" })];
   const balances = async (): Promise<number[]> =>

@@ -100,7 +100,7 @@ test.each(refused.filter(([, { fields }]) => !("date" in fields)))(
     const { status, body } = await ada.patch(`/expenses/${expense.id}`, named(fields));
     expect([status, faultsOf(body.errors)]).toEqual([422, faults]);
     const bulk = await ada.post("/expenses/batch-update", { items: [{ id: expense.id, change: named(fields) }] });
-    expect(bulk.body.results[0].problem.errors).toHaveLength(faults.length);
+    expect(faultsOf(bulk.body.results[0].problem.errors)).toEqual(faults.map((fault) => `/items/0/change${fault}`));
     expect((await ada.get(`/expenses/${expense.id}`)).body).toEqual(expense);
   },
 );

@@ -142,6 +142,66 @@ test("an account that is not there or is closed is told: an expense lies in none
   expect((await ada.get(`/expenses?budgetId=${budget.id}`)).body.data).toMatchObject([{ moneyAccountId: null, cleared: false }]);
 });
 
+test("a flag that is none and a second account of what is no transfer refuse their row, with the reason", async () => {
+  const here = await aHousehold();
+  const { Giro: giro, Card: card } = here.accounts;
+  await anExpense(ada, here.budget.id, { payee: "Shop", date: "2026-10-02", moneyAccountId: giro.id, cleared: true, amount: 300 });
+  const [header = "", row = ""] = (await exported(here)).trim().split("\r\n");
+  const columns = header.split(",");
+  const withCells = (cells: Record<string, string>): string =>
+    row
+      .split(",")
+      .map((cell, place) => (columns[place] === "id" ? "" : (cells[columns[place] ?? ""] ?? cell)))
+      .join(",");
+  const rows = [
+    { cleared: "maybe" },
+    { toCleared: "1" },
+    { toMoneyAccountId: card.id },
+    { toMoneyAccount: "Nowhere" },
+    { toCleared: "true" },
+    { toAmount: "3.00" },
+    { payee: "TRUE of a spreadsheet", cleared: "TRUE" },
+    { payee: "FALSE of a spreadsheet", cleared: "FALSE" },
+  ];
+  const file = [header, ...rows.map((cells) => withCells(cells))].join("\r\n");
+  for (const dryRun of [true, false]) {
+    const { body } = await sendFile(ada, here.budget.id, file, { dryRun });
+    expect(body.rows.map(({ status, errors }: any) => [status, ...errors.map(({ path, code }: any) => `${path} ${code}`)])).toEqual([
+      ["refused", "/cleared invalid-format"],
+      ["refused", "/toCleared invalid-format"],
+      ["refused", "/toMoneyAccountId not-allowed"],
+      ["refused", "/toMoneyAccount not-allowed"],
+      ["refused", "/toCleared not-allowed"],
+      ["refused", "/toAmount not-allowed"],
+      ["created"],
+      ["created"],
+    ]);
+  }
+  const { data } = (await ada.get(`/expenses?budgetId=${here.budget.id}&moneyAccountId=${giro.id}`)).body;
+  const cleared = data.map((one: any) => [one.payee, one.cleared]);
+  expect(Object.fromEntries(cleared)).toEqual({ Shop: true, "TRUE of a spreadsheet": true, "FALSE of a spreadsheet": false });
+});
+
+test.each(["deleted", "closed"])("what lay in a %s account off the budget is refused: in none it would begin to count", async (how) => {
+  const here = await aHousehold();
+  const { Loan: loan, Giro: giro } = here.accounts;
+  const lent = { date: "2026-10-02", moneyAccountId: loan.id, amount: 300 };
+  const made = [await anExpense(ada, here.budget.id, lent), await anExpense(ada, here.budget.id, { ...lent, type: "income" })];
+  const csv = await exported(here);
+  for (const { id } of made) await ada.delete(`/expenses/${id}`);
+  if (how === "closed") await close(loan);
+  else expect((await ada.delete(`/money-accounts/${loan.id}`)).status).toBe(204);
+  const code = how === "closed" ? "money-account-closed" : "unknown-money-account";
+  const mapping = { rows: { "*": "new" } };
+  const { body } = await sendFile(ada, here.budget.id, csv, { mapping });
+  expect(body.rows).toMatchObject(made.map(() => ({ status: "refused", errors: [{ path: "/moneyAccount", code }] })));
+  expect((await sendFile(ada, here.budget.id, csv, { mapping, moneyAccountId: giro.id })).body.counts).toMatchObject({ refused: 2 });
+  const away = await aMoneyAccount(ada, here.budget.id, { name: "Other loan", kind: "loan" });
+  const { body: other } = await sendFile(ada, here.budget.id, csv, { mapping, moneyAccountId: away.id });
+  expect(other.rows).toMatchObject(made.map(() => ({ status: "created", errors: [{ path: "/moneyAccount", code }] })));
+  expect((await ada.get(`/expenses?budgetId=${here.budget.id}&moneyAccountId=none`)).body.data).toEqual([]);
+});
+
 test("an account of the budget is found by its id, whatever it is called by now", async () => {
   const here = await aHousehold();
   const { Giro: giro } = here.accounts;

@@ -33,8 +33,9 @@ test.each([
   ["a kind that there is not", { name: "A", kind: "purse" }, "/kind", "invalid-value"],
   ["a blank name", { name: " ", kind: "cash" }, "/name", "invalid-format"],
   ["an unknown currency", { name: "A", kind: "cash", currency: "XXQ" }, "/currency", "unknown-currency"],
-  ["an identifier of hyphens alone", { name: "A", kind: "bank", identifiers: ["- –"] }, "/identifiers/0", "invalid-format"],
+  ["an identifier of hyphens alone", { name: "A", kind: "bank", identifiers: ["- – −"] }, "/identifiers/0", "invalid-format"],
   ["the same identifier in two spellings", { name: "A", kind: "bank", identifiers: ["DE 1", "de-1"] }, "/identifiers", "duplicate"],
+  ["the same identifier with a minus sign", { name: "A", kind: "bank", identifiers: ["1−2", "12"] }, "/identifiers", "duplicate"],
   ["a balance", { name: "A", kind: "cash", balance: { today: 1 } }, "/balance", "unknown-field"],
   ["a closing day", { name: "A", kind: "cash", closedAt: "2026-11-01T00:00:00Z" }, "/closedAt", "unknown-field"],
 ])("refuses an account with %s", async (_, fields, path, code) => {

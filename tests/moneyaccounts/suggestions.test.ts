@@ -53,6 +53,21 @@ test("each is in one pair: the fewest days first, then the newest", () => {
   expect(pairsOf(movement("a", -5, 1), movement("b", 5, 1), movement("c", -7, 3), movement("d", 7, 3))).toEqual(["c d 0", "a b 0"]);
 });
 
+test("who has many alike in one account is not compared with each of them", () => {
+  let looks = 0;
+  const account = {
+    get: () => {
+      looks++;
+      return "one";
+    },
+  };
+  const many = Array.from({ length: 400 }, (_, place) =>
+    Object.defineProperty(movement(`m${place}`, place % 2 === 0 ? -5 : 5, 10), "accountId", account),
+  );
+  expect(linkPairs([...many, movement("z", 5, 10)])).toMatchObject([{ in: "z", days: 0 }]);
+  expect(looks).toBeLessThan(10 * 400);
+});
+
 test("a pair that is not there is refused", async () => {
   const out = await outOf(giro);
   const { status, body } = await refuse(out, { id: "exp_0" });

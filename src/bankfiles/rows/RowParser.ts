@@ -73,7 +73,7 @@ export class RowParser {
       externalId,
       source: this.own ? this.text(texts, "source") : externalId === null ? null : (this.dialect.source ?? this.text(texts, "source")),
       id: this.own ? this.text(texts, "id") : null,
-      ends: this.own ? ownEnds((role) => this.text(texts, role), this.dialect.dateOrder, faults) : null,
+      ends: this.own ? ownEnds(isBetween, (role) => this.text(texts, role), this.dialect.dateOrder, faults) : null,
       ...ownTextsOf((name) => (this.own ? this.text(texts, name) : null)),
     };
     if (faults.length === 0) return { line: raw.line, fields: transaction, transaction, faults: none };

@@ -73,6 +73,8 @@ const linkedOutFields = {
   externalId: optionalText,
   source: optionalText,
   because: sparse(parts(reasonFields)),
+  /** False where it waited for a person. */
+  reviewed: sparse(flag),
 };
 const linkedFields = { out: part(linkedOutFields), in: part({ id: text, version: count }) };
 export type LinkedDoc = DocOf<typeof linkedFields>;

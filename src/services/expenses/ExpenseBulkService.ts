@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { type Caller, requirePermission, seesNamesOnly } from "../../domain/caller.js";
+import { Invalid } from "../../domain/errors.js";
 import { budgetIdOf } from "../../domain/ids.js";
 import { isLarge } from "../../domain/money.js";
 import { withoutStored } from "../../domain/withoutStored.js";
@@ -17,7 +18,7 @@ import { monthsIn } from "../../models/expenses/movementOf.js";
 import { changing, type ExpenseUpdate, monthsMovedBy, removing, restorable, restoring } from "./edits.js";
 import { isInAccount, refusingTakenIdentity } from "./takenIdentity.js";
 import { requireOpenAccounts } from "./accountGuards.js";
-import { type Done, failure, type Outcome, shownOutcomes, type Written } from "./outcome.js";
+import { below, type Done, failure, type Outcome, shownOutcomes, type Written } from "./outcome.js";
 import { z } from "zod";
 
 type Needs = Pick<Dependencies, "models" | "access" | "clock" | "outbox" | "readers" | "referenceRepair" | "shownExpenses">;
@@ -65,7 +66,7 @@ export class ExpenseBulkService {
       const changed = await refusingTakenIdentity(
         () =>
           this.write(who, { id, ifVersion, ...job }, async ({ budget, found: expense }) => {
-            update = await changing(this.needs, who, budget, expense, change, this.needs.clock.now());
+            update = await changing(this.needs, who, budget, expense, change, this.needs.clock.now()).catch(throwInChange);
             before = expense;
             moved = update?.$set.parts !== undefined;
             return update;
@@ -182,6 +183,10 @@ export class ExpenseBulkService {
       }),
     );
   }
+}
+
+function throwInChange(error: unknown): never {
+  throw error instanceof Invalid ? below("/change", error) : error;
 }
 
 /** What a purchase in another currency comes to is not known yet, nor what changes its direction. */

@@ -143,7 +143,7 @@ export function linking(budget: BudgetOfLink, ends: Ends, now: Date, audit: Audi
 }
 
 function linkedOut(out: ExpenseDoc): LinkedDoc["out"] {
-  const { type, original, description, payee, note, tags, parts, externalId, source, because } = out;
+  const { type, original, description, payee, note, tags, parts, externalId, source, because, reviewed } = out;
   return {
     type,
     date: shownDate(out),
@@ -157,6 +157,7 @@ function linkedOut(out: ExpenseDoc): LinkedDoc["out"] {
     externalId,
     source,
     ...(because === undefined ? {} : { because }),
+    ...(reviewed === false ? { reviewed } : {}),
   };
 }
 

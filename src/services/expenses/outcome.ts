@@ -61,11 +61,12 @@ export function answerTo(who: Caller, stored: Expense, sent: () => ExpenseDoc | 
 /** A refusal concerns its item; anything else concerns the whole batch. */
 export function failure(index: number, error: unknown): Failure {
   if (!(error instanceof DomainError) || error instanceof Unavailable) throw error;
-  return { index, status: "failed", refusal: error instanceof Invalid ? placed(index, error) : error };
+  return { index, status: "failed", refusal: error instanceof Invalid ? below(`/items/${index}`, error) : error };
 }
 
-function placed(index: number, error: Invalid): Invalid {
-  return new Invalid(error.faults.map((fault) => ({ ...fault, path: `/items/${index}${fault.path}` })));
+/** The same faults, in what stands at this path. */
+export function below(path: string, { faults }: Invalid): Invalid {
+  return new Invalid(faults.map((fault) => ({ ...fault, path: `${path}${fault.path}` })));
 }
 
 /** One entry per budget. */

@@ -49,7 +49,7 @@ export function puttingBack(
   { current, now, audit, comesBack }: { current: CurrentCategory; now: Date; audit?: AuditEntry; comesBack: boolean },
 ): ExpenseUpdate {
   const ends = endsNow(transfer, { out: was, in: into });
-  const { payee, description, note, tags, type, date, externalId, source, because } = was;
+  const { payee, description, note, tags, type, date, externalId, source, because, reviewed } = was;
   const texts = { payee, description, note, tags: [...tags] };
   const payeeKey = payee === null ? null : payeeKeyOf(payee, budget);
   const amount = exact(was.amount);
@@ -69,6 +69,7 @@ export function puttingBack(
     source,
     importKey: keyOf(transfer._id, was, ends.out),
     ...(because === undefined ? {} : { because }),
+    ...(reviewed === false ? { reviewed } : {}),
     ...inAccount,
   };
   const gone = namesOfTransfers.filter((name) => !(name in fields));
@@ -92,7 +93,6 @@ export function reviving(tombstone: ExpenseDoc, end: EndNow, current: CurrentCat
       ...identity,
       ...inAccount,
       parts: partsNow(parts, end, current),
-      reviewed: true,
       updatedAt: now,
       dirtyBudgetId: budgetId,
     },

@@ -159,8 +159,8 @@ export class RowClassifier {
 
   private drafted({ transaction, faults }: ParsedRow, context: ClassifierContext): Draft | readonly Fault[] {
     if (transaction === null) return faults;
-    const { faults: unplaced } = endsOfRow(transaction, context);
-    if (transaction.type === "transfer" && unplaced.length > 0) return unplaced;
+    const { faults: unplaced, isBound } = endsOfRow(transaction, context);
+    if (isBound && unplaced.length > 0) return unplaced;
     const input = inputOf(transaction, context);
     const found = this.rule.faultsIn(input);
     if (found.length > 0) return found;

@@ -17,6 +17,8 @@ export interface EndsOfRow {
   readonly isCounted: boolean;
   /** The accounts that it names and that it cannot be put into. */
   readonly faults: readonly Fault[];
+  /** Whether it cannot lie elsewhere instead: a transfer, and what lay off the budget and would begin to count. */
+  readonly isBound: boolean;
 }
 
 /** As the row itself says, else as the import does. What a bank lists, it has. */
@@ -24,10 +26,17 @@ export function endsOfRow({ type, ends }: Pick<Transaction, "type" | "ends">, co
   if (type === "transfer") return endsOfTransfer(ends, context);
   const own = found(ends?.from, "moneyAccount", context);
   if (ends !== null && own.account !== null)
-    return { input: { moneyAccountId: own.account.id, cleared: ends.from.cleared }, isCounted: own.account.onBudget, faults: [] };
+    return {
+      input: { moneyAccountId: own.account.id, cleared: ends.from.cleared },
+      isCounted: own.account.onBudget,
+      faults: [],
+      isBound: false,
+    };
   const { moneyAccountId, accounts } = context;
   const input = moneyAccountId === null ? {} : { moneyAccountId, cleared: true };
-  return { input, isCounted: accounts.get(moneyAccountId ?? "")?.onBudget !== false, faults: own.faults };
+  const isCounted = accounts.get(moneyAccountId ?? "")?.onBudget !== false;
+  const layOff = accounts.get(ends?.from.id ?? "")?.onBudget === false;
+  return { input, isCounted, faults: own.faults, isBound: layOff && isCounted };
 }
 
 function endsOfTransfer(ends: Transaction["ends"], context: AccountOfImport): EndsOfRow {
@@ -46,7 +55,7 @@ function endsOfTransfer(ends: Transaction["ends"], context: AccountOfImport): En
     ...(typeof toAmount === "number" ? { toAmount } : {}),
   };
   const isCounted = from.account?.onBudget !== to.account?.onBudget;
-  return { input, isCounted, faults: [...from.faults, ...to.faults, ...(toAmount === "invalid" ? [bad] : [])] };
+  return { input, isCounted, faults: [...from.faults, ...to.faults, ...(toAmount === "invalid" ? [bad] : [])], isBound: true };
 }
 
 /** By its id where it is of this budget, else by its name among the open ones. */

@@ -48,6 +48,8 @@ export async function accountUpdate(
   const isOpened = !isSameOpening(openings.before, openings.after);
   if (isOpened && found.closedAt !== null && after.closedAt !== null) throw accountClosed();
   if (isOpened && openings.after !== null) await fixBudget(needs.models, budget);
+  if (after.closedAt !== null && after.closedAt.getTime() !== found.closedAt?.getTime())
+    requireWithin(budget, now, monthOf(today(after.closedAt, budget.timeZone), budget.monthStartDay), "/closedAt");
   const exchange = await exchangeOf(needs, budget, found, after, openings);
   const isOpenAgain = found.closedAt !== null && after.closedAt === null;
   const reopened = isOpenAgain ? { exchange: 1 as const } : {};
@@ -76,7 +78,7 @@ function requireLoose(found: MoneyAccountDoc, after: MoneyAccountDoc): boolean {
 
 /** What a closing is to book: what is closed holds nothing and owes nothing. Null where it books nothing. */
 async function exchangeOf(
-  { models, accountMovements, clock }: Needs,
+  { models, accountMovements }: Needs,
   budget: BudgetDoc,
   found: MoneyAccountDoc,
   after: MoneyAccountDoc,
@@ -92,7 +94,6 @@ async function exchangeOf(
   const date = today(after.closedAt, budget.timeZone);
   const month = monthOf(date, budget.monthStartDay);
   requireStarted(budget, month, "/closedAt");
-  requireWithin(budget, clock.now(), month, "/closedAt");
   return { booked: held.booked, date };
 }
 
