@@ -145,21 +145,19 @@ export class AccountStatementService {
     return live;
   }
 
-  /** Nothing is stored: what would be added is in the count, and in no page, so that the statement differs from what there is by it. */
+  /** Nothing is stored: what would be added is in the count, and in no page. */
   private async preview(who: Caller, id: string, place: Place, wanted: Wanted): Promise<Made> {
     const { budget, account } = place;
     const newest = await newestStatement(this.needs.models, budget._id, account._id, wanted.date);
     const pages = await this.needs.accountStatements.pages(budget._id, account._id, wanted.date);
     const live = await pages.through(wanted.date);
-    const difference = subtract(sumOfPages(live), wanted.balance);
-    const isAdjusted = difference !== 0;
+    const isAdjusted = sumOfPages(live) !== wanted.balance;
     const doc =
       !isAdjusted && newest !== null && saysSame(newest, wanted, live)
         ? newest
         : this.statement(who, id, place, wanted, live, (newest?.number ?? 0) + 1);
     const counted = isAdjusted ? { ...doc, movementsCount: doc.movementsCount + 1 } : doc;
-    const drift = isAdjusted ? { difference, drifted: [] } : null;
-    return { accountStatement: shownStatement(counted, null, drift), made: false, budgetId: budget._id, labels: [] };
+    return { accountStatement: shownStatement(counted, null, null), made: false, budgetId: budget._id, labels: [] };
   }
 
   private statement(
