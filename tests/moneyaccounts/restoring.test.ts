@@ -1,4 +1,4 @@
-import { aBudget, anExpense } from "../builders/aBudget.js";
+import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Answer, Phone } from "../support/clients.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 import { codeOf, monthOf, violationsIn } from "./accountFacts.js";
@@ -124,4 +124,29 @@ test("what was deleted along comes back with the account: a transfer between the
 test("restoring what is not deleted changes nothing and answers it", async () => {
   const { stayed, ...account } = await restored(giro.id);
   expect([stayed, account]).toEqual([[], giro]);
+});
+
+test("what was restored in no account counts there, and goes back off the budget without its category", async () => {
+  const loan = await aMoneyAccount(ada, budget.id, { kind: "loan", name: "Loan" });
+  const category = await aCategory(ada, budget.id);
+  const months = await monthOf(ada, budget.id, "2026-11");
+  const paid = await anExpense(ada, budget.id, { moneyAccountId: loan.id, amount: 100, date: "2026-11-02" });
+  const lent = { type: "transfer", moneyAccountId: loan.id, toMoneyAccountId: next.id, date: "2026-10-30", toDate: "2026-11-03" };
+  const back = await anExpense(ada, budget.id, lent);
+  for (const { id } of [paid, back]) await ada.delete(`/expenses/${id}`);
+  await remove(loan.id, "keep=true");
+  for (const { id } of [paid, back]) expect((await ada.post(`/expenses/${id}/restore`)).status).toBe(200);
+  expect(await monthOf(ada, budget.id, "2026-11")).toMatchObject({ totalIncome: 0, uncategorisedSpent: 100 });
+  expect(await violationsIn(server)).toEqual([]);
+  expect((await ada.patch(`/expenses/${paid.id}`, { categoryId: category.id })).status).toBe(200);
+  expect((await restored(loan.id)).stayed).toEqual([]);
+  expect(await one(paid.id)).toMatchObject({ moneyAccountId: loan.id, categoryId: null });
+  expect(await one(back.id)).toMatchObject({ ...lent, month: "2026-11" });
+  expect(await violationsIn(server)).toEqual([]);
+  const { expensesCount } = months;
+  expect(await monthOf(ada, budget.id, "2026-11")).toMatchObject({
+    totalIncome: back.amount,
+    totalSpent: 0,
+    expensesCount: expensesCount + 1,
+  });
 });

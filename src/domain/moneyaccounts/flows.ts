@@ -127,6 +127,14 @@ export function formerOpening(flow: Flow): Flow {
   return isOpening === true ? plainFlow(flow) : flow;
 }
 
+/** How a movement is stored once such ends of it lie in no account, and with that on the budget. */
+export function flowWithout(flow: Flow, { first, second }: { readonly first: boolean; readonly second: boolean }): Flow {
+  const { type, on: before } = table[flow];
+  if (type !== "transfer") return first && liesOffBudget(flow) ? type : flow;
+  const [out, into] = [first || before.out, second || before.in];
+  return out ? (into ? "transfer" : "transfer-out") : into ? "transfer-in" : "off-transfer";
+}
+
 /** What was taken out of what lies in no account stays so, whatever else of it is changed. */
 export function stillPlaced(before: Flow, after: Flow): Flow {
   const isPlaced = before === "placed-expense" || before === "placed-income";

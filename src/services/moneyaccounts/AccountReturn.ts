@@ -1,14 +1,14 @@
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import { Invalid } from "../../domain/errors.js";
 import { exact } from "../../domain/money.js";
-import { typeOf } from "../../domain/moneyaccounts/flows.js";
+import { stillPlaced, typeOf } from "../../domain/moneyaccounts/flows.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import { type ExpenseDoc, isOpening } from "../../models/expenses/expense.js";
 import { monthsIn, movementOf } from "../../models/expenses/movementOf.js";
 import type { MoneyAccountDoc } from "../../models/moneyaccounts/moneyAccount.js";
 import type { Dependencies } from "../Dependencies.js";
 import { accountsNamedIn, accountsOf } from "../expenses/moneyAccounts.js";
-import { placementOf } from "../expenses/placement.js";
+import { mayHave, placementOf } from "../expenses/placement.js";
 import { changeStored, changeVersion, type Update } from "../storage/stored.js";
 import { restoreStatements } from "../statements/statementsOfAccount.js";
 import { draftsOf } from "./accountDrafts.js";
@@ -123,7 +123,7 @@ function isPlain({ type, parts: [first, ...more] }: ExpenseDoc): boolean {
   return typeOf(type) !== "transfer" && more.length === 0 && first?.categoryId === null;
 }
 
-type Placed = Pick<Back, "legs" | "toAmount">;
+type Placed = Pick<Back, "legs" | "toAmount" | "counted">;
 
 /** What lay in another account is there as it was in this one. */
 function movedOn(doc: ExpenseDoc, from: string, into: string): Placed {
@@ -152,8 +152,12 @@ async function placedAgain(
   const isOwn = doc.toAmount != null && places.to?.currency !== budget.currency;
   const amounts = { amount: exact(doc.amount), original, toAmount: isOwn ? exact(doc.toAmount) : null };
   try {
-    const { legs = [], toAmount } = placementOf(budget, movement, amounts, places).inAccounts;
-    return { legs, ...(toAmount == null ? {} : { toAmount }) };
+    const { type: flow, date, month, inAccounts } = placementOf(budget, movement, amounts, places);
+    const { legs = [], toAmount } = inAccounts;
+    const type = stillPlaced(doc.type, flow);
+    // What no longer counts where it was, is in no category.
+    const parts = mayHave(type, doc.parts) ? doc.parts : [{ categoryId: null, amount: amounts.amount, note: null }];
+    return { legs, ...(toAmount == null ? {} : { toAmount }), ...(type === doc.type ? {} : { counted: { type, date, month, parts } }) };
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
     return null;

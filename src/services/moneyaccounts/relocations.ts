@@ -1,4 +1,4 @@
-import { formerOpening, openingFlow } from "../../domain/moneyaccounts/flows.js";
+import { type Flow, flowWithout, formerOpening, openingFlow } from "../../domain/moneyaccounts/flows.js";
 import type { OpeningFrom } from "../../domain/moneyAccounts.js";
 import { OPENING } from "../../domain/noCategory.js";
 import { exact } from "../../domain/money.js";
@@ -19,15 +19,21 @@ export interface Back {
   readonly legs: readonly LegDoc[];
   /** What it then says of what arrives; undefined where it says nothing. */
   readonly toAmount?: ExpenseDoc["toAmount"];
+  /** How it counts from then on, where that changes. */
+  readonly counted?: Counted | undefined;
 }
+
+type Counted = Pick<ExpenseDoc, "type" | "date" | "month"> & Partial<Pick<ExpenseDoc, "parts">>;
 
 const namesOfEnds = ["moneyAccountId", "toMoneyAccountId", "legs", "fromEntry", "toEntry"] as const;
 
 /** The write that takes a movement along when its account goes. An opening is a movement like others from then on. */
 export function leaving(doc: ExpenseDoc, account: string, into: string | null, now: Date): ExpenseUpdate {
   const ends = { first: doc.moneyAccountId === account, second: doc.toMoneyAccountId === account };
-  const { $set, $unset = {}, ...months } = relocated(doc, { ends, account: into, legs: movedLegs(doc, account, into) }, now);
   const isKept = into === null;
+  const type = isKept ? flowWithout(doc.type, ends) : doc.type;
+  const back = { ends, account: into, legs: movedLegs(doc, account, into), counted: countedAs(doc, type) };
+  const { $set, $unset = {}, ...months } = relocated(doc, back, now);
   return {
     ...months,
     $unset: {
@@ -42,9 +48,15 @@ export function leaving(doc: ExpenseDoc, account: string, into: string | null, n
       ...(ends.second ? { leftTo: [...(doc.leftTo ?? []), account] } : {}),
       ...(isKept && ends.first && doc.cleared === true ? { wasCleared: true } : {}),
       ...(isKept && ends.second && doc.toCleared === true ? { toWasCleared: true } : {}),
-      ...(isOpening(doc) ? { type: formerOpening(doc.type), parts: doc.parts.map((part) => ({ ...part, categoryId: null })) } : {}),
+      ...(isOpening(doc) ? { type: formerOpening(type), parts: doc.parts.map((part) => ({ ...part, categoryId: null })) } : {}),
     },
   };
+}
+
+/** What was deleted in an account off the budget counts if it is restored in none. */
+function countedAs(doc: ExpenseDoc, type: Flow): Counted | undefined {
+  const leg = type === "transfer-in" ? doc.legs?.at(-1) : doc.legs?.[0];
+  return type === doc.type || leg === undefined ? undefined : { type, date: leg.date, month: leg.month };
 }
 
 /** Which ends of a movement come back to an account: those that nobody has moved since. */
@@ -112,8 +124,8 @@ export function movedLegs({ legs = [] }: ExpenseDoc, from: string, into: string 
   return plain.map((leg) => (leg.accountId === from ? { ...leg, accountId: into } : leg));
 }
 
-/** The ends change their account, and nothing else of what they are. */
-function relocated(doc: ExpenseDoc, { ends, account, legs }: Back, now: Date): ExpenseUpdate {
+/** The ends change their account, and with it whether they lie on the budget; nothing else of what they are. */
+function relocated(doc: ExpenseDoc, { ends, account, legs, counted }: Back, now: Date): ExpenseUpdate {
   const before = movementOf(doc);
   const moneyAccountId = ends.first ? account : before.moneyAccountId;
   const toMoneyAccountId = ends.second ? account : before.toMoneyAccountId;
@@ -133,11 +145,12 @@ function relocated(doc: ExpenseDoc, { ends, account, legs }: Back, now: Date): E
   return {
     $set: {
       ...placed,
+      ...counted,
       ...(doc.deletedAt === null ? { importKey: storedImportKey(doc._id, keys) } : {}),
       updatedAt: now,
       dirtyBudgetId: doc.budgetId,
     },
     $unset: Object.fromEntries(gone.map((name) => [name, 1 as const])),
-    ...moving([...monthsIn(doc), ...monthsIn({ month: doc.month, legs: [...legs] })]),
+    ...moving([...monthsIn(doc), ...monthsIn({ month: counted?.month ?? doc.month, legs: [...legs] })]),
   };
 }

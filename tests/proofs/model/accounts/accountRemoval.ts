@@ -1,4 +1,5 @@
 import { nameFaults, refuseAll } from "./accountCommands.js";
+import { mayHaveCategory } from "./counting.js";
 import { endsIn, endsOf } from "./ends.js";
 import { hasItsAccounts, isTaken, keepClosed } from "./guards.js";
 import {
@@ -113,6 +114,8 @@ export function restoreAccount(household: Household, id: string): { household: H
     const back = sidesOf(movement).find(isReturning);
     if (back !== undefined && tellsAmountIn(next, movement, back, account))
       Object.assign(back, { account: account.id, cleared: back.cleared || (into === undefined && removal.cleared.includes(back.end)) });
+    // "A move out of the budget clears them in the same write".
+    if (back !== undefined && !mayHaveCategory(next, movement)) Object.assign(movement, { category: null, splits: [] });
     if (removal.deleted.includes(movement.id)) movement.deleted = false;
     // What the owner deleted by hand meanwhile stays deleted, and is no opening any more.
     if (removal.opening?.id === movement.id && movement.from.account === id && !movement.deleted)

@@ -3,6 +3,7 @@ import { restoreAccount } from "../../../proofs/model/accounts/accountRemoval.js
 import { aHousehold, type Household, liveAccount, liveMovement } from "../../../proofs/model/accounts/household.js";
 import { brokenEquations, moneyOf, monthOfHousehold, monthsOf } from "../../../proofs/model/accounts/months.js";
 import {
+  aCategory,
   accountChanged,
   accountRemoved,
   accountRestored,
@@ -209,4 +210,13 @@ test("`money` is of the last day of its month, also of current and later ones, b
   const story = sound(after(household, spent("trip", "bank", 300, "2026-05-31")));
   expect(moneyOf(story, "2026-04").assets).toBe(950);
   expect(moneyOf(story, "2026-05").assets).toBe(650);
+});
+
+test("what was restored in no account goes back off the budget without its category", () => {
+  const lent = after(household, aCategory("c"), spent("x", "loan", 30, "2026-02-05"), deleted("x"), accountRemoved("loan", { keep: true }));
+  const counted = sound(after(lent, restored("x"), changed("x", { category: "c" })));
+  expect(monthOfHousehold(counted, "2026-02").spent).toEqual({ c: 30 });
+  const story = sound(after(counted, accountRestored("loan")));
+  expect(liveMovement(story, "x")).toMatchObject({ from: { account: "loan" }, category: null });
+  expect(monthOfHousehold(story, "2026-02").spent).toEqual({ c: 0 });
 });
