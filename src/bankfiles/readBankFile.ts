@@ -20,6 +20,8 @@ export interface Reading {
   readonly isReadable: boolean;
   /** What the caller must answer before the rows can be trusted. */
   readonly questions: readonly Question[];
+  /** What its rows call the accounts that they are of; empty for a file that is read by a dialect found before. */
+  readonly accounts: readonly string[];
   /** All rows from the beginning, some at a time. */
   readonly rows: () => AsyncIterable<readonly ParsedRow[]>;
 }
@@ -28,7 +30,7 @@ export interface Reading {
 export async function readBankFile(file: BankFile, how: HowToRead, currency: string): Promise<Reading> {
   const found =
     "dialect" in how
-      ? { dialect: how.dialect, isReadable: true, questions: [] }
+      ? { dialect: how.dialect, isReadable: true, questions: [], accounts: [] }
       : await detectDialect(file, how.format, how.mapping, currency);
   const answers = ("dialect" in how ? how.answers : how.mapping.rows) ?? {};
   return {

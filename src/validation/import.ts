@@ -1,6 +1,7 @@
 import iconv from "iconv-lite";
 import { z } from "zod";
 import {
+  accountWords,
   balanceRules,
   type ColumnRole,
   dateOrders,
@@ -70,6 +71,11 @@ const chosenPayees = z
   .record(categoryOrNone, z.strictObject({ expense: payeeNames, income: payeeNames }))
   .refine((chosen) => Object.keys(chosen).length <= 500, "At most 500 categories.");
 
+/** What the file calls an account, by the money account that it is. */
+const fileAccounts = z
+  .record(line(100).min(1), z.union([z.enum(accountWords), id]))
+  .refine((all) => Object.keys(all).length <= 200, "At most 200 accounts.");
+
 /** How the files of a source are read. */
 const reading = {
   delimiter: z.enum(delimiters).optional(),
@@ -84,6 +90,7 @@ const reading = {
   balance: z.enum(balanceRules).optional(),
   columns: z.strictObject(columns).optional(),
   unknownColumns: z.literal("ignore").optional(),
+  accounts: fileAccounts.optional(),
 };
 
 /** What becomes of the rows of one file. */

@@ -1,6 +1,7 @@
 import { truncated } from "../../domain/truncated.js";
 import type { RawRow } from "../Dialect.js";
 import { isFinal } from "../languages/words.js";
+import { accountOf } from "../rows/accountOf.js";
 import { figureOf } from "../values/figures.js";
 import { DateOrders } from "./DateOrders.js";
 import { DecimalPoints } from "./DecimalPoints.js";
@@ -20,6 +21,8 @@ export class FormatSniffer {
   contrary = 0;
   /** Words of a status column that say nothing we know. */
   readonly unknownStatuses = new Set<string>();
+  /** What rows call the accounts that they are of, up to one more than a budget has. */
+  readonly accounts = new Set<string>();
   hasFees = false;
   private readonly balances = new Set<string>();
   private holders: Set<string> | null = null;
@@ -30,6 +33,7 @@ export class FormatSniffer {
 
   see({ texts, parts, faults, doubt }: RawRow): void {
     this.rows++;
+    this.seeAccount(texts.account);
     if (faults !== undefined || doubt !== undefined) return;
     this.dates.see(texts.date ?? "");
     // A row without a date is refused, such as the other half of a booking.
@@ -57,6 +61,12 @@ export class FormatSniffer {
     return only !== undefined && more.length === 0 && this.rows > 1 ? only : null;
   }
 
+  private seeAccount(text: string | undefined): void {
+    if (text === undefined || this.accounts.size > MOST_ACCOUNTS) return;
+    const account = accountOf(text);
+    if (account !== null) this.accounts.add(account);
+  }
+
   private seeFigure(text: string | undefined): void {
     if (text === undefined || text === "") return;
     const figure = figureOf(text);
@@ -69,6 +79,9 @@ export class FormatSniffer {
     this.holders = new Set(this.holders === null ? names : names.filter((name) => this.holders?.has(name)));
   }
 }
+
+/** As many as a budget may have. */
+export const MOST_ACCOUNTS = 200;
 
 /** What makes two rows of one id different transactions. */
 const contents = ["date", "amount", "debit", "credit", "payee", "payer", "recipient", "description"] as const;

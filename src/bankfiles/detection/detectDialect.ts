@@ -27,6 +27,8 @@ interface Detected {
   /** False where it cannot even be said which column is the date. */
   readonly isReadable: boolean;
   readonly questions: readonly Question[];
+  /** What its rows call the accounts that they are of. */
+  readonly accounts: readonly string[];
 }
 
 const HEAD = 65_536;
@@ -61,7 +63,7 @@ export async function detectDialect(file: BankFile, asked: FileFormat | "auto", 
   askAboutStatements(sniffer, mapping, questions);
   const dialect = await decided(file, framing, sniffer, mapping, questions);
   // Without its columns nothing else of a table can be asked about sensibly.
-  return { dialect, isReadable, questions: isReadable ? questions.all : columnsOnly(questions.all) };
+  return { dialect, isReadable, questions: isReadable ? questions.all : columnsOnly(questions.all), accounts: [...sniffer.accounts] };
 }
 
 async function decided(file: BankFile, framing: Framing, sniffer: FormatSniffer, mapping: Mapping, questions: Questions): Promise<Dialect> {

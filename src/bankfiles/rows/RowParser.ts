@@ -12,6 +12,7 @@ import { ownTextsOf, unescapedFormula } from "../ownColumns.js";
 import { ownTags } from "../ownCells.js";
 import { isTransfer, ownEnds } from "./ownEnds.js";
 import { splitsOf } from "./splits.js";
+import { accountOf } from "./accountOf.js";
 import { cleanPayee } from "../cleanPayee.js";
 import { type Payees, payeesOf } from "../payees/payeesOf.js";
 import { dateOf } from "../values/dates.js";
@@ -72,6 +73,7 @@ export class RowParser {
       original: this.own ? this.original(texts, faults) : null,
       externalId,
       source: this.own ? this.text(texts, "source") : externalId === null ? null : (this.dialect.source ?? this.text(texts, "source")),
+      account: this.own ? null : accountOf(texts.account),
       id: this.own ? this.text(texts, "id") : null,
       ends: this.own ? ownEnds((role) => this.text(texts, role), this.dialect.dateOrder, faults) : null,
       ...ownTextsOf((name) => (this.own ? this.text(texts, name) : null)),

@@ -12,6 +12,8 @@ export interface ImportPlan extends Dialect {
   readonly applySuggestions: boolean;
   /** The account in which all rows lie. Absent: they lie in none. */
   readonly moneyAccountId?: string;
+  /** What the file calls an account, and what it is: the id of a money account, `none` or `skip`. Absent in imports of earlier releases. */
+  readonly placed?: Readonly<Record<string, string>>;
   /** Lines such as `2-5,9` by the category that a person chose for them. Absent in imports of earlier releases, as are the next two. */
   readonly chosen?: Readonly<Record<string, string>>;
   readonly answers?: RowAnswers;
@@ -19,7 +21,11 @@ export interface ImportPlan extends Dialect {
   readonly payees?: Readonly<Record<string, Readonly<Partial<Record<ExpenseType, readonly string[] | undefined>>>>>;
 }
 
-export function planOf(dialect: Dialect, mapping: ImportMapping, moneyAccountId: string | undefined): ImportPlan {
+interface Placed extends Pick<ImportPlan, "placed"> {
+  readonly moneyAccountId?: string | undefined;
+}
+
+export function planOf(dialect: Dialect, mapping: ImportMapping, { moneyAccountId, placed = {} }: Placed): ImportPlan {
   return {
     ...dialect,
     categoryId: mapping.categoryId ?? null,
@@ -27,6 +33,7 @@ export function planOf(dialect: Dialect, mapping: ImportMapping, moneyAccountId:
     chosen: mapping.categories ?? {},
     answers: mapping.rows ?? {},
     payees: mapping.payees ?? {},
+    placed,
     ...(moneyAccountId === undefined ? {} : { moneyAccountId }),
   };
 }

@@ -159,8 +159,8 @@ export class RowClassifier {
 
   private drafted({ transaction, faults }: ParsedRow, context: ClassifierContext): Draft | readonly Fault[] {
     if (transaction === null) return faults;
-    const { faults: unplaced } = endsOfRow(transaction, context);
-    if (transaction.type === "transfer" && unplaced.length > 0) return unplaced;
+    const { faults: unplaced, isRefused } = endsOfRow(transaction, context);
+    if (isRefused) return unplaced;
     const input = inputOf(transaction, context);
     const found = this.rule.faultsIn(input);
     if (found.length > 0) return found;
@@ -200,7 +200,7 @@ export class RowClassifier {
     const identities = identitiesOf(draft);
     const answer = this.plan.answers?.[read.line];
     const said = read.transaction ?? draft;
-    if (answer !== "new") this.duplicates.reach(said);
+    if (answer !== "new") this.duplicates.reach(said, draft.moneyAccountId ?? null);
     const own = id === null ? null : this.occurrences.own(id);
     if (own !== null) return duplicate("occurrence", own.expenseId, own.occurrence);
     if (draft.importKey !== null) {

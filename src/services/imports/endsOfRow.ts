@@ -6,6 +6,7 @@ import type { OwnEnd, Transaction } from "../../bankfiles/Transaction.js";
 import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
 import { type AccountOfMovement, isLeaving } from "../expenses/moneyAccounts.js";
 import type { AccountOfImport } from "./accountOfImport.js";
+import { accountOfRow, isSkipped } from "./placing.js";
 
 /** Where the money of a row lies. */
 export interface EndsOfRow {
@@ -15,19 +16,28 @@ export interface EndsOfRow {
   >;
   /** Whether a category counts there. */
   readonly isCounted: boolean;
-  /** The accounts that it names and that it cannot be put into. */
+  /** It cannot come in at all. */
+  readonly isRefused: boolean;
+  /** Why; else the accounts that it names and that it cannot be put into. */
   readonly faults: readonly Fault[];
 }
 
 /** As the row itself says, else as the import does. What a bank lists, it has. */
-export function endsOfRow({ type, ends }: Pick<Transaction, "type" | "ends">, context: AccountOfImport): EndsOfRow {
+export function endsOfRow(row: Pick<Transaction, "type" | "ends" | "account">, context: AccountOfImport): EndsOfRow {
+  const { type, ends } = row;
   if (type === "transfer") return endsOfTransfer(ends, context);
+  if (isSkipped(row, context)) return { input: {}, isCounted: true, isRefused: true, faults: [skipped] };
   const own = found(ends?.from, "moneyAccount", context);
   if (ends !== null && own.account !== null)
-    return { input: { moneyAccountId: own.account.id, cleared: ends.from.cleared }, isCounted: own.account.onBudget, faults: [] };
-  const { moneyAccountId, accounts } = context;
+    return {
+      input: { moneyAccountId: own.account.id, cleared: ends.from.cleared },
+      isCounted: own.account.onBudget,
+      isRefused: false,
+      faults: [],
+    };
+  const moneyAccountId = accountOfRow(row, context);
   const input = moneyAccountId === null ? {} : { moneyAccountId, cleared: true };
-  return { input, isCounted: accounts.get(moneyAccountId ?? "")?.onBudget !== false, faults: own.faults };
+  return { input, isCounted: context.accounts.get(moneyAccountId ?? "")?.onBudget !== false, isRefused: false, faults: own.faults };
 }
 
 function endsOfTransfer(ends: Transaction["ends"], context: AccountOfImport): EndsOfRow {
@@ -46,8 +56,11 @@ function endsOfTransfer(ends: Transaction["ends"], context: AccountOfImport): En
     ...(typeof toAmount === "number" ? { toAmount } : {}),
   };
   const isCounted = from.account?.onBudget !== to.account?.onBudget;
-  return { input, isCounted, faults: [...from.faults, ...to.faults, ...(toAmount === "invalid" ? [bad] : [])] };
+  const faults = [...from.faults, ...to.faults, ...(toAmount === "invalid" ? [bad] : [])];
+  return { input, isCounted, isRefused: faults.length > 0, faults };
 }
+
+const skipped = { path: "", code: "skipped", message: "The rows of this account are left out." };
 
 /** By its id where it is of this budget, else by its name among the open ones. */
 function found(
