@@ -16,7 +16,7 @@ import {
 } from "../domain/importFile.js";
 import { NO_CATEGORY } from "../domain/noCategory.js";
 import { isLineRanges } from "../domain/lineRanges.js";
-import { filled, id, line } from "./parts.js";
+import { filled, id, line, rate } from "./parts.js";
 import { cursor, limit } from "./paging.js";
 
 /** A column by its heading, or by its number, from 1; null: no column is it. */
@@ -96,6 +96,7 @@ const reading = {
 /** What becomes of the rows of one file. */
 const ofOneFile = {
   source: importSource.optional(),
+  rate: rate.optional(),
   categoryId: id.optional(),
   applySuggestions: z.boolean().optional(),
   categories: chosenCategories.optional(),

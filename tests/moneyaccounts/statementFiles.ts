@@ -3,6 +3,8 @@ export interface Entry {
   readonly date: string;
   readonly amount: string;
   readonly payee: string;
+  /** CAMT: what the other side got, with its currency. */
+  readonly elsewhere?: readonly [currency: string, amount: string];
 }
 
 interface Statement {
@@ -38,10 +40,12 @@ export function ofxFile(...statements: readonly Numbered[]): string {
 /** CAMT.053 with a statement for each account. */
 export function camtFile(...statements: readonly Identified[]): string {
   const all = statements.map(({ currency = "EUR", iban, other, rows }) => {
-    const entries = rows.map(({ date, amount, payee }) => {
+    const entries = rows.map(({ date, amount, payee, elsewhere }) => {
       const [isOut, digits] = [amount.startsWith("-"), amount.replace("-", "")];
       const party = isOut ? `<Cdtr><Nm>${payee}</Nm></Cdtr>` : `<Dbtr><Nm>${payee}</Nm></Dbtr>`;
-      const details = `<NtryDtls><TxDtls><RltdPties>${party}</RltdPties></TxDtls></NtryDtls>`;
+      const [abroad, there] = elsewhere ?? [];
+      const other = elsewhere === undefined ? "" : `<AmtDtls><InstdAmt><Amt Ccy="${abroad}">${there}</Amt></InstdAmt></AmtDtls>`;
+      const details = `<NtryDtls><TxDtls>${other}<RltdPties>${party}</RltdPties></TxDtls></NtryDtls>`;
       const mark = `<CdtDbtInd>${isOut ? "DBIT" : "CRDT"}</CdtDbtInd><Sts>BOOK</Sts>`;
       return `<Ntry><Amt Ccy="${currency}">${digits}</Amt>${mark}<BookgDt><Dt>${date}</Dt></BookgDt>${details}</Ntry>`;
     });

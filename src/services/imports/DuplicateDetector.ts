@@ -33,6 +33,7 @@ const fields = {
   date: 1,
   payee: 1,
   description: 1,
+  original: 1,
   externalId: 1,
   source: 1,
   moneyAccountId: 1,
@@ -96,13 +97,13 @@ export class DuplicateDetector {
     range: Range,
     { own, taken }: Pick<Partial<Resumed>, "own" | "taken">,
     coverage: Coverage,
-    source: string | null,
+    { source, foreign = new Map() }: { readonly source: string | null; readonly foreign?: ReadonlyMap<string, string> },
   ): Promise<DuplicateDetector> {
     const found = new DuplicateDetector(false, coverage, source);
     const addAll = async (filter: object): Promise<void> => {
       const cursor = models.expenses.find(filter, fields).lean<Seen[]>().cursor({ batchSize: 1000 });
       for await (const doc of yielding(cursor)) {
-        const said = saidBy(doc);
+        const said = saidBy(doc, foreign.get(doc.moneyAccountId ?? "") ?? null);
         const isOwn = taken?.has(doc._id) === true || (own !== undefined && doc.matched?.row.startsWith(own) === true);
         if (range.amounts.has(said.amount) && !isOwn) found.add(doc, said);
       }
@@ -147,16 +148,16 @@ export class DuplicateDetector {
     if (this.isEmpty) return null;
     const words = wordsOf(said);
     const ruled = wordsOf(draft);
-    return this.takeNamed(draft, words) ?? (ruled === words ? null : this.takeNamed(draft, ruled));
+    return this.takeNamed(draft, said, words) ?? (ruled === words ? null : this.takeNamed(draft, said, ruled));
   }
 
   /** The nearest in time, which is then no candidate any more. */
-  private takeNamed(draft: Draft, words: string): Alike | null {
+  private takeNamed(draft: Draft, { amount, currency = null }: Said, words: string): Alike | null {
     const day = dayNumber(draft.date);
     const own = draft.externalId === null ? null : sourceKey(draft);
     const { moneyAccountId: account = null } = draft;
     for (const apart of nearestFirst) {
-      const key = keyOf(draft, day + apart, words);
+      const key = keyOf({ type: draft.type, amount, currency }, day + apart, words);
       // Two ids of one source are two transactions, however alike.
       const isSameDay = apart === 0;
       const able = (this.known.get(key) ?? []).filter(

@@ -10,7 +10,8 @@ import { giveIdentifiers } from "../moneyaccounts/identifiers.js";
 import { type AccountOfImport, requireAccounts } from "./accountOfImport.js";
 import { fileAccounts, learnedFrom, noFileAccounts, requireAnswers } from "./fileAccounts.js";
 import type { ImportFiles } from "./ImportFiles.js";
-import { type ImportPlan, planOf } from "./ImportPlan.js";
+import { commonCurrency, foreignIn, rateQuestions } from "./fileCurrencies.js";
+import { currenciesOf, type ImportPlan, planOf } from "./ImportPlan.js";
 import { type ImportProfiles, layoutOf, merged } from "./ImportProfiles.js";
 import { placingOf } from "./placing.js";
 import { looked, type Workbooks } from "./Uploads.js";
@@ -92,11 +93,18 @@ export class ImportIntake {
     const given = withSource(request);
     requireAnswers(into, given.accounts);
     const readBy = async (mapping: ImportMapping): Promise<Examined> => {
-      const reading = await readBankFile(file, { format, mapping }, budget.currency);
+      const first = into.accounts.get(moneyAccountId ?? "")?.currency ?? budget.currency;
+      const reading = await readBankFile(file, { format, mapping }, first, budget.currency);
       const { placed, questions } = moneyAccountId === undefined ? fileAccounts(into, reading, mapping.accounts) : noFileAccounts;
-      const plan = planOf(reading.dialect, mapping, { moneyAccountId, placed });
+      const isOwn = reading.dialect.csv?.own === true;
+      const foreign = foreignIn(into, budget.currency, { moneyAccountId, placed }, isOwn);
+      const common = isOwn ? budget.currency : commonCurrency(foreign, { placed }, budget.currency);
+      const again = common === first ? reading : await readBankFile(file, { format, mapping }, common, budget.currency);
+      const plan = planOf(again.dialect, mapping, { moneyAccountId, placed, ...foreign });
       requireAccounts(into, placingOf(plan));
-      return { ...reading, questions: [...reading.questions, ...questions], mapping, plan };
+      const asked = [...again.questions, ...questions, ...rateQuestions(foreign, again, budget.currency, mapping.rate)];
+      const rows = () => again.rows(currenciesOf(plan, budget.currency));
+      return { ...again, rows, questions: asked, mapping, plan };
     };
     const profile = given.source === undefined ? null : await this.needs.profiles.find(budget._id, given.source);
     if (profile !== null) {

@@ -19,7 +19,7 @@ import { type OccurrenceAlike, OccurrenceMatcher } from "./OccurrenceMatcher.js"
 import { overflowFaults } from "./overflowFaults.js";
 import { asked, duplicate, refusedRow, rowOf, type Same, sameRow } from "./importRow.js";
 import { endsOfRow } from "./endsOfRow.js";
-import { saidOf } from "./saidRow.js";
+import { saidBefore, saidOf } from "./saidRow.js";
 import { categoryNamed, type ClassifierContext, inputOf, unnamed } from "./rowInput.js";
 import { identitiesOf, isTaken, type Keyed, noSameIds, sameExpense, type SameIds, sameIdsOf } from "./sameIds.js";
 
@@ -187,19 +187,19 @@ export class RowClassifier {
     // An account that it names and is not in, it is told of.
     const errors = read.transaction === null ? [] : [...endsOfRow(read.transaction, context).faults];
     const row = { ...rowOf(read, draft, { status: "created", reason: null, id, occurrence: null }, suggestion), errors };
-    return { row, draft, because, said: saidOf(read.transaction ?? draft) };
+    return { row, draft, because, said: saidOf(saidBefore(read, draft)) };
   }
 
   /** What is booked as an occurrence has its figures from the row, and the rest from the movement. */
   private booked(read: ParsedRow, draft: Draft, row: ImportRow): Classification {
     if (draft.importKey !== null) this.seenKeys.set(draft.importKey, row.expenseId);
-    return { ...nothing, row, draft, said: saidOf(read.transaction ?? draft) };
+    return { ...nothing, row, draft, said: saidOf(saidBefore(read, draft)) };
   }
 
   private sameAs(read: ParsedRow, draft: Draft, earlier: SameIds, id: string | null): Same | null {
     const identities = identitiesOf(draft);
     const answer = this.plan.answers?.[read.line];
-    const said = read.transaction ?? draft;
+    const said = saidBefore(read, draft);
     if (answer !== "new") this.duplicates.reach(said, draft.moneyAccountId ?? null);
     const own = id === null ? null : this.occurrences.own(id);
     if (own !== null) return duplicate("occurrence", own.expenseId, own.occurrence);

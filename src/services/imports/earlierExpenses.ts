@@ -5,11 +5,12 @@ import { yielding } from "../../runtime/turn.js";
 import { Coverage } from "./Coverage.js";
 import type { ImportPlan } from "./ImportPlan.js";
 import { around, DuplicateDetector, type Range, type Resumed } from "./DuplicateDetector.js";
+import { saidOfRow } from "./saidRow.js";
 import { accountOfRow, isSkipped, type Placing, placingOf } from "./placing.js";
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
 
 /** What an import knows of its file. */
-type Filed = Pick<ImportPlan, "span" | "source" | "answers" | "moneyAccountId" | "placed">;
+type Filed = Pick<ImportPlan, "span" | "source" | "answers" | "moneyAccountId" | "placed" | "currency" | "currencies">;
 
 /**
  * What was there before, without what this very import has made in an earlier run. Where there is
@@ -32,7 +33,7 @@ export async function earlierExpenses(
   const isNear = wasNear || span === null || (await models.expenses.exists({ ...others, date: around(span) })) !== null;
   const range = isNear ? await rangeOf(rows()) : null;
   if (range === null) return new DuplicateDetector(false);
-  const found = await DuplicateDetector.load(models, others, range, resumed, coverage, source);
+  const found = await DuplicateDetector.load(models, others, range, resumed, coverage, { source, foreign: foreignAccounts(filed) });
   if (!found.isEmpty) await expectRows(found, rows(), cursor ?? 0, answers ?? {}, placingOf(filed));
   return found;
 }
@@ -49,7 +50,13 @@ async function expectRows(
   for await (const some of yielding(rows))
     for (const { transaction, line } of some)
       if (n++ >= cursor && transaction !== null && answers[line] !== "new" && !isSkipped(transaction, placing))
-        found.expect(transaction, accountOfRow(transaction, placing));
+        found.expect(saidOfRow(transaction), accountOfRow(transaction, placing));
+}
+
+/** The accounts of the file in another currency than the budget's, with that. */
+function foreignAccounts({ moneyAccountId, placed = {}, currency = null, currencies = {} }: Filed): ReadonlyMap<string, string> {
+  if (moneyAccountId !== undefined) return new Map(currency === null ? [] : [[moneyAccountId, currency]]);
+  return new Map(Object.entries(currencies).map(([name, one]) => [placed[name] ?? "", one]));
 }
 
 /** Ids are of small letters and digits. */
@@ -66,7 +73,7 @@ async function rangeOf(rows: AsyncIterable<readonly ParsedRow[]>): Promise<Range
       if (transaction === null) continue;
       if (from === "" || transaction.date < from) from = transaction.date;
       if (transaction.date > to) to = transaction.date;
-      amounts.add(transaction.amount);
+      amounts.add(saidOfRow(transaction).amount);
     }
   }
   return from === "" ? null : { from, to, amounts };
