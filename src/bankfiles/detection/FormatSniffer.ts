@@ -1,6 +1,7 @@
 import { truncated } from "../../domain/truncated.js";
 import type { RawRow, RowTexts } from "../Dialect.js";
 import { isFinal } from "../languages/words.js";
+import { MOST_ACCOUNTS } from "../Dialect.js";
 import { bookedIn } from "../rows/bookedAmount.js";
 import { accountOf } from "../rows/accountOf.js";
 import { figureOf } from "../values/figures.js";
@@ -85,9 +86,6 @@ export class FormatSniffer {
     this.holders = new Set(this.holders === null ? names : names.filter((name) => this.holders?.has(name)));
   }
 }
-
-/** As many as a budget may have. */
-export const MOST_ACCOUNTS = 200;
 
 /** What makes two rows of one id different transactions. */
 const contents = ["date", "amount", "debit", "credit", "payee", "payer", "recipient", "description"] as const;

@@ -1,4 +1,4 @@
-import { MOST_ACCOUNTS } from "../../bankfiles/detection/FormatSniffer.js";
+import { MOST_ACCOUNTS } from "../../bankfiles/Dialect.js";
 import type { Question, QuestionOption } from "../../bankfiles/Questions.js";
 import type { Reading } from "../../bankfiles/readBankFile.js";
 import { keysOfStatement } from "../../domain/accountIdentifiers.js";
