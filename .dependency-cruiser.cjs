@@ -135,7 +135,7 @@ const shared = {
     "sums",
     "wholeMonths",
   ],
-  moneyaccounts: ["AccountRepair"],
+  moneyaccounts: ["AccountRepair", "identifiers"],
   months: ["FigureReaders", "MovedMonths", "Statements"],
   payees: ["PayeeTable"],
   recurring: ["ExpectedMovements", "RecentMovements", "RecurringCategories", "RowOccurrences", "wakeRecurring"],

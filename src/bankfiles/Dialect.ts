@@ -18,6 +18,9 @@ export type Role = ColumnRole | OwnRole | OwnText;
 
 export type RowTexts = Readonly<Partial<Record<Role, string>>>;
 
+/** How many accounts a file may name: as many as a budget may have. */
+export const MOST_ACCOUNTS = 200;
+
 /** The texts of one row, by what they mean; nothing is parsed yet. */
 export interface RawRow {
   readonly line: number;

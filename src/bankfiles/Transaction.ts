@@ -37,8 +37,12 @@ export interface Transaction extends Readonly<Record<OwnText, string | null>> {
   readonly tags: readonly string[];
   readonly parts: readonly TransactionPart[];
   readonly original: { readonly amount: number; readonly currency: string; readonly rate: string } | null;
+  /** The currency of its account, where that is not the budget's: `original` is then what the file says. */
+  readonly ownCurrency: string | null;
   readonly externalId: string | null;
   readonly source: string | null;
+  /** What the file calls the account that the row is of: a number, an IBAN or a name. */
+  readonly account: string | null;
   /** Our own export: the expense that the row was. */
   readonly id: string | null;
   /** Null where it names no money account. */

@@ -4,6 +4,7 @@ import { detectDialect } from "./detection/detectDialect.js";
 import type { Dialect } from "./Dialect.js";
 import type { Mapping } from "./Mapping.js";
 import type { Question } from "./Questions.js";
+import { allIn, type RowCurrencies } from "./RowCurrencies.js";
 import { rawRows } from "./rows/rawRows.js";
 import { RowParser } from "./rows/RowParser.js";
 import type { ParsedRow } from "./Transaction.js";
@@ -20,20 +21,25 @@ export interface Reading {
   readonly isReadable: boolean;
   /** What the caller must answer before the rows can be trusted. */
   readonly questions: readonly Question[];
+  /** What its rows call the accounts that they are of; empty for a file that is read by a dialect found before. */
+  readonly accounts: readonly string[];
+  /** Those of them, or empty for none, with rows that say no amount in the budget's currency beside their own. */
+  readonly unbooked: ReadonlySet<string>;
   /** All rows from the beginning, some at a time. */
-  readonly rows: () => AsyncIterable<readonly ParsedRow[]>;
+  readonly rows: (currencies?: RowCurrencies) => AsyncIterable<readonly ParsedRow[]>;
 }
 
-/** Reads a file of a bank: finds out how it is written, asks what stays open, and parses its rows for a budget in this currency. */
-export async function readBankFile(file: BankFile, how: HowToRead, currency: string): Promise<Reading> {
+/** Reads a file of a bank: finds out how it is written, asks what stays open, and parses its rows. `currency`: that of its account. */
+export async function readBankFile(file: BankFile, how: HowToRead, currency: string, budget = currency): Promise<Reading> {
   const found =
     "dialect" in how
-      ? { dialect: how.dialect, isReadable: true, questions: [] }
-      : await detectDialect(file, how.format, how.mapping, currency);
+      ? { dialect: how.dialect, isReadable: true, questions: [], accounts: [], unbooked: new Set<string>() }
+      : await detectDialect(file, how.format, how.mapping, currency, budget);
   const answers = ("dialect" in how ? how.answers : how.mapping.rows) ?? {};
   return {
     ...found,
-    rows: () => (found.isReadable ? parsedRows(file, new RowParser(found.dialect, currency, answers), found.dialect) : noRows()),
+    rows: (currencies = allIn(budget)) =>
+      found.isReadable ? parsedRows(file, new RowParser(found.dialect, currencies, answers), found.dialect) : noRows(),
   };
 }
 

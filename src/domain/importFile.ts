@@ -54,6 +54,9 @@ export const rowAnswers = ["new", "duplicate"] as const;
 /** By the line on which the row begins; `*`: of every row that would be asked about and has no answer of its own. */
 export type RowAnswers = Readonly<Record<string, (typeof rowAnswers)[number]>>;
 
+/** What an account of a file may be that is no money account: its rows lie in none, or are left out. */
+export const accountWords = ["none", "skip"] as const;
+
 /** Why a row is refused that may still be a transaction: where somebody says so, it is imported. */
 export const rowDoubts = ["balance-row", "not-final", "correction"] as const;
 export type RowDoubt = (typeof rowDoubts)[number];

@@ -18,7 +18,7 @@ export function faultsIn(rule: z.ZodType, input: unknown): Fault[] {
   return result.success ? [] : eachOnce(result.error.issues.flatMap(faultsOf));
 }
 
-function pointer(parts: readonly PropertyKey[]): string {
+export function pointer(parts: readonly PropertyKey[]): string {
   return parts.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 

@@ -1,6 +1,7 @@
 import iconv from "iconv-lite";
 import { z } from "zod";
 import {
+  accountWords,
   balanceRules,
   type ColumnRole,
   dateOrders,
@@ -15,7 +16,7 @@ import {
 } from "../domain/importFile.js";
 import { NO_CATEGORY } from "../domain/noCategory.js";
 import { isLineRanges } from "../domain/lineRanges.js";
-import { filled, id, line } from "./parts.js";
+import { filled, id, line, rate } from "./parts.js";
 import { cursor, limit } from "./paging.js";
 
 /** A column by its heading, or by its number, from 1; null: no column is it. */
@@ -70,6 +71,11 @@ const chosenPayees = z
   .record(categoryOrNone, z.strictObject({ expense: payeeNames, income: payeeNames }))
   .refine((chosen) => Object.keys(chosen).length <= 500, "At most 500 categories.");
 
+/** What the file calls an account, by the money account that it is. */
+const fileAccounts = z
+  .record(line(100).min(1), z.union([z.enum(accountWords), id]))
+  .refine((all) => Object.keys(all).length <= 200, "At most 200 accounts.");
+
 /** How the files of a source are read. */
 const reading = {
   delimiter: z.enum(delimiters).optional(),
@@ -84,11 +90,13 @@ const reading = {
   balance: z.enum(balanceRules).optional(),
   columns: z.strictObject(columns).optional(),
   unknownColumns: z.literal("ignore").optional(),
+  accounts: fileAccounts.optional(),
 };
 
 /** What becomes of the rows of one file. */
 const ofOneFile = {
   source: importSource.optional(),
+  rate: rate.optional(),
   categoryId: id.optional(),
   applySuggestions: z.boolean().optional(),
   categories: chosenCategories.optional(),

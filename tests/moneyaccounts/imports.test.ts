@@ -87,13 +87,6 @@ test("off the budget rows have no category, and the next file knows them", async
   expect((await ada.get(`/budgets/${budget.id}/months/2026-11`)).body.totalSpent).toBe(0);
 });
 
-test("in an account of another currency a row without an amount in that currency is refused", async () => {
-  const dollars = await aMoneyAccount(ada, budget.id, { currency: "USD" });
-  const { body } = await send(file("2026-11-03,-3.00,Baker,r1"), { moneyAccountId: dollars.id });
-  expect(body.rows).toMatchObject([{ status: "refused", errors: [{ path: "/original", code: "required" }] }]);
-  expect(await balanceOf(dollars)).toMatchObject({ all: 0 });
-});
-
 test("the undo of an import takes its rows out of the account, and is refused while that is closed", async () => {
   const { body } = await send(file("2026-11-03,-3.00,Baker,r1", "2026-11-04,3.00,Work,r2"), { moneyAccountId: giro.id });
   await close(giro);

@@ -1,6 +1,9 @@
 import { truncated } from "../../domain/truncated.js";
-import type { RawRow } from "../Dialect.js";
+import type { RawRow, RowTexts } from "../Dialect.js";
 import { isFinal } from "../languages/words.js";
+import { MOST_ACCOUNTS } from "../Dialect.js";
+import { bookedIn } from "../rows/bookedAmount.js";
+import { accountOf } from "../rows/accountOf.js";
 import { figureOf } from "../values/figures.js";
 import { DateOrders } from "./DateOrders.js";
 import { DecimalPoints } from "./DecimalPoints.js";
@@ -20,16 +23,24 @@ export class FormatSniffer {
   contrary = 0;
   /** Words of a status column that say nothing we know. */
   readonly unknownStatuses = new Set<string>();
+  /** What rows call the accounts that they are of, up to one more than a budget has. */
+  readonly accounts = new Set<string>();
+  /** What those accounts are called, or empty for none, that have a row without an amount in the budget's currency. */
+  readonly unbooked = new Set<string>();
   hasFees = false;
   private readonly balances = new Set<string>();
   private holders: Set<string> | null = null;
 
-  constructor(exponent: number) {
+  constructor(
+    exponent: number,
+    private readonly budget: string,
+  ) {
     this.decimals = new DecimalPoints(exponent);
   }
 
   see({ texts, parts, faults, doubt }: RawRow): void {
     this.rows++;
+    this.seeAccount(texts);
     if (faults !== undefined || doubt !== undefined) return;
     this.dates.see(texts.date ?? "");
     // A row without a date is refused, such as the other half of a booking.
@@ -55,6 +66,12 @@ export class FormatSniffer {
   get holder(): string | null {
     const [only, ...more] = this.holders ?? [];
     return only !== undefined && more.length === 0 && this.rows > 1 ? only : null;
+  }
+
+  private seeAccount(texts: RowTexts): void {
+    const account = accountOf(texts.account);
+    if (account !== null && this.accounts.size <= MOST_ACCOUNTS) this.accounts.add(account);
+    if (this.unbooked.size <= MOST_ACCOUNTS && bookedIn(texts, this.budget) === null) this.unbooked.add(account ?? "");
   }
 
   private seeFigure(text: string | undefined): void {

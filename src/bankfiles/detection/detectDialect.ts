@@ -27,6 +27,10 @@ interface Detected {
   /** False where it cannot even be said which column is the date. */
   readonly isReadable: boolean;
   readonly questions: readonly Question[];
+  /** What its rows call the accounts that they are of. */
+  readonly accounts: readonly string[];
+  /** Those of them, or empty for none, with rows that say no amount in the budget's currency beside their own. */
+  readonly unbooked: ReadonlySet<string>;
 }
 
 const HEAD = 65_536;
@@ -34,7 +38,13 @@ const HEAD = 65_536;
 const MOST_ROWS = 200_000;
 
 /** Goes through the whole file and finds out how it is written; what stays open is asked, not guessed. */
-export async function detectDialect(file: BankFile, asked: FileFormat | "auto", mapping: Mapping, currency: string): Promise<Detected> {
+export async function detectDialect(
+  file: BankFile,
+  asked: FileFormat | "auto",
+  mapping: Mapping,
+  currency: string,
+  budget: string,
+): Promise<Detected> {
   const questions = new Questions();
   const encoding = await encodingOf(file, mapping, currency, questions);
   const head = await headOf(file.bytes, encoding);
@@ -42,7 +52,7 @@ export async function detectDialect(file: BankFile, asked: FileFormat | "auto", 
   const format = foundFormat(file, asked, head);
   const { csv, sheet } = await tableOf(file, format, head, mapping, currency, questions);
   const framing: Framing = { format, encoding, csv, sheet };
-  const sniffer = new FormatSniffer(exponentOf(currency));
+  const sniffer = new FormatSniffer(exponentOf(currency), budget);
   const named = new NamedLines(mapping);
   const isReadable = csv === null || hasDateAndAmount(csv);
   const rows = isReadable ? rawRows(file.bytes, framing, ({ line }) => sniffer.brokenStatements.push(line)) : [];
@@ -61,7 +71,13 @@ export async function detectDialect(file: BankFile, asked: FileFormat | "auto", 
   askAboutStatements(sniffer, mapping, questions);
   const dialect = await decided(file, framing, sniffer, mapping, questions);
   // Without its columns nothing else of a table can be asked about sensibly.
-  return { dialect, isReadable, questions: isReadable ? questions.all : columnsOnly(questions.all) };
+  return {
+    dialect,
+    isReadable,
+    questions: isReadable ? questions.all : columnsOnly(questions.all),
+    accounts: [...sniffer.accounts],
+    unbooked: sniffer.unbooked,
+  };
 }
 
 async function decided(file: BankFile, framing: Framing, sniffer: FormatSniffer, mapping: Mapping, questions: Questions): Promise<Dialect> {

@@ -35,7 +35,7 @@ export function* entryRows(element: Element, account: string): Generator<RawRow,
   const [first] = details;
   const externalId = textAt(element, "AcctSvcrRef") || (details.length === 1 ? textAt(first, "Refs", "AcctSvcrRef") : "");
   const words = details.length > 1 ? { payee: "", description: entry.information } : wordsOf(first, entry);
-  const texts = { ...common, ...moneyOf(element, entry), ...words, externalId };
+  const texts = { ...common, ...moneyOf(element, entry, details.length === 1 ? first : element), ...words, externalId };
   yield { line: element.line, texts, ...(status === "BOOK" ? {} : { doubt: notFinal(status) }) };
 }
 
@@ -47,9 +47,21 @@ function dayIn(entry: Element, name: string): string {
   return textAt(entry, name, "Dt") || textAt(entry, name, "DtTm");
 }
 
-function moneyOf(element: Element, entry: Entry): Pick<RowTexts, "amount" | "currency"> {
+function moneyOf(
+  element: Element,
+  entry: Entry,
+  detail = element,
+): Pick<RowTexts, "amount" | "currency" | "originalAmount" | "originalCurrency"> {
   const amount = amountOf(element) ?? entry.amount;
-  return { amount: `${isOut(element, entry) ? "-" : ""}${amount?.text.trim() ?? ""}`, currency: amount?.attributes["Ccy"] ?? "" };
+  const currency = amount?.attributes["Ccy"] ?? "";
+  return { amount: `${isOut(element, entry) ? "-" : ""}${amount?.text.trim() ?? ""}`, currency, ...elsewhere(detail, currency) };
+}
+
+/** The amount in another currency: of a purchase abroad, or what the other side got or paid. */
+function elsewhere(detail: Element, currency: string): Pick<RowTexts, "originalAmount" | "originalCurrency"> {
+  const amounts = ["InstdAmt", "CntrValAmt", "TxAmt"].flatMap((name) => childOf(detail, "AmtDtls", name, "Amt") ?? []);
+  const other = amounts.find(({ attributes }) => attributes["Ccy"] !== undefined && attributes["Ccy"] !== currency);
+  return other === undefined ? {} : { originalAmount: other.text.trim(), originalCurrency: other.attributes["Ccy"] ?? "" };
 }
 
 /** Of a detail the amount in the currency of the account, which not every bank tells. */

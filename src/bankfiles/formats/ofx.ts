@@ -19,6 +19,8 @@ const ELEMENTS: ReadonlySet<string> = new Set([
   ...["CHECKNUM", "REFNUM", "SIC", "PAYEEID", "NAME", "EXTDNAME", "MEMO", "INV401KSOURCE", "CURRATE", "CURSYM"],
   ...["ADDR1", "ADDR2", "ADDR3", "CITY", "STATE", "POSTALCODE", "COUNTRY", "PHONE", "BANKID", "BRANCHID", "ACCTID", "ACCTTYPE", "ACCTKEY"],
 ]);
+/** Whose statement it is. */
+const ACCOUNTS: ReadonlySet<string> = new Set(["BANKACCTFROM", "CCACCTFROM"]);
 const TEXTS: ReadonlySet<string> = new Set(["NAME", "MEMO"]);
 /** Tags of HTML that only say how a text looks; others stay in it as they are written. */
 const BREAKS: ReadonlySet<string> = new Set(["BR", "P", "DIV", "HR", "LI", "TR", "TD"]);
@@ -68,6 +70,7 @@ class OfxReader {
   );
   private rows: RawRow[] = [];
   private currency = "";
+  private bank = "";
   private account = "";
   private transaction: Transaction | null = null;
   /** The value at hand. In OFX 1 nothing closes it: it ends where the next element begins, and one that is no text ends with its line. */
@@ -99,6 +102,7 @@ class OfxReader {
     } else if (this.transaction !== null && name === "") this.transaction.isReadable = false;
     else if (this.transaction !== null && AGGREGATES.has(name)) this.transaction.aggregate = isEnd ? "" : `${name}.`;
     else if (!isEnd) {
+      if (ACCOUNTS.has(name)) [this.bank, this.account] = ["", ""];
       this.name = name;
       this.isText = this.transaction !== null && TEXTS.has(name);
     }
@@ -136,6 +140,7 @@ class OfxReader {
     if (text === "") return;
     if (transaction === null) {
       if (name === "CURDEF") this.currency = text;
+      if (name === "BANKID") this.bank = text;
       if (name === "ACCTID") this.account = text;
     } else if (!transaction.values.has(transaction.aggregate + name)) transaction.values.set(transaction.aggregate + name, text);
   }
@@ -165,6 +170,7 @@ class OfxReader {
         externalId: text("FITID"),
         type: directions[text("TRNTYPE").toUpperCase()] ?? "",
         source: `ofx:${this.account}`.slice(0, 50),
+        account: this.bank === "" || this.account === "" ? this.account : `${this.bank}/${this.account}`,
       },
     };
   }

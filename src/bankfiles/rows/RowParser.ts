@@ -12,9 +12,12 @@ import { ownTextsOf, unescapedFormula } from "../ownColumns.js";
 import { ownTags } from "../ownCells.js";
 import { isTransfer, ownEnds } from "./ownEnds.js";
 import { splitsOf } from "./splits.js";
+import { accountOf } from "./accountOf.js";
 import { cleanPayee } from "../cleanPayee.js";
 import { type Payees, payeesOf } from "../payees/payeesOf.js";
 import { dateOf } from "../values/dates.js";
+import { currencyOf, type RowCurrencies } from "../RowCurrencies.js";
+import { bookedAmount } from "./bookedAmount.js";
 import { directedAmount } from "../values/directedAmount.js";
 import { currenciesOf, figureOf } from "../values/figures.js";
 
@@ -26,17 +29,15 @@ const none: readonly never[] = [];
 /** Parses the rows of one file by its dialect. What cannot be read is a fault, never a guess. */
 export class RowParser {
   private readonly own: boolean;
-  private readonly exponent: number;
   private readonly cleaned = new Memo(cleanPayee);
   private readonly balances = new Memo(tellsBalance);
 
   constructor(
     private readonly dialect: Dialect,
-    private readonly currency: string,
+    private readonly currencies: RowCurrencies,
     private readonly answers: RowAnswers = {},
   ) {
     this.own = dialect.csv?.own === true;
-    this.exponent = exponentOf(currency);
   }
 
   parse(raw: RawRow): ParsedRow {
@@ -48,20 +49,27 @@ export class RowParser {
     if (date === null) faults.push(fault("/date", written, "invalid-format", "This date does not exist."));
     const doubt = raw.doubt ?? (this.own ? null : this.doubtIn(texts));
     if (doubt !== null && this.answers[raw.line] !== "new") faults.push({ path: "", ...doubt });
-    this.findForeign(texts, faults);
+    const account = this.own ? null : accountOf(texts.account);
+    const { budget } = this.currencies;
+    const currency = this.own ? budget : currencyOf(account, this.currencies);
+    this.findForeign(texts, currency, faults);
     const isBetween = this.own && isTransfer(texts);
-    const money = directedAmount(isBetween ? { ...texts, type: "expense" } : texts, this.dialect, this.exponent);
+    const money = directedAmount(isBetween ? { ...texts, type: "expense" } : texts, this.dialect, exponentOf(currency));
     if ("code" in money) faults.push(money);
     const known = "code" in money ? null : money;
     const type = isBetween ? "transfer" : (known?.type ?? "expense");
-    const parts = splitsOf(raw, this.dialect, this.currency, known, faults);
+    const parts = splitsOf(raw, this.dialect, currency, known, faults);
     const tags = this.own ? ownTags(this.text(texts, "tags")) : none;
     if (tags === null) faults.push({ path: "/tags", code: "invalid-format", message: "Tags must be a JSON array of strings." });
+    const foreign = currency === budget || known === null ? null : bookedAmount({ amount: known.amount, currency }, texts, this.currencies);
+    if (foreign !== null && !("amount" in foreign)) faults.push(...foreign);
+    if (foreign !== null && (parts ?? none).length > 0) faults.push(splitAbroad);
+    const booked = foreign !== null && "amount" in foreign ? foreign : null;
     const { payee, description, note } = this.words(texts, known?.type ?? null);
     const externalId = this.dialect.idsCount ? this.text(texts, "externalId") : null;
     const transaction: Transaction = {
       date: date ?? "",
-      amount: known?.amount ?? 0,
+      amount: booked?.amount ?? known?.amount ?? 0,
       type,
       payee,
       description,
@@ -69,15 +77,22 @@ export class RowParser {
       category: this.text(texts, "category"),
       tags: tags ?? none,
       parts: parts ?? none,
-      original: this.own ? this.original(texts, faults) : null,
+      original: this.own ? this.original(texts, faults) : (booked?.original ?? null),
+      ownCurrency: currency === budget ? null : currency,
       externalId,
       source: this.own ? this.text(texts, "source") : externalId === null ? null : (this.dialect.source ?? this.text(texts, "source")),
+      account,
       id: this.own ? this.text(texts, "id") : null,
       ends: this.own ? ownEnds(isBetween, (role) => this.text(texts, role), this.dialect.dateOrder, faults) : null,
       ...ownTextsOf((name) => (this.own ? this.text(texts, name) : null)),
     };
     if (faults.length === 0) return { line: raw.line, fields: transaction, transaction, faults: none };
-    return { line: raw.line, fields: readable(transaction, date !== null, known !== null), transaction: null, faults };
+    return {
+      line: raw.line,
+      fields: readable(transaction, date !== null, known !== null && (booked !== null || currency === budget)),
+      transaction: null,
+      faults,
+    };
   }
 
   private text(texts: RowTexts, role: Role): string | null {
@@ -104,19 +119,19 @@ export class RowParser {
     return isBalance ? { code: "balance-row", message: "The row seems to be a balance or a total, not a transaction." } : null;
   }
 
-  /** Amounts of another currency than the budget's, whether a column, the amount itself or its heading says it. */
-  private findForeign(texts: RowTexts, faults: Fault[]): void {
+  /** Amounts of another currency than the account's, whether a column, the amount itself or its heading says it. */
+  private findForeign(texts: RowTexts, currency: string, faults: Fault[]): void {
     const named = (texts.currency ?? "").trim();
     const figure = [texts.amount, texts.debit, texts.credit].find((text) => currenciesIn(text) !== null);
     const written = currenciesIn(figure);
     const heading = this.dialect.csv?.currency ?? null;
     const found = named === "" ? (written ?? (heading === null ? null : [heading])) : (currenciesOf(named) ?? [truncated(named, 20)]);
-    const contrary = [found, written].find((some) => some !== null && !some.includes(this.currency));
+    const contrary = [found, written].find((some) => some !== null && !some.includes(currency));
     if (contrary === undefined || contrary === null) return;
     const [only = "", ...more] = contrary;
     // A sign such as `$` may mean several, so it is shown as it stands in the file.
     const shown = more.length === 0 ? only : `another currency ("${truncated((contrary === written ? figure : named) ?? "", 40).trim()}")`;
-    const message = `The row is in ${shown}, but the budget is in ${this.currency}.`;
+    const message = `The row is in ${shown}, but the ${currency === this.currencies.budget ? "budget" : "money account"} is in ${currency}.`;
     faults.push({ path: "/currency", code: "currency-mismatch", message });
   }
 
@@ -130,6 +145,8 @@ export class RowParser {
     return null;
   }
 }
+
+const splitAbroad = { path: "/splits", code: "not-allowed", message: "A row of an account in another currency cannot be split." };
 
 const whereBalancesStand = ["description", "payee", "type"] as const satisfies readonly Role[];
 

@@ -1,17 +1,14 @@
 import mongoose from "mongoose";
-import { caseFolded } from "../../domain/folded.js";
 import { addDays } from "../../domain/month.js";
-import { exact } from "../../domain/money.js";
 import { yielding } from "../../runtime/turn.js";
 import { type ExpenseDoc, importKeyOf } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
-import { cleanPayee } from "../../bankfiles/cleanPayee.js";
 import type { Span } from "../../bankfiles/Dialect.js";
 import type { Draft } from "../expenses/draft.js";
 import { expensesOfOccurrences } from "../../models/recurring/expensesOfOccurrences.js";
 import { Coverage } from "./Coverage.js";
-import type { ImportPlan } from "./ImportPlan.js";
-import { type Said, saidIn, saidType } from "./saidRow.js";
+import { dayNumber, keyFor, keyOf, saidBy, sourceKey, wordsOf } from "./likeness.js";
+import type { Said } from "./saidRow.js";
 
 export interface Range extends Span {
   readonly amounts: ReadonlySet<number>;
@@ -36,6 +33,7 @@ const fields = {
   date: 1,
   payee: 1,
   description: 1,
+  original: 1,
   externalId: 1,
   source: 1,
   moneyAccountId: 1,
@@ -47,6 +45,8 @@ type Seen = Pick<ExpenseDoc, "_id" | keyof typeof fields>;
 
 /** Expenses that are alike, of one day and from one place. */
 interface Group {
+  /** The money account in which they lie; null: in none. */
+  readonly account: string | null;
   /** Where their own ids come from; null without any. */
   readonly source: string | null;
   /** The import that they came from; empty where none is known. */
@@ -97,16 +97,15 @@ export class DuplicateDetector {
     range: Range,
     { own, taken }: Pick<Partial<Resumed>, "own" | "taken">,
     coverage: Coverage,
-    { source, moneyAccountId }: Pick<ImportPlan, "source" | "moneyAccountId">,
+    { source, foreign = new Map() }: { readonly source: string | null; readonly foreign?: ReadonlyMap<string, string> },
   ): Promise<DuplicateDetector> {
     const found = new DuplicateDetector(false, coverage, source);
     const addAll = async (filter: object): Promise<void> => {
       const cursor = models.expenses.find(filter, fields).lean<Seen[]>().cursor({ batchSize: 1000 });
       for await (const doc of yielding(cursor)) {
-        const said = saidBy(doc);
-        const isElsewhere = moneyAccountId !== undefined && (doc.moneyAccountId ?? moneyAccountId) !== moneyAccountId;
+        const said = saidBy(doc, foreign.get(doc.moneyAccountId ?? "") ?? null);
         const isOwn = taken?.has(doc._id) === true || (own !== undefined && doc.matched?.row.startsWith(own) === true);
-        if (range.amounts.has(said.amount) && !isOwn && !isElsewhere) found.add(doc, said);
+        if (range.amounts.has(said.amount) && !isOwn) found.add(doc, said);
       }
     };
     await addAll({ ...among, date: around(range) });
@@ -124,17 +123,19 @@ export class DuplicateDetector {
     return this.known.size === 0;
   }
 
-  /** A row that will be looked up. */
-  expect(row: Said): void {
-    const key = keyFor(row, dayNumber(row.date));
-    if (this.known.has(key)) this.expected.set(key, (this.expected.get(key) ?? 0) + 1);
+  /** A row that will be looked up, and the account in which it lies. */
+  expect(row: Said, account: string | null): void {
+    const key = keyFor(row);
+    const own = placed(key, account);
+    if (this.known.has(key)) this.expected.set(own, this.expects(own) + 1);
   }
 
   /** Its turn has come: from here on nothing is kept for it. */
-  reach(row: Said): void {
+  reach(row: Said, account: string | null): void {
     if (this.expected.size === 0) return;
-    const key = keyFor(row, dayNumber(row.date));
-    this.expected.set(key, Math.max(0, (this.expected.get(key) ?? 0) - 1));
+    const key = keyFor(row);
+    const own = [placed(key, account), placed(key, null)].find((one) => this.expects(one) > 0);
+    if (own !== undefined) this.expected.set(own, this.expects(own) - 1);
   }
 
   /** The deleted expense that had one of these import identities. */
@@ -147,21 +148,23 @@ export class DuplicateDetector {
     if (this.isEmpty) return null;
     const words = wordsOf(said);
     const ruled = wordsOf(draft);
-    return this.takeNamed(draft, words) ?? (ruled === words ? null : this.takeNamed(draft, ruled));
+    return this.takeNamed(draft, said, words) ?? (ruled === words ? null : this.takeNamed(draft, said, ruled));
   }
 
   /** The nearest in time, which is then no candidate any more. */
-  private takeNamed(draft: Draft, words: string): Alike | null {
+  private takeNamed(draft: Draft, { amount, currency = null }: Said, words: string): Alike | null {
     const day = dayNumber(draft.date);
     const own = draft.externalId === null ? null : sourceKey(draft);
+    const { moneyAccountId: account = null } = draft;
     for (const apart of nearestFirst) {
-      const key = keyOf(draft, day + apart, words);
+      const key = keyOf({ type: draft.type, amount, currency }, day + apart, words);
       // Two ids of one source are two transactions, however alike.
       const isSameDay = apart === 0;
       const able = (this.known.get(key) ?? []).filter(
-        ({ source, free, isDeleted }) => free > 0 && (own === null || source !== own) && (isSameDay || !isDeleted),
+        (group) =>
+          group.free > 0 && (own === null || group.source !== own) && (isSameDay || !group.isDeleted) && mayBeIn(account, group.account),
       );
-      if (!isSameDay && able.reduce((sum, { free }) => sum + free, 0) <= (this.expected.get(key) ?? 0)) continue;
+      if (!isSameDay && able.reduce((sum, { free }) => sum + free, 0) <= this.expectedIn(key, account)) continue;
       const groups = able.filter(({ origin }) => isSameDay || !this.isAnother(draft.date, origin));
       const group =
         groups.find(({ origin, isDeleted }) => !isDeleted && !this.coverage.isOther(this.source, origin)) ??
@@ -184,6 +187,14 @@ export class DuplicateDetector {
     return true;
   }
 
+  private expectedIn(key: string, account: string | null): number {
+    return this.expects(placed(key, null)) + (account === null ? 0 : this.expects(placed(key, account)));
+  }
+
+  private expects(placed: string): number {
+    return this.expected.get(placed) ?? 0;
+  }
+
   private next({ ids }: Group): string | null {
     for (let id = ids.pop(); id !== undefined; id = ids.pop()) if (this.claim(id)) return id;
     return null;
@@ -202,15 +213,18 @@ export class DuplicateDetector {
   private add(doc: Seen, said: Said): void {
     if (this.groups.has(doc._id)) return;
     const origin = this.coverage.originOf(doc.matched?.row ?? doc._id);
-    const key = keyFor(said, dayNumber(said.date));
+    const key = keyFor(said);
+    const account = doc.moneyAccountId ?? null;
     const isDeleted = doc.deletedAt !== null;
     // The import that booked it was undone.
     if (isDeleted && origin === "") return;
     if (isDeleted && doc.externalId !== null) this.deleted.set(importKeyOf(doc.source, doc.externalId, doc.moneyAccountId), doc._id);
     const source = doc.externalId === null ? null : sourceKey(doc);
     const alike = this.known.get(key) ?? [];
-    const known = alike.find((one) => one.source === source && one.origin === origin && one.isDeleted === isDeleted);
-    const group = known ?? { source, origin, isDeleted, ids: [], free: 0 };
+    const known = alike.find(
+      (one) => one.source === source && one.origin === origin && one.isDeleted === isDeleted && one.account === account,
+    );
+    const group = known ?? { account, source, origin, isDeleted, ids: [], free: 0 };
     group.ids.push(doc._id);
     group.free++;
     this.groups.set(doc._id, group);
@@ -223,28 +237,13 @@ export function around({ from, to }: Span): object {
   return mongoose.trusted({ $gte: addDays(from, -DAYS_APART), $lte: addDays(to, DAYS_APART) });
 }
 
+/** A row in an account is what lies there or in none; one in none may be anywhere. */
+function mayBeIn(account: string | null, other: string | null): boolean {
+  return account === null || other === null || other === account;
+}
+
+function placed(key: string, account: string | null): string {
+  return `${account ?? ""} ${key}`;
+}
+
 const nearestFirst = [0, -1, 1, -2, 2, -3, 3];
-
-function sourceKey({ source }: { readonly source: string | null }): string {
-  return JSON.stringify(source);
-}
-
-function saidBy(doc: Seen): Said {
-  return (doc.row === undefined ? null : saidIn(doc.row)) ?? { ...doc, amount: exact(doc.amount) };
-}
-
-function keyFor(row: Said, day: number): string {
-  return keyOf(row, day, wordsOf(row));
-}
-
-function keyOf({ type, amount }: Pick<Draft, "type" | "amount">, day: number, words: string): string {
-  return `${saidType(type)} ${amount} ${day} ${words}`;
-}
-
-function wordsOf({ payee, description }: Pick<Draft, "payee" | "description">): string {
-  return caseFolded(cleanPayee(payee ?? description ?? "")).replace(/\s+/g, " ");
-}
-
-function dayNumber(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`) / 86_400_000;
-}

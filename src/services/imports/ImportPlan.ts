@@ -1,4 +1,5 @@
 import type { Dialect } from "../../bankfiles/Dialect.js";
+import type { RowCurrencies } from "../../bankfiles/RowCurrencies.js";
 import type { ExpenseType } from "../../domain/expenseType.js";
 import type { RowAnswers } from "../../domain/importFile.js";
 import type { ImportDoc } from "../../models/import.js";
@@ -12,6 +13,12 @@ export interface ImportPlan extends Dialect {
   readonly applySuggestions: boolean;
   /** The account in which all rows lie. Absent: they lie in none. */
   readonly moneyAccountId?: string;
+  /** What the file calls an account, and what it is: the id of a money account, `none` or `skip`. Absent in imports of earlier releases. */
+  readonly placed?: Readonly<Record<string, string>>;
+  /** The currency of the account of all rows, and of each that the file names, where it is not the budget's. Absent for earlier releases. */
+  readonly currency?: string | null;
+  readonly currencies?: Readonly<Record<string, string>>;
+  readonly rate?: string | null;
   /** Lines such as `2-5,9` by the category that a person chose for them. Absent in imports of earlier releases, as are the next two. */
   readonly chosen?: Readonly<Record<string, string>>;
   readonly answers?: RowAnswers;
@@ -19,7 +26,11 @@ export interface ImportPlan extends Dialect {
   readonly payees?: Readonly<Record<string, Readonly<Partial<Record<ExpenseType, readonly string[] | undefined>>>>>;
 }
 
-export function planOf(dialect: Dialect, mapping: ImportMapping, moneyAccountId: string | undefined): ImportPlan {
+interface Placed extends Pick<ImportPlan, "placed" | "currency" | "currencies"> {
+  readonly moneyAccountId?: string | undefined;
+}
+
+export function planOf(dialect: Dialect, mapping: ImportMapping, { moneyAccountId, ...placed }: Placed): ImportPlan {
   return {
     ...dialect,
     categoryId: mapping.categoryId ?? null,
@@ -27,8 +38,14 @@ export function planOf(dialect: Dialect, mapping: ImportMapping, moneyAccountId:
     chosen: mapping.categories ?? {},
     answers: mapping.rows ?? {},
     payees: mapping.payees ?? {},
+    ...placed,
+    rate: mapping.rate ?? null,
     ...(moneyAccountId === undefined ? {} : { moneyAccountId }),
   };
+}
+
+export function currenciesOf({ currency = null, currencies = {}, rate = null }: ImportPlan, budget: string): RowCurrencies {
+  return { budget, all: currency, byAccount: new Map(Object.entries(currencies)), rate };
 }
 
 /** As it was settled when the file came. */

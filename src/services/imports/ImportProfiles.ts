@@ -1,3 +1,4 @@
+import { accountWords } from "../../domain/importFile.js";
 import { sha256 } from "../../domain/sha256.js";
 import type { Clock } from "../../domain/ids.js";
 import type { ImportProfileDoc } from "../../models/import.js";
@@ -50,15 +51,25 @@ function lasting(heading: string): string {
   return letters.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
-/** How a file is read, not what becomes of its rows. */
-function lastingIn(mapping: ImportMapping): object {
-  return Object.fromEntries(Object.entries(mapping).filter(([answer]) => lastingAnswers.has(answer)));
+/** How a file is read, not what becomes of its rows. Which money account it means, the account itself remembers. */
+function lastingIn({ accounts = {}, ...mapping }: ImportMapping): object {
+  const words = Object.entries(accounts).filter(([, word]) => accountWords.some((one) => one === word));
+  return {
+    ...Object.fromEntries(Object.entries(mapping).filter(([answer]) => lastingAnswers.has(answer))),
+    ...(words.length === 0 ? {} : { accounts: Object.fromEntries(words) }),
+  };
 }
 
 /** What is said now goes before what was said then, column by column. */
 export function merged(then: ImportMapping, now: ImportMapping): ImportMapping {
   const columns = { ...then.columns, ...now.columns };
-  return { ...then, ...now, ...(Object.keys(columns).length === 0 ? {} : { columns }) };
+  const accounts = { ...then.accounts, ...now.accounts };
+  return {
+    ...then,
+    ...now,
+    ...(Object.keys(columns).length === 0 ? {} : { columns }),
+    ...(Object.keys(accounts).length === 0 ? {} : { accounts }),
+  };
 }
 
 function idOf(budgetId: string, source: string): string {

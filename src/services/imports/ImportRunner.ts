@@ -17,7 +17,7 @@ import { RowClassifier } from "./RowClassifier.js";
 import { earlierExpenses } from "./earlierExpenses.js";
 import { CategorySuggestions } from "./CategorySuggestions.js";
 import { readBankFile } from "../../bankfiles/readBankFile.js";
-import { type ImportPlan, planIn } from "./ImportPlan.js";
+import { currenciesOf, type ImportPlan, planIn } from "./ImportPlan.js";
 import type { ExpenseWriter } from "../expenses/ExpenseWriter.js";
 import type { RuleBook } from "../expenses/RuleBook.js";
 import { counted, summed } from "./report.js";
@@ -159,7 +159,8 @@ export class ImportRunner {
       .lean<Pick<BudgetDoc, "_id" | "currency" | "rulesRevision">>();
     if (budget === null) throw new ImportEnded("not-found", "The budget no longer exists.");
     const file = { bytes: files.source(doc._id), isSheet: plan.format === "xlsx" };
-    const { rows } = await readBankFile(file, { dialect: plan, answers: plan.answers }, budget.currency);
+    const reading = await readBankFile(file, { dialect: plan, answers: plan.answers }, budget.currency);
+    const rows = () => reading.rows(currenciesOf(plan, budget.currency));
     const taken = await pages.matched(doc._id, doc.cursor);
     const suggestions = plan.applySuggestions ? await CategorySuggestions.load(models, doc.budgetId) : null;
     const classifier = new RowClassifier(

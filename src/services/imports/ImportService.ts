@@ -19,17 +19,18 @@ import type { Turn } from "../limits/heldTurn.js";
 import { TurnScheduler } from "../limits/TurnScheduler.js";
 import { cut, type Page } from "../storage/page.js";
 import type { Dependencies } from "../Dependencies.js";
-import { type AccountOfImport, accountOfImport } from "./accountOfImport.js";
+import { accountOfImport } from "./accountOfImport.js";
 import { categoriesOf } from "./ImportWriter.js";
 import { dryRunOf } from "./dryRun.js";
 import type { Bytes } from "../../bankfiles/BankFile.js";
 import type { ImportFiles } from "./ImportFiles.js";
-import type { ImportIntake } from "./ImportIntake.js";
+import type { ImportIntake, IntoBudget } from "./ImportIntake.js";
 import type { ImportPages } from "./ImportPages.js";
 import { type ImportQuota, KEPT_DAYS } from "./ImportQuota.js";
 import type { ImportRunner } from "./ImportRunner.js";
 import type { BackgroundTurns } from "../limits/BackgroundTurns.js";
 import type { ImportUndoService } from "./ImportUndoService.js";
+import { placingOf } from "./placing.js";
 import { noCounts, toDryRun, toImport } from "./report.js";
 import type { RuleBook } from "../expenses/RuleBook.js";
 import { documentKeyOf } from "./rowIdentity.js";
@@ -53,10 +54,6 @@ interface Begun {
   readonly labels: readonly Month[];
 }
 
-interface IntoBudget extends AccountOfImport {
-  readonly budget: BudgetDoc;
-}
-
 /** An import with a page of its rows. */
 interface ImportPage extends Page<ImportRow> {
   readonly doc: ImportDoc;
@@ -77,11 +74,12 @@ export class ImportService {
     const wanted = check(importRequest, input);
     const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
     await this.requireCategory(budget, wanted);
-    const account = await accountOfImport(this.needs.models, budget._id, wanted.moneyAccountId);
+    const account = await accountOfImport(this.needs.models, budget._id, placingOf(wanted));
     const id = who.ids.next("imp", budget._id);
-    if (wanted.dryRun) return { job: await this.dryRun(who.accountId, id, { budget, ...account }, wanted, bytes), labels: [] };
+    const into = { budget, ...account };
+    if (wanted.dryRun) return { job: await this.dryRun(who.accountId, id, into, wanted, bytes), labels: [] };
     await this.needs.quota.requireRoom(budget._id, id);
-    await this.accept(who, id, budget, wanted, bytes);
+    await this.accept(who, id, into, wanted, bytes);
     await withoutTurn(() => this.waitFor(id));
     return this.answer(id);
   }
@@ -149,14 +147,14 @@ export class ImportService {
   }
 
   /** The repeat of a call that got as far as this finds its import; its file is only listened to, since it must be the same. */
-  private async accept(who: Caller, id: string, budget: BudgetDoc, wanted: ImportRequest, bytes: Bytes): Promise<void> {
+  private async accept(who: Caller, id: string, into: IntoBudget, wanted: ImportRequest, bytes: Bytes): Promise<void> {
     const { models, clock, quota, files } = this.needs;
     if ((await models.imports.exists({ ...documentKeyOf(id) })) !== null) return ignored(bytes);
-    const { size, plan } = await this.needs.intake.take(who.accountId, id, wanted, budget, bytes);
+    const { size, plan } = await this.needs.intake.take(who.accountId, id, wanted, into, bytes);
     const now = clock.now();
     const doc: ImportDoc = {
       _id: id,
-      budgetId: budget._id,
+      budgetId: into.budget._id,
       accountId: who.accountId,
       status: "pending",
       dialect: JSON.stringify(plan),
@@ -187,8 +185,8 @@ export class ImportService {
     try {
       await this.needs.readers.one.reads.whole(budget._id);
       place = await placeOf(this.dryRuns, caller);
-      const { rows, plan, isReadable, questions } = await intake.examine(wanted, budget, arrived.file);
-      const context = { ...into, now: clock.now(), ...(await categoriesOf(models, budget._id, plan.categoryId)) };
+      const { rows, plan, isReadable, questions } = await intake.examine(wanted, into, arrived.file);
+      const context = { ...into, ...placingOf(plan), now: clock.now(), ...(await categoriesOf(models, budget._id, plan.categoryId)) };
       const found = isReadable
         ? await dryRunOf(this.needs, context, { rows, plan }, ROWS_ANSWERED, await this.needs.ruleBook.of(budget))
         : { counts: noCounts, rows: [], unknownCategories: [], preview: { payees: [], payeeCount: 0, months: [] } };

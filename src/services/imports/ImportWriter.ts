@@ -22,6 +22,7 @@ import { fixTerms } from "../expenses/moneyAccounts.js";
 import { type AccountOfImport, accountOfImport } from "./accountOfImport.js";
 import type { ImportPlan } from "./ImportPlan.js";
 import { refusedRow } from "./importRow.js";
+import { placingOf } from "./placing.js";
 import { expenseIdOf } from "./rowIdentity.js";
 import type { SameOccurrences } from "./SameOccurrences.js";
 
@@ -87,25 +88,21 @@ export class ImportWriter {
     return { rows, months };
   }
 
-  private async context(
-    doc: ImportDoc,
-    { categoryId, moneyAccountId }: ImportPlan,
-    rows: readonly ParsedRow[],
-  ): Promise<ClassifierContext> {
+  private async context(doc: ImportDoc, plan: ImportPlan, rows: readonly ParsedRow[]): Promise<ClassifierContext> {
     const open = (): Promise<WithBudget> => this.open(doc);
     const writes = ({ budget: { monthStartDay, startMonth } }: WithBudget): boolean =>
       rows.some(({ transaction }) => transaction !== null && monthOf(transaction.date, monthStartDay) >= startMonth);
     const opened = await onFixedTerms(this.needs.models, await open(), open, (found) => found, writes);
     if (opened === null) throw new Error("The budget changed during the import.");
     const { budget } = opened;
-    const account = await this.account(budget._id, moneyAccountId);
-    return { budget, ...account, now: this.needs.clock.now(), ...(await categoriesOf(this.needs.models, budget._id, categoryId)) };
+    const account = await this.account(budget._id, plan);
+    return { budget, ...account, now: this.needs.clock.now(), ...(await categoriesOf(this.needs.models, budget._id, plan.categoryId)) };
   }
 
   /** It may have been deleted since the file came. */
-  private async account(budgetId: string, moneyAccountId: string | undefined): Promise<AccountOfImport> {
+  private async account(budgetId: string, plan: ImportPlan): Promise<AccountOfImport> {
     try {
-      return await accountOfImport(this.needs.models, budgetId, moneyAccountId);
+      return await accountOfImport(this.needs.models, budgetId, placingOf(plan));
     } catch (error) {
       if (!(error instanceof Invalid)) throw error;
       throw new ImportEnded("unknown-money-account", "The money account of the import no longer exists.");

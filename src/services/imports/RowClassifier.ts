@@ -19,7 +19,7 @@ import { type OccurrenceAlike, OccurrenceMatcher } from "./OccurrenceMatcher.js"
 import { overflowFaults } from "./overflowFaults.js";
 import { asked, duplicate, refusedRow, rowOf, type Same, sameRow } from "./importRow.js";
 import { endsOfRow } from "./endsOfRow.js";
-import { saidOf } from "./saidRow.js";
+import { saidBefore, saidOf } from "./saidRow.js";
 import { categoryNamed, type ClassifierContext, inputOf, unnamed } from "./rowInput.js";
 import { identitiesOf, isTaken, type Keyed, noSameIds, sameExpense, type SameIds, sameIdsOf } from "./sameIds.js";
 
@@ -159,8 +159,8 @@ export class RowClassifier {
 
   private drafted({ transaction, faults }: ParsedRow, context: ClassifierContext): Draft | readonly Fault[] {
     if (transaction === null) return faults;
-    const { faults: unplaced, isBound } = endsOfRow(transaction, context);
-    if (isBound && unplaced.length > 0) return unplaced;
+    const { faults: unplaced, isRefused } = endsOfRow(transaction, context);
+    if (isRefused) return unplaced;
     const input = inputOf(transaction, context);
     const found = this.rule.faultsIn(input);
     if (found.length > 0) return found;
@@ -187,20 +187,20 @@ export class RowClassifier {
     // An account that it names and is not in, it is told of.
     const errors = read.transaction === null ? [] : [...endsOfRow(read.transaction, context).faults];
     const row = { ...rowOf(read, draft, { status: "created", reason: null, id, occurrence: null }, suggestion), errors };
-    return { row, draft, because, said: saidOf(read.transaction ?? draft) };
+    return { row, draft, because, said: saidOf(saidBefore(read, draft)) };
   }
 
   /** What is booked as an occurrence has its figures from the row, and the rest from the movement. */
   private booked(read: ParsedRow, draft: Draft, row: ImportRow): Classification {
     if (draft.importKey !== null) this.seenKeys.set(draft.importKey, row.expenseId);
-    return { ...nothing, row, draft, said: saidOf(read.transaction ?? draft) };
+    return { ...nothing, row, draft, said: saidOf(saidBefore(read, draft)) };
   }
 
   private sameAs(read: ParsedRow, draft: Draft, earlier: SameIds, id: string | null): Same | null {
     const identities = identitiesOf(draft);
     const answer = this.plan.answers?.[read.line];
-    const said = read.transaction ?? draft;
-    if (answer !== "new") this.duplicates.reach(said);
+    const said = saidBefore(read, draft);
+    if (answer !== "new") this.duplicates.reach(said, draft.moneyAccountId ?? null);
     const own = id === null ? null : this.occurrences.own(id);
     if (own !== null) return duplicate("occurrence", own.expenseId, own.occurrence);
     if (draft.importKey !== null) {

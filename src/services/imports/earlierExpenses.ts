@@ -5,10 +5,12 @@ import { yielding } from "../../runtime/turn.js";
 import { Coverage } from "./Coverage.js";
 import type { ImportPlan } from "./ImportPlan.js";
 import { around, DuplicateDetector, type Range, type Resumed } from "./DuplicateDetector.js";
+import { saidOfRow } from "./saidRow.js";
+import { accountOfRow, isSkipped, type Placing, placingOf } from "./placing.js";
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
 
 /** What an import knows of its file. */
-type Filed = Pick<ImportPlan, "span" | "source" | "answers" | "moneyAccountId">;
+type Filed = Pick<ImportPlan, "span" | "source" | "answers" | "moneyAccountId" | "placed" | "currency" | "currencies">;
 
 /**
  * What was there before, without what this very import has made in an earlier run. Where there is
@@ -18,10 +20,11 @@ export async function earlierExpenses(
   models: Models,
   budgetId: string,
   rows: () => AsyncIterable<readonly ParsedRow[]>,
-  { span = null, source, answers, moneyAccountId }: Filed,
+  filed: Filed,
   resumed: Partial<Resumed> = {},
 ): Promise<DuplicateDetector> {
   const { own, cursor } = resumed;
+  const { span = null, source, answers } = filed;
   const others = { budgetId, deletedAt: null, ...(own === undefined ? {} : notBeginningWith(own)) };
   const coverage = await Coverage.load(models, budgetId, own ?? null);
   // What came with a file may have been deleted or moved since.
@@ -30,11 +33,8 @@ export async function earlierExpenses(
   const isNear = wasNear || span === null || (await models.expenses.exists({ ...others, date: around(span) })) !== null;
   const range = isNear ? await rangeOf(rows()) : null;
   if (range === null) return new DuplicateDetector(false);
-  const found = await DuplicateDetector.load(models, others, range, resumed, coverage, {
-    source,
-    ...(moneyAccountId === undefined ? {} : { moneyAccountId }),
-  });
-  if (!found.isEmpty) await expectRows(found, rows(), cursor ?? 0, answers ?? {});
+  const found = await DuplicateDetector.load(models, others, range, resumed, coverage, { source, foreign: foreignAccounts(filed) });
+  if (!found.isEmpty) await expectRows(found, rows(), cursor ?? 0, answers ?? {}, placingOf(filed));
   return found;
 }
 
@@ -44,11 +44,19 @@ async function expectRows(
   rows: AsyncIterable<readonly ParsedRow[]>,
   cursor: number,
   answers: RowAnswers,
+  placing: Placing,
 ): Promise<void> {
   let n = 0;
   for await (const some of yielding(rows))
     for (const { transaction, line } of some)
-      if (n++ >= cursor && transaction !== null && answers[line] !== "new") found.expect(transaction);
+      if (n++ >= cursor && transaction !== null && answers[line] !== "new" && !isSkipped(transaction, placing))
+        found.expect(saidOfRow(transaction), accountOfRow(transaction, placing));
+}
+
+/** The accounts of the file in another currency than the budget's, with that. */
+function foreignAccounts({ moneyAccountId, placed = {}, currency = null, currencies = {} }: Filed): ReadonlyMap<string, string> {
+  if (moneyAccountId !== undefined) return new Map(currency === null ? [] : [[moneyAccountId, currency]]);
+  return new Map(Object.entries(currencies).map(([name, one]) => [placed[name] ?? "", one]));
 }
 
 /** Ids are of small letters and digits. */
@@ -65,7 +73,7 @@ async function rangeOf(rows: AsyncIterable<readonly ParsedRow[]>): Promise<Range
       if (transaction === null) continue;
       if (from === "" || transaction.date < from) from = transaction.date;
       if (transaction.date > to) to = transaction.date;
-      amounts.add(transaction.amount);
+      amounts.add(saidOfRow(transaction).amount);
     }
   }
   return from === "" ? null : { from, to, amounts };

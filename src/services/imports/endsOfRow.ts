@@ -6,6 +6,7 @@ import type { OwnEnd, Transaction } from "../../bankfiles/Transaction.js";
 import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
 import { type AccountOfMovement, isLeaving } from "../expenses/moneyAccounts.js";
 import type { AccountOfImport } from "./accountOfImport.js";
+import { accountOfRow, isSkipped } from "./placing.js";
 
 /** Where the money of a row lies. */
 export interface EndsOfRow {
@@ -15,28 +16,31 @@ export interface EndsOfRow {
   >;
   /** Whether a category counts there. */
   readonly isCounted: boolean;
-  /** The accounts that it names and that it cannot be put into. */
+  /** The accounts that it names and that it cannot be put into, or why its rows are left out. */
   readonly faults: readonly Fault[];
-  /** Whether it cannot lie elsewhere instead: a transfer, and what lay off the budget and would begin to count. */
-  readonly isBound: boolean;
+  /** Whether it does not come in for that: skipped, a transfer, or what lay off the budget and would begin to count. */
+  readonly isRefused: boolean;
 }
 
 /** As the row itself says, else as the import does. What a bank lists, it has. */
-export function endsOfRow({ type, ends }: Pick<Transaction, "type" | "ends">, context: AccountOfImport): EndsOfRow {
+export function endsOfRow(row: Pick<Transaction, "type" | "ends" | "account">, context: AccountOfImport): EndsOfRow {
+  const { type, ends } = row;
   if (type === "transfer") return endsOfTransfer(ends, context);
+  if (isSkipped(row, context)) return { input: {}, isCounted: true, isRefused: true, faults: [skipped] };
   const own = found(ends?.from, "moneyAccount", context);
   if (ends !== null && own.account !== null)
     return {
       input: { moneyAccountId: own.account.id, cleared: ends.from.cleared },
       isCounted: own.account.onBudget,
       faults: [],
-      isBound: false,
+      isRefused: false,
     };
-  const { moneyAccountId, accounts } = context;
+  const { accounts } = context;
+  const moneyAccountId = accountOfRow(row, context);
   const input = moneyAccountId === null ? {} : { moneyAccountId, cleared: true };
   const isCounted = accounts.get(moneyAccountId ?? "")?.onBudget !== false;
   const layOff = accounts.get(ends?.from.id ?? "")?.onBudget === false;
-  return { input, isCounted, faults: own.faults, isBound: layOff && isCounted };
+  return { input, isCounted, faults: own.faults, isRefused: own.faults.length > 0 && layOff && isCounted };
 }
 
 function endsOfTransfer(ends: Transaction["ends"], context: AccountOfImport): EndsOfRow {
@@ -55,8 +59,11 @@ function endsOfTransfer(ends: Transaction["ends"], context: AccountOfImport): En
     ...(typeof toAmount === "number" ? { toAmount } : {}),
   };
   const isCounted = from.account?.onBudget !== to.account?.onBudget;
-  return { input, isCounted, faults: [...from.faults, ...to.faults, ...(toAmount === "invalid" ? [bad] : [])], isBound: true };
+  const faults = [...from.faults, ...to.faults, ...(toAmount === "invalid" ? [bad] : [])];
+  return { input, isCounted, faults, isRefused: faults.length > 0 };
 }
+
+const skipped = { path: "", code: "skipped", message: "The rows of this account are left out." };
 
 /** By its id where it is of this budget, else by its name among the open ones. */
 function found(

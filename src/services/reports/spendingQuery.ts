@@ -36,7 +36,7 @@ export interface SpendingQuestion {
  */
 export function spendingPipeline(budget: BudgetDoc, question: SpendingQuestion, rows: number): Stages {
   const { key, name, isList } = spendingGroups[question.groupBy];
-  const keyed = key === null ? "$parts.categoryId" : "$key";
+  const keyed = `$${key === null ? "parts.categoryId" : "key"}`;
   return [
     ...partsOf(budget, question),
     ...(isList === true ? [{ $unwind: { path: "$key", preserveNullAndEmptyArrays: true } }] : []),

@@ -22,7 +22,7 @@ export class ImportQuestion {
   @Field(() => String)
   path!: string;
 
-  /** A stable code: `ambiguous`, `balance-mismatch`, `unknown-columns`. Values may be added. */
+  /** A stable code: `ambiguous`, `balance-mismatch`, `required`, `several-currencies`, `unknown-account`, `unknown-columns`. Values may be added. */
   @Field(() => String)
   code!: string;
 

@@ -58,12 +58,18 @@ export function mappingText({ choices: settings, columns, answers, rows, categor
   const named = Object.fromEntries(
     said.flatMap(([path, value]) => (isOfColumn(path) ? [[path.slice(COLUMNS.length), columnOf(value)]] : [])),
   );
-  const settled = Object.fromEntries(said.flatMap(([path, value]) => (isOfColumn(path) ? [] : [[path.slice(MAPPING.length), value]])));
+  const accounts = Object.fromEntries(
+    said.flatMap(([path, value]) => (path.startsWith(ACCOUNTS) ? [[unescaped(path.slice(ACCOUNTS.length)), value]] : [])),
+  );
+  const settled = Object.fromEntries(
+    said.flatMap(([path, value]) => (isOfColumn(path) || path.startsWith(ACCOUNTS) ? [] : [[path.slice(MAPPING.length), value]])),
+  );
   const allColumns = { ...columns, ...named };
   return JSON.stringify({
     ...settings,
     applySuggestions: true,
     ...settled,
+    ...(Object.keys(accounts).length > 0 && { accounts }),
     ...(Object.keys(allColumns).length > 0 && { columns: allColumns }),
     ...(Object.keys(rows).length > 0 && { rows }),
     ...(categoryId !== "" && { categoryId }),
@@ -89,6 +95,12 @@ function payeesByCategory({ payees }: ChosenCategories): Record<string, Partial<
 
 const MAPPING = "/mapping/";
 const COLUMNS = "/mapping/columns/";
+const ACCOUNTS = "/mapping/accounts/";
+
+/** A name as it was before it became part of a JSON pointer. */
+function unescaped(part: string): string {
+  return part.replaceAll("~1", "/").replaceAll("~0", "~");
+}
 
 function isOfColumn(path: string): boolean {
   return path.startsWith(COLUMNS);

@@ -46,6 +46,15 @@ test("the address of an import stays short when 1,500 rows in turn have several 
   expect(mappingText(noMapping, chosen).length).toBeLessThan(200);
 });
 
+test("what an account of the file is goes under its name, and a column under its role", () => {
+  const answers = { "/mapping/accounts/1~12~0": "mac_1", "/mapping/accounts/x": "skip", "/mapping/columns/account": null };
+  expect(JSON.parse(mappingText({ ...noMapping, answers }))).toEqual({
+    applySuggestions: true,
+    accounts: { "1/2~": "mac_1", x: "skip" },
+    columns: { account: null },
+  });
+});
+
 test("rows without a payee belong to their description, and money in is another group", () => {
   const key = (type: "expense" | "income", payee: string | null, description: string | null) => payeeKeyOfRow({ type, payee, description });
   expect(key("expense", null, "REWE")).toBe(key("expense", "Rewe", "Card 1"));
