@@ -1,5 +1,5 @@
 /** An entry of a statement, with a decimal point. */
-export interface Entry {
+interface Entry {
   readonly date: string;
   readonly amount: string;
   readonly payee: string;
