@@ -30,8 +30,8 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 test("putting many rows into pages, sorting included, and comparing them gives others their turns", async () => {
-  // Each look at the clock finds it a millisecond later, so that a few rows take long.
-  let time = 0;
+  // Each look at the clock finds it a millisecond later, so that a few rows take long. It goes on from now, as a turn may have begun before.
+  let time = performance.now();
   jest.spyOn(performance, "now").mockImplementation(() => time++);
   const rows = Array.from({ length: MANY }, (_, n) => {
     const id = `exp_${(n * 7919) % MANY}`;
