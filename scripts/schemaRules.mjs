@@ -18,7 +18,7 @@ const parts = [
   ...["RuleSplit", "RuleSuggestion", "RuleText", "RuleThen", "RuleWhen"],
   ...["ExpectedFlow", "Forecast", "ForecastDay", "FundedAmount", "LowestDay", "Notices", "Target", "TargetProgress"],
   ...["CatchUp", "Occurrence", "RecurringTemplate", "SingleOccurrence"],
-  ...["Person", "PlannedAmount", "Rollover", "Spending", "SpendingRow", "SpendingTotals", "SpentBefore"],
+  ...["Person", "PlannedAmount", "Rollover", "Spending", "SpendingMonth", "SpendingRow", "SpendingTotals", "SpentBefore"],
   ...["Split", "Suggestion", "SyncPage", "TotalsCompared", "TotpSetup", "TrendRow"],
   ...[
     "Installation",

@@ -94,6 +94,9 @@ export const fieldRows: Readonly<Record<string, GraphqlRow>> = {
   "Plan.budget": synced("... on Plan { budget { id } }"),
   "PlannedAmount.category": synced("... on Plan { amounts { category { id } } }"),
   "SpendingRow.category": row("read", ({ budget }) => q(`spending(budgetId: ${text(budget.id)}) { rows { category { id } } }`)),
+  "SpendingRow.moneyAccount": row("read", ({ budget }) =>
+    q(`spending(budgetId: ${text(budget.id)}, groupBy: ACCOUNT) { rows { moneyAccount { id } } }`),
+  ),
   "RecurringMovement.budget": repeated("budget { id }"),
   "RecurringTemplate.category": repeated("template { category { id } }"),
   "RecurringTemplate.moneyAccount": repeated("template { moneyAccount { id } }"),
