@@ -77,17 +77,22 @@ describe.each(Object.entries(capped))("%s", (kind, { path, mutation, input }) =>
   });
 });
 
-test("of two categories that come back at once, where there is room for one, one does", async () => {
-  const ada = await server.phone();
-  const budget = await aBudget(ada);
-  const ids: string[] = [];
-  for (const name of ["one", "two", "three"]) ids.push((await ada.post("/categories", { budgetId: budget.id, name })).body.id);
-  for (const id of ids) expect((await ada.delete(`/categories/${id}`)).status).toBe(204);
-  await server.settled();
-  await fill("categories", ada, budget.id, 1);
-  const answers = await Promise.all(ids.map((id) => ada.post(`/categories/${id}/restore`)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-});
+test.each(["categories", "moneyAccounts"] as const)(
+  "of three %s that come back at once, where there is room for one, one does",
+  async (kind) => {
+    const ada = await server.phone();
+    const budget = await aBudget(ada);
+    const { path, input } = capped[kind];
+    const ids: string[] = [];
+    for (const at of [0, 2, 4]) ids.push((await ada.post(path, input(budget.id, at))).body.id);
+    for (const id of ids) expect((await ada.delete(`${path}/${id}`)).status).toBe(204);
+    await server.settled();
+    await fill(kind, ada, budget.id, 1);
+    const answers = await Promise.all(ids.map((id) => ada.post(`${path}/${id}/restore`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(new Set(answers.flatMap(({ body }) => body.code ?? []))).toEqual(new Set([budgetCaps[kind].code]));
+  },
+);
 
 test("of movements that are split at once, where there is room for one more, one is", async () => {
   const ada = await server.phone();

@@ -130,6 +130,17 @@ test("adjust fits what came between it and the statement, and leaves one movemen
   ]);
 });
 
+test("refuses to adjust a closed account, and any statement of one that is being deleted", async () => {
+  const { models } = server.backend;
+  const empty = await aMoneyAccount(ada, budget.id, {});
+  const at = `/money-accounts/${empty.id}`;
+  const make = () => ada.post(`${at}/statements`, { date: "2026-11-10", balance: 5, adjust: true });
+  expect((await ada.patch(at, { closedAt: "2026-11-14T10:00:00.000Z" })).status).toBe(200);
+  expect(codeOf(await make())).toEqual([409, "money-account-closed"]);
+  await models.moneyAccounts.collection.updateOne({ _id: empty.id }, { $set: { pendingRemoval: { into: null, by: ada.account.id } } });
+  expect(codeOf(await make())).toEqual([409, "money-account-being-removed"]);
+});
+
 test("adjust in another currency takes a rate", async () => {
   const dollars = statementsOf(ada, await aMoneyAccount(ada, budget.id, { currency: "USD" }));
   const refused = await dollars.send({ date: "2026-03-04", balance: -300, adjust: true });
